@@ -34,11 +34,11 @@ import { parcelsFeature } from './features/parcels/server/index.ts';
 import { parkingFeature } from './features/parking/server/index.ts';
 import { partnersFeature } from './features/partners/server/index.ts';
 import { privacyFeature } from './features/privacy/server/index.ts';
-import { standingFeature } from './features/recurringVisits/server/index.ts';
-import { standingOf } from './features/recurringVisits/server/shared.ts';
+import { recurringVisitsFeature } from './features/recurringVisits/server/index.ts';
+import { readRecurringVisits } from './features/recurringVisits/server/shared.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { visitorPageFeature } from './features/visitorPage/server/index.ts';
-import { standingVisits, visitsFeature } from './features/visits/server/index.ts';
+import { recurringVisitDays, visitsFeature } from './features/visits/server/index.ts';
 import { kindsByName } from './kit/activityKind.ts';
 import { maintainPartitionsJob } from './kit/server/activity/monthlyPartitions.ts';
 import { cleanStoredNames } from './kit/server/cleanNamesJob.ts';
@@ -76,8 +76,8 @@ import { loadWords, type Translate } from './kit/server/translate.ts';
 import { upgradeDatabase } from './kit/server/upgradeDatabase.ts';
 
 const services: readonly Feature[] = [
-  visitsFeature(isCoveredByEarlierSignature, standingOf, hasClaimedSignature),
-  standingFeature(standingVisits),
+  visitsFeature(isCoveredByEarlierSignature, readRecurringVisits, hasClaimedSignature),
+  recurringVisitsFeature(recurringVisitDays),
   roomsFeature,
   parkingFeature,
   parcelsFeature,

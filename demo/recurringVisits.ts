@@ -1,10 +1,10 @@
-import { expectAhead } from '../features/recurringVisits/server/expectDaily.ts';
+import { createVisitsAhead } from '../features/recurringVisits/server/expectDaily.ts';
 import {
-  standingDocuments,
-  standingMembers,
-  standingVisits,
+  recurringVisitDocuments,
+  recurringVisitMembers,
+  recurringVisits,
 } from '../features/recurringVisits/server/tables.ts';
-import { standingVisits as visitsOfDay } from '../features/visits/server/recurringVisitDay.ts';
+import { recurringVisitDays as visitsOfDay } from '../features/visits/server/recurringVisitDay.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { addDays } from '../kit/time.ts';
@@ -22,7 +22,7 @@ export async function makeStanding(
   const day = (from: number) => addDays(today, from);
   const host = haussmann[0]?.id ?? reception.id;
   const created = { createdBy: reception.id, createdAt: at(-20, '10:30') };
-  const [cleaners, lifts, gardeners, painters] = await standingVisits
+  const [cleaners, lifts, gardeners, painters] = await recurringVisits
     .insert(db, scope, [
       {
         contractor: 'Net & Clair',
@@ -76,7 +76,7 @@ export async function makeStanding(
     firstName,
     lastName,
   });
-  await standingMembers.insert(db, scope, [
+  await recurringVisitMembers.insert(db, scope, [
     member(cleaners.id, 'Fatou', 'Diop'),
     member(cleaners.id, 'Rosa', 'Mendes'),
     member(cleaners.id, 'Ahmed', 'Ben Saïd'),
@@ -85,7 +85,7 @@ export async function makeStanding(
     member(painters.id, 'Luc', 'Delorme'),
     member(painters.id, 'Igor', 'Novak'),
   ]);
-  await standingDocuments.insert(db, scope, [
+  await recurringVisitDocuments.insert(db, scope, [
     {
       standingId: cleaners.id,
       kind: 'preventionPlan' as const,
@@ -105,5 +105,5 @@ export async function makeStanding(
   ]);
   // Creates the visits now instead of at the next full hour.
   const building = { id: scope.single, timeZone: ZONE };
-  await expectAhead(db, visitsOfDay, building, at(0, time), last('08:00'));
+  await createVisitsAhead(db, visitsOfDay, building, at(0, time), last('08:00'));
 }

@@ -20,7 +20,7 @@ import { readReceptionParcels as readParcelDesk } from '../features/parcels/rece
 import { listSpaceReservations } from '../features/parking/api.ts';
 import { listPartnerPages } from '../features/partners/api.ts';
 import { listDeletionRequests } from '../features/privacy/api.ts';
-import { countDueStanding } from '../features/recurringVisits/api.ts';
+import { countDueRecurringVisits } from '../features/recurringVisits/api.ts';
 import { listOffers } from '../features/rooms/administration/api.ts';
 import { listCompanyReservations, listRooms } from '../features/rooms/api.ts';
 import { listWaiting } from '../features/rooms/approvals/api.ts';
@@ -82,7 +82,7 @@ const reads = [
   read(readConfiguration, { building }, staff),
   read(countOpenOrders, { building }, staff),
   read(countPending, { building }, staff),
-  read(countDueStanding, { building }, staff),
+  read(countDueRecurringVisits, { building }, staff),
   read(listBadges, { ...first, building, sort: 'number', show: 'overdue' }, staff),
   read(listWaiting, { ...first, building, sort: 'when' }, staff),
   read(readRunning, { building }, staff),

@@ -14,7 +14,7 @@ import {
 } from '../features/invitations/server/tables.ts';
 import { logbookHandovers } from '../features/logbook/server/tables.ts';
 import { deletionRequests, privacyRequests } from '../features/privacy/server/tables.ts';
-import { standingVisits } from '../features/recurringVisits/server/tables.ts';
+import { recurringVisits } from '../features/recurringVisits/server/tables.ts';
 import { recordActivity } from '../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import { facts, mails } from '../kit/server/database/tables.ts';
@@ -579,7 +579,7 @@ const lists: Record<string, List> = {
           hoursTo: '20:00',
           createdAt: NOW,
         };
-        const [one] = await standingVisits.insert(db, scope, [row]).returning();
+        const [one] = await recurringVisits.insert(db, scope, [row]).returning();
         made.push(one?.id ?? 0);
       }
       return made;

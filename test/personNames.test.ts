@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { companies } from '../core/companies/server/tables.ts';
 import { users } from '../core/people/server/tables.ts';
 import { parcels } from '../features/parcels/server/tables.ts';
-import { standingMembers } from '../features/recurringVisits/server/tables.ts';
+import { recurringVisitMembers } from '../features/recurringVisits/server/tables.ts';
 import { reservations } from '../features/rooms/server/tables.ts';
 import { visitMembers } from '../features/visits/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
@@ -181,8 +181,8 @@ describe('a stored name that breaks the rules is saved unchanged', () => {
       documents: [],
     });
     expect(made.status).toBe(200);
-    await standingMembers.update(app.db, scope, { lastName: '?' }, () => undefined);
-    const [member] = await app.db.select().from(standingMembers.in(scope));
+    await recurringVisitMembers.update(app.db, scope, { lastName: '?' }, () => undefined);
+    const [member] = await app.db.select().from(recurringVisitMembers.in(scope));
     const edit = (lastName: string) =>
       as.admin.patch(api(`standing/${member?.standingId}`), {
         team: [{ id: member?.id, lastName, firstName: 'Paul B', email: '' }],

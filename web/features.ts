@@ -27,9 +27,9 @@ import { parking } from '../features/parking/web/screens.ts';
 import { partners } from '../features/partners/web/screens.ts';
 import { privacy } from '../features/privacy/web/screens.ts';
 import { receptionScreens } from '../features/reception/web/screens.ts';
-import { standing } from '../features/recurringVisits/web/screens.ts';
+import { recurringVisitScreens } from '../features/recurringVisits/web/screens.ts';
 import { rooms } from '../features/rooms/web/screens.ts';
-import { visitorPage } from '../features/visitorPage/web/screens.ts';
+import { visitorPageScreens } from '../features/visitorPage/web/screens.ts';
 import { visitScreens } from '../features/visits/web/screens.ts';
 
 /** All features. The routes, the menu, the tiles, the palette and *today* are built from this list (`app.ts`: the server's). */
@@ -37,7 +37,7 @@ export const features: readonly FeatureScreens[] = [
   access,
   home,
   visitScreens(loadMatchDialog),
-  standing,
+  recurringVisitScreens,
   rooms,
   parking,
   parcels,
@@ -60,7 +60,7 @@ export const features: readonly FeatureScreens[] = [
   privacy,
   buildingImport,
   agreements,
-  visitorPage,
+  visitorPageScreens,
   legal,
   announcements,
   auditLog,

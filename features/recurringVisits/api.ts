@@ -4,77 +4,77 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { FILE_MAX_BYTES } from '../../kit/shownFile.ts';
 import {
-  newStanding,
-  standing,
-  standingEdit,
-  standingFilter,
-  standingSorts,
+  newRecurringVisit,
+  recurringVisit,
+  recurringVisitEdit,
+  recurringVisitFilter,
+  recurringVisitSorts,
   storedFile,
 } from './recurringVisit.ts';
-import { standingTopic } from './topics.ts';
+import { recurringVisitsTopic } from './topics.ts';
 
-const staff = { access: 'user', building: 'path', module: 'visits', topic: standingTopic } as const;
-const all = '/api/buildings/:building/standing';
-const one = `${all}/:standing` as const;
+const staff = { access: 'user', building: 'path', module: 'visits', topic: recurringVisitsTopic } as const;
+const listPath = '/api/buildings/:building/standing';
+const itemPath = `${listPath}/:standing` as const;
 
-const standingWire = plain(standing, { id: 'pk' });
-const written = okAnswer(fields(standingWire));
+const recurringVisitWire = plain(recurringVisit, { id: 'pk' });
+const savedAnswer = okAnswer(fields(recurringVisitWire));
 
-export const listStanding = endpoint({
+export const listRecurringVisits = endpoint({
   ...staff,
   method: 'GET',
-  path: all,
+  path: listPath,
   summary:
-    'Standing visits, page by page: contractors and cleaners with period, days of the week, hours, team and documents; `show=due`: those of which a document is missing, over or soon over; for staff',
-  query: pageQuery(standingSorts, 'contractor', { asked: standingFilter, names: { show: 'show' } }),
-  answer: pageCodec(standingWire),
+    'List recurring visits by page; `show=due` selects those with missing or expiring documents; for staff',
+  query: pageQuery(recurringVisitSorts, 'contractor', {
+    asked: recurringVisitFilter,
+    names: { show: 'show' },
+  }),
+  answer: pageCodec(recurringVisitWire),
 });
 
-export const countDueStanding = endpoint({
+export const countDueRecurringVisits = endpoint({
   ...staff,
   method: 'GET',
-  path: `${all}/due`,
-  summary:
-    'Of how many standing visits, running or to come, a document is missing, over or soon over, or the host has left; for staff',
+  path: `${listPath}/due`,
+  summary: 'Count the recurring visits with missing or expiring documents or without a host; for staff',
   answer: plain(z.object({ due: z.int() })),
 });
 
-export const createStanding = endpoint({
+export const createRecurringVisit = endpoint({
   ...staff,
   method: 'POST',
-  path: all,
-  summary:
-    'A team is expected for a time on some days of the week; its visits of today and tomorrow are made at once',
-  body: plain(newStanding),
-  answer: written,
+  path: listPath,
+  summary: 'Create a recurring visit, with its visits of today and tomorrow; for staff',
+  body: plain(newRecurringVisit),
+  answer: savedAnswer,
 });
 
-export const editStanding = endpoint({
+export const editRecurringVisit = endpoint({
   ...staff,
   method: 'PATCH',
-  path: one,
-  summary:
-    'Changes what is named; `team` and `documents` are named whole, those known by their `id`. Visits that still wait follow',
-  body: plain(standingEdit),
-  current: standingWire,
-  answer: written,
+  path: itemPath,
+  summary: 'Change a recurring visit and its waiting visits; `team` and `documents` replace the whole lists',
+  body: plain(recurringVisitEdit),
+  current: recurringVisitWire,
+  answer: savedAnswer,
 });
 
-export const deleteStanding = endpoint({
+export const deleteRecurringVisit = endpoint({
   ...staff,
   method: 'DELETE',
-  path: one,
-  summary: 'Takes a standing visit back, with its team and documents and the visits that still wait',
+  path: itemPath,
+  summary: 'Delete a recurring visit with its team, its documents and its waiting visits',
   answer: okAnswer(),
 });
 
-export const uploadStandingFile = endpoint({
+export const uploadRecurringVisitFile = endpoint({
   ...staff,
   method: 'POST',
-  path: `${all}/files`,
+  path: `${listPath}/files`,
   summary:
-    'Stores a PDF or a picture of a document; removed after a day unless one of a standing visit refers to it',
-  // Decoding takes its time; the one row is written at the end.
+    'Upload a document as PDF or picture; it is deleted after a day if no recurring visit refers to it',
+  // Decoding is slow and writes a single row at its end, so it needs no open transaction.
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },

@@ -1,2 +1,1 @@
-/** The standing visits of a building: staff hear of a change. */
-export const standingTopic = 'standing';
+export const recurringVisitsTopic = 'standing';

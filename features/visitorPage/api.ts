@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeText } from '../../kit/code.ts';
 import { plain, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import { visitorPage, visitorSays } from './visitorPage.ts';
+import { visitorMessageInput, visitorPage } from './visitorPage.ts';
 
 const params = plain(z.object({ code: codeText(200).min(1) }));
 const path = '/api/visits/:code';
@@ -10,7 +10,7 @@ const path = '/api/visits/:code';
 export const readVisit = endpoint({
   method: 'GET',
   path,
-  summary: 'A visit as its visitor sees it; without its code nothing, and nothing after its day',
+  summary: 'Read a visit by its code, until the end of its day',
   access: 'public',
   params,
   answer: same(visitorPage),
@@ -19,28 +19,27 @@ export const readVisit = endpoint({
 export const readCalendarFile = endpoint({
   method: 'GET',
   path: `${path}/calendar`,
-  summary: 'The visit as a calendar file, as its invitation carries it',
+  summary: 'Download the visit as a calendar file',
   access: 'public',
   params,
   download: 'text/calendar; charset=utf-8',
   answer: downloadAnswer,
 });
 
-export const sayOfVisit = endpoint({
+export const sendVisitorMessage = endpoint({
   method: 'POST',
   path: `${path}/word`,
-  summary:
-    'The visitor lets host and reception know, on the day, that they are late or there, or takes that back',
+  summary: 'Tell host and reception that the visitor is late or has arrived, or withdraw it',
   access: 'public',
   params,
-  body: plain(visitorSays),
+  body: plain(visitorMessageInput),
   answer: same(visitorPage),
 });
 
 export const cancelVisit = endpoint({
   method: 'POST',
   path: `${path}/cancellation`,
-  summary: 'The visitor does not come; again it changes nothing',
+  summary: 'Cancel the visit as its visitor; repeating it changes nothing',
   access: 'public',
   params,
   answer: same(visitorPage),

@@ -58,7 +58,6 @@ export const visitCanceled = activityKind('visit.canceled', visitEntry);
 export const visitRemoved = activityKind('visit.removed', visitEntry);
 /** A departure also concerns badges, which are due back. */
 const departureEntry = { about: 'visit', topic: ['visits', 'badge', arrivalsTopic] } as const;
-/** `unseen`: closed automatically at the end of the day. */
 export const visitDeparted = activityKind('visit.departed', {
   ...departureEntry,
   says: z.object({ unseen: z.boolean() }),
@@ -76,7 +75,7 @@ export const visitAdmissionDecided = activityKind('visit.admission_decided', {
   ...arrivalEntry,
   says: z.object({ admission: z.enum(admissions).nullable() }),
 });
-/** Somebody signed in the visitor's name and reception has not checked their papers. */
+/** The papers of the visitor have not been checked yet. */
 export const visitAgreementClaimed = activityKind('visit.nda_claimed', visitEntry);
 export const visitAgreementSigned = activityKind('visit.nda_signed', {
   ...visitEntry,
@@ -91,12 +90,10 @@ export const visitVisitorSays = activityKind('visit.visitor_says', {
   }),
 });
 export const visitCanceledByVisitor = activityKind('visit.canceled_by_visitor', visitEntry);
-/** `by`: the host or an assistant. */
 export const visitHostAnswered = activityKind('visit.host_answered', {
   ...arrivalEntry,
   says: z.object({ answer: z.enum(hostAnswers), by: z.int() }),
 });
-/** `count`: assistants asked because the host did not answer. */
 export const visitDeputiesAsked = activityKind('visit.deputies_asked', {
   ...arrivalEntry,
   says: z.object({ count: z.int() }),

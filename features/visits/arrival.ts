@@ -3,9 +3,6 @@ import { localDate, localTime } from '../../kit/time.ts';
 import { type Admission, admissions, type HostAnswer, hostAnswers } from './atReception.ts';
 import type { VisitStatus } from './visit.ts';
 
-/**
- * What an answer can still change: the visitor waits, has refused the agreement, or the arrival is settled.
- */
 export const arrivalStates = [
   'waits',
   'refused',
@@ -29,7 +26,6 @@ interface ArrivedVisit {
   hostAnsweredAt: Date | null;
 }
 
-/** The visitor refused the agreement and the host has not decided yet. */
 const isUndecided = ({ status, agreementRefusedAt, admission }: ArrivedVisit): boolean =>
   agreementRefusedAt !== null && admission === null && (status === 'waiting' || status === 'done');
 
@@ -43,7 +39,6 @@ export function getArrivalState(visit: ArrivedVisit, now: Date): ArrivalState {
     : 'waits';
 }
 
-/** An arrival as the page behind a mailed link shows it. */
 export const arrival = z.object({
   state: z.enum(arrivalStates),
   visitor: z.string(),
@@ -54,7 +49,7 @@ export const arrival = z.object({
   time: localTime,
   arrivedAt: localTime.nullable(),
   building: z.object({ name: z.string(), receptionPhone: z.string() }),
-  /** The latest answer; `mine` if it was given through this link. */
+  /** `mine`: given through this link. */
   answer: z
     .object({ answer: z.enum(hostAnswers), at: localTime, by: z.string(), mine: z.boolean() })
     .nullable(),
@@ -63,7 +58,6 @@ export type Arrival = z.output<typeof arrival>;
 
 export const hostAnswerInput = z.object({ answer: z.enum(hostAnswers) });
 
-/** Answers on that page; for a refused agreement they are the admission decisions. */
 export const linkAnswers = [...hostAnswers, ...admissions] as const;
 export type LinkAnswer = (typeof linkAnswers)[number];
 export const linkAnswerInput = z.object({ answer: z.enum(linkAnswers) });
@@ -71,7 +65,6 @@ export const linkAnswerInput = z.object({ answer: z.enum(linkAnswers) });
 /** Realtime topic that only the people concerned receive, not the whole building. */
 export const arrivalsTopic = 'arrivals';
 
-/** A checked-in visitor without an answer, as shown to the host and their assistants. */
 export const waitingArrival = z.object({
   id: z.int(),
   visitor: z.string(),

@@ -11,15 +11,12 @@ import { groupCount, member } from './members.ts';
 import { recurringVisitor } from './recurringVisitor.ts';
 import { EMAIL_MAX, visitStatuses } from './visit.ts';
 
-/** The host's decision about a visitor who refuses the agreement. */
 export const admissions = ['escorted', 'turnedAway'] as const;
 export type Admission = (typeof admissions)[number];
 
-/** The host's answer to the news that a visitor has arrived. */
 export const hostAnswers = ['coming', 'sendUp', 'fiveMinutes'] as const;
 export type HostAnswer = (typeof hostAnswers)[number];
 
-/** Reported by the visitor in advance: late, or waiting outside. */
 export const visitorMessages = ['late', 'here'] as const;
 export const delays = [10, 20, 30] as const;
 export type Delay = (typeof delays)[number];
@@ -28,16 +25,12 @@ export type Delay = (typeof delays)[number];
 export const agreementStates = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
 export type AgreementState = (typeof agreementStates)[number];
 
-/** After this time without an answer the host's assistants are asked. */
 export const DEPUTIES_AFTER_MINUTES = 5;
-/** An expected visitor is late after this time. */
 export const LATE_AFTER_MINUTES = 15;
-/** A checked-in visitor without an answer has waited long after this time. */
 export const LONG_WAIT_MINUTES = 10;
-/** Days before and after today that the search for other visits covers. */
 export const NEARBY_DAYS = 14;
 export const MAX_NEARBY_VISITS = 20;
-/** A read asks again for changes of the last seconds, because transactions may have committed late. */
+/** Seconds that a read goes back before the last one, for transactions that committed late. */
 export const OVERLAP_SECONDS = 60;
 
 defineErrors('visits', {
@@ -48,10 +41,7 @@ defineErrors('visits', {
   visit_code_unknown: 404,
 });
 
-/**
- * A visit of today as reception sees it. Times are local times of the building. A field with its default
- * value is omitted on the wire.
- */
+/** Times are local times of the building. A field with its default value is omitted on the wire. */
 export const receptionVisit = z.object({
   id: z.int(),
   version: z.int(),
@@ -69,7 +59,7 @@ export const receptionVisit = z.object({
   hostPhone: z.string().default(''),
   hostFloor: z.string().default(''),
   agreement: z.enum(agreementStates),
-  /** Somebody signed in the visitor's name; reception has to compare their papers. */
+  /** Papers must be compared with a signature in the visitor's name. */
   toCheck: z.boolean().default(false),
   admission: z.enum(admissions).nullable().default(null),
   vip: z.boolean().default(false),
@@ -78,7 +68,6 @@ export const receptionVisit = z.object({
   partyName: z.string().default(''),
   partyMinors: z.boolean().default(false),
   partyArrived: z.int().nullable().default(null),
-  /** Named members of a group, without the leader. */
   members: z.array(member).default([]),
   arrivedAt: localTime.nullable().default(null),
   /** Arrival as an instant, to order arrivals within one minute. */
@@ -96,7 +85,6 @@ export const receptionVisit = z.object({
   visitorSays: z.enum(visitorMessages).nullable().default(null),
   visitorSaysAt: localTime.nullable().default(null),
   lateMinutes: z.literal(delays).nullable().default(null),
-  /** Set for a recurring visit, with its missing or expired documents. */
   standing: recurringVisitor.nullable().default(null),
 });
 export type ReceptionVisit = z.output<typeof receptionVisit>;
@@ -104,7 +92,7 @@ export type ReceptionVisit = z.output<typeof receptionVisit>;
 /** `since`: the `at` of an earlier answer for the same day. */
 export const receptionDayInput = z.object({ date: localDate, since: z.iso.datetime() }).partial();
 
-/** All visits of today, or those changed since; `ids` lists every visit that still exists. */
+/** `ids`: every visit that still exists; `visits`: all, or those changed since. */
 export const receptionDay = z.object({
   date: localDate,
   at: z.iso.datetime(),
@@ -128,17 +116,16 @@ export const nearbyVisit = z.object({
   hostName: z.string(),
   hostCompany: z.string(),
   hostPhone: z.string(),
-  /** True if it can be moved to this building and today: the host belongs here and nobody has arrived yet. */
+  /** Requires that the host belongs to this building and that the visit has no arrival yet. */
   mayMove: z.boolean(),
 });
 export type NearbyVisit = z.output<typeof nearbyVisit>;
 
 export const visitPageLink = z.object({ path: z.string() });
 
-/** Content of an invitation's QR code: the code, or a URL with it. */
+/** The code, or a URL with it. */
 export const scannedCode = z.object({ code: plainLine.min(1).max(200) });
 
-/** The invitation code in scanned text, which is a URL or the bare code. */
 export function parseInvitationCode(typed: string): string | undefined {
   const [, code] =
     /\/visit\/([\da-z]+)(?:[/?#]|$)/i.exec(typed) ?? /^([\da-f]{32})(?:[/?#]|$)/i.exec(typed) ?? [];
@@ -149,12 +136,11 @@ export function parseInvitationCode(typed: string): string | undefined {
 export const checkInInput = groupCount.partial().extend({ id: rowId });
 export const departureInput = z.object({ id: rowId, left: z.boolean().default(true) });
 export const hostChangeInput = z.object({ id: rowId, residentEmail: emailText.min(1).max(EMAIL_MAX) });
-/** Email of the former host, or null if it is unchanged or they left the building. */
+/** Email for undo; null if the host is unchanged or left the building. */
 export const hostChangeResult = z.object({ formerHost: z.string().nullable() });
 export const moveHereInput = z.object({ visit: rowId, from: rowId });
 export const refusalInput = z.object({ id: rowId, refused: z.boolean() });
 /** `null` withdraws the decision. */
 export const admissionInput = z.object({ id: rowId, admission: z.enum(admissions).nullable() });
 
-/** What is still missing after the check-in. */
 export const checkInResult = z.object({ id: z.int(), missing: z.array(z.enum(['agreement', 'documents'])) });

@@ -6,7 +6,7 @@ import { editedMemberNames, MAX_GROUP_SIZE, MAX_MEMBERS } from './visit.ts';
 
 const storedName = z.object({ firstName: z.string(), lastName: z.string() });
 
-/** A member of a group, not its leader. `arrived` is null unless reception has set it. */
+/** `arrived` is null unless reception has set it. */
 export const member = storedName.extend({ id: z.int(), arrived: z.boolean().nullable() });
 export type Member = z.output<typeof member>;
 
@@ -15,7 +15,7 @@ export const isPresent = ({ arrived }: Pick<Member, 'arrived'>): boolean => arri
 /** Size of a group: named members and the leader, or `counted` if that is more. */
 export const countGroupMembers = (named: number, counted = 1): number => Math.max(counted, named + 1);
 
-/** Size after the names changed. It follows the names if it did before; a larger counted size stays. */
+/** Follows the names if the size did so before; a larger counted size stays. */
 export const recountGroup = (heads: number, before: number, now: number): number =>
   countGroupMembers(now, heads === countGroupMembers(before) ? 1 : heads);
 

@@ -12,7 +12,7 @@ export const pastVisitorInput = z.object({
 });
 export type PastVisitorInput = z.output<typeof pastVisitorInput>;
 
-/** An earlier visitor with the data of their latest visit. */
+/** With the data of the latest visit. */
 export const pastVisitor = visit
   .pick({
     visitorFirstName: true,

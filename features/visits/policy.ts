@@ -19,7 +19,7 @@ type Caller = Person | Device;
 const ownsVisit = (actor: Person, visit: VisitOwner) =>
   isStaff(actor) || visit.residentId === actor.userId || madeFor(actor, visit, visit.residentId);
 
-/** Permissions within a building of the actor with the module on. `today` is the building's date. */
+/** The building is the actor's and has the module on. `today` is the building's date. */
 export const can = {
   list: (actor: Caller) => !isDevice(actor) || deviceMay(actor, 'seeTodaysVisits'),
   /** `visibleTo` in server/queries.ts is the same rule as a filter. */
@@ -43,7 +43,7 @@ export const can = {
     return visit.status === 'done' && to === 'waiting' && deviceMay(actor, 'undoCheckInToday');
   },
   workAtReception: (actor: Pick<Actor, 'role'>) => isStaff(actor),
-  /** Only the host and their assistants follow an arrival; null means that its host is unknown. */
+  /** `concerns` is the host; null if unknown. */
   followArrival: (actor: Caller, concerns: number | null) =>
     !isDevice(actor) &&
     (concerns === null ||

@@ -3,12 +3,9 @@ import { codeName } from '../../kit/activityKind.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 
 export const lackingDocument = z.object({
-  /** Key of the kind in features/recurringVisits. */
   kind: codeName,
-  /** Only for the kind `other`, otherwise `''`. */
   name: z.string(),
   lacks: z.enum(['missing', 'expired']),
-  /** Null if the document is missing. */
   validUntil: localDate.nullable(),
 });
 export type LackingDocument = z.output<typeof lackingDocument>;

@@ -14,7 +14,6 @@ import { versionField } from '../../kit/version.ts';
 export const visitStatuses = ['waiting', 'done', 'missed', 'canceled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-/** Allowed status changes by staff. */
 export const transitions: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
   waiting: ['done', 'missed', 'canceled'],
   done: ['waiting'],
@@ -22,10 +21,7 @@ export const transitions: Readonly<Record<VisitStatus, readonly VisitStatus[]>> 
   canceled: ['waiting'],
 };
 
-/**
- * True if staff may change the status on `today`, the building's date. A visit returns to waiting only on its
- * own day; check-in and missed are impossible before it.
- */
+/** A visit returns to waiting only on its own day; check-in and missed are impossible before it. */
 export function canTransition(
   visit: { status: VisitStatus; date: LocalDate },
   next: VisitStatus,
@@ -38,7 +34,6 @@ export function canTransition(
   return true;
 }
 
-/** True if reception may match a signature to this visit. */
 export const canMatchSignature = ({
   ndaSigned,
   status,
@@ -72,7 +67,6 @@ export const PARTY_NAME_MAX = 100;
 const name = personName.min(1).max(NAME_MAX);
 const changedName = editedName.min(1).max(NAME_MAX);
 
-/** The leader is the visitor and is not among the members. */
 export const MAX_MEMBERS = MAX_GROUP_SIZE - 1;
 export const memberName = z.object({ firstName: name, lastName: name });
 export type MemberName = z.output<typeof memberName>;
@@ -98,20 +92,16 @@ const visitFields = {
   language: z.enum(languages),
 };
 
-/** Fields for reception and emergencies. */
 export const receptionFields = {
   vip: z.boolean(),
   needsHelp: z.boolean(),
   /** Includes the leader. */
   partySize: count(1, MAX_GROUP_SIZE),
   partyName: plainLine.max(PARTY_NAME_MAX),
-  /** Minors do not sign the agreement. */
   partyMinors: z.boolean(),
 };
 
-/**
- * Creates one visit per day. `residentEmail` empty means the caller; `checkIn` also checks the visitor in.
- */
+/** One visit per day. `residentEmail` '' is the caller; `checkIn` also checks the visitor in. */
 export const newVisit = z.object({
   ...visitFields,
   building: rowId,
@@ -158,7 +148,7 @@ export const visitEdit = z
   });
 export type VisitEdit = z.output<typeof visitEdit>;
 
-/** Input of a check for a new visit or for a change of `visit`. `residentEmail` empty means the caller. */
+/** Either a new visit or a change of `visit`. `residentEmail` '' is the caller. */
 export const visitCheckInput = z.object({
   dates: z.union([dateSpans, z.tuple([])]).default([]),
   time: localTime.optional(),
@@ -168,21 +158,18 @@ export const visitCheckInput = z.object({
 export type VisitCheckInput = z.output<typeof visitCheckInput>;
 
 export const visitCheck = z.object({
-  /** An email, or the statement that there is none, is required. */
   emailNeeded: z.boolean(),
-  /** One of the days is in the past, which is only a warning. */
   isPast: z.boolean(),
   /** The visitor would get a mail if they have an address. */
   mayMail: z.boolean(),
-  /** Days on which the building is closed, which is only a warning. */
   closed: z.array(z.object({ date: localDate, name: z.string() })),
-  /** Days on which the hour is outside opening hours; `opens` is null on a closed weekday. */
+  /** `opens` is null on a closed weekday. */
   outside: z.array(z.object({ date: localDate, opens: localTime.nullable(), closes: z.string().nullable() })),
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
 export type VisitCheck = z.output<typeof visitCheck>;
 
-/** Effect of withdrawing a visit; `told` means cancelled and the visitor is mailed. */
+/** `told`: cancelled, and the visitor is mailed. */
 export const removalEffects = ['removed', 'canceled', 'told'] as const;
 
 export const visit = z.object({

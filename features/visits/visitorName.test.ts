@@ -26,6 +26,6 @@ it.each([
   ['d’ormesson', 'JEAN', 'Jean d’Ormesson'],
   ['le goff', 'anne', 'Anne Le Goff'],
   ['MARTIN', 'LOUISE', 'Louise MARTIN'],
-])('a letter to %s, %s: %s', (lastName, firstName, said) => {
+])('in a sentence %s, %s: %s', (lastName, firstName, said) => {
   expect(formatNameInSentence(lastName, firstName)).toBe(said);
 });

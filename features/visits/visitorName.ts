@@ -1,17 +1,13 @@
 import { NAME_WORD, nameInWords, tidyName } from '../../kit/nameInWords.ts';
 
-/** Replaces the name of an erased visitor. */
 export const ERASED_NAME = '–';
 
-/**
- * Name in lists, mails and badges: capitalised last name, then first name (docs/specification.md §14):
- * `d'ormesson`, `jean-pierre` → `D'ORMESSON Jean-Pierre`.
- */
+/** `d'ormesson`, `jean-pierre` → `D'ORMESSON Jean-Pierre` (docs/specification.md §14) */
 export function composeVisitorName(lastName: string, firstName: string): string {
   return `${tidyName(lastName).toLocaleUpperCase('fr')} ${capitaliseWords(firstName)}`.trim();
 }
 
-/** Name in running text: `jean-pierre`, `d'ormesson` → `Jean-Pierre d'Ormesson`. */
+/** `jean-pierre`, `d'ormesson` → `Jean-Pierre d'Ormesson` */
 export function formatNameInSentence(lastName: string, firstName: string): string {
   return `${capitaliseWords(firstName)} ${nameInWords(lastName)}`.trim();
 }

@@ -45,21 +45,17 @@ export type ImportColumns = z.output<typeof importColumns>;
 /** Import options. An unset option is detected from the file. */
 export const importOptions = z
   .object({
-    /** Index among the visible worksheets, from 0. */
     sheet: z.int().min(0).max(1_000),
     /** 0 if the worksheet has no heading row. */
     headingRow: headingRowNumber,
     columns: importColumns,
     /** Order of full names that neither capitals nor a comma reveal. */
     nameOrder: z.enum(nameOrders),
-    /** `time` and `date`: defaults for rows without one. */
+    /** `time`, `date`, `language` and `residentEmail` are defaults for rows without their own. */
     time: localTime,
     date: localDate,
-    /** Default mail language of rows without one; French if unset. */
     language: z.enum(languages),
-    /** Default host of rows without one; the sender if unset. */
     residentEmail: emailText.max(EMAIL_MAX),
-    /** Also import hidden rows. */
     withHidden: z.boolean(),
     /** Treat a missing required visitor email as "has none". */
     noAddress: z.boolean(),
@@ -70,33 +66,27 @@ export const importOptions = z
   .partial();
 export type ImportOptions = z.output<typeof importOptions>;
 
-/** Shown before anything is written. */
 export const importPreview = z.object({
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.int(),
-  /** 0 if there are no headings and the first row is imported too. */
   headingRow: z.int(),
   columns: z.array(spreadsheetColumn(importField)),
-  /** The column choice was remembered from an earlier import with these headings. */
   remembered: z.boolean(),
   missing: z.array(importField),
   /** Null without a full-name column. `names`: the first distinct names, as split. */
   nameOrder: z.enum(nameOrders).nullable(),
   /** Order of numeric dates; null if there are none. */
   dateOrder: z.enum(['dayFirst', 'monthFirst']).nullable(),
-  /** `time` and `date`: defaults in effect. */
   time: localTime.nullable(),
   date: localDate.nullable(),
-  /** If rows name no host, the sender is asked for one; null if not needed. */
+  /** Null if no host needs to be chosen. */
   asksResident: z.enum(['required', 'optional']).nullable(),
   names: z.array(z.object({ row: z.int(), typed: z.string(), lastName: z.string(), firstName: z.string() })),
-  /** Rows skipped because hidden or left out; `withoutAddress` rows lack a required email. */
   hidden: z.int(),
   leftOut: z.int(),
   /** Cancelled visits in the product's own export, which are not imported. */
   canceled: z.int(),
   withoutAddress: z.int(),
-  /** Rows to write, rows that exist already, and mails to send. */
   total: z.int(),
   duplicates: z.int(),
   invitations: z.int(),
@@ -108,7 +98,7 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-/** Import result. `import` is the id for undo; the days are null if no visit was written. */
+/** `import` is the id for undo; the days are null if no visit was written. */
 export const importDone = z.object({
   created: z.int(),
   skipped: z.int(),
@@ -118,7 +108,7 @@ export const importDone = z.object({
 });
 export type ImportDone = z.output<typeof importDone>;
 
-/** An import that can still be undone; `untouched` of its `created` visits would be removed. */
+/** `untouched` visits would be removed by an undo. */
 export const recentImport = z.object({
   id: z.int(),
   importedAt: z.iso.datetime(),

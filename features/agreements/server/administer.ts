@@ -17,7 +17,7 @@ import { containsWords } from '../../../kit/server/database/searchConditions.ts'
 import type { Files } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
-import { dayOfVisit } from '../../visits/server/shared.ts';
+import { selectVisitDate } from '../../visits/server/shared.ts';
 import { agreementSettingsChanged, signatureDocumentRead, signaturesListed } from '../activity.ts';
 import {
   type Settings,
@@ -55,7 +55,7 @@ export async function listSignatures(
         'tie',
       ),
       visitDate:
-        sql<LocalDate | null>`(select max(${dayOfVisit(building, links.visitId)})::text ${ofThis})`.as(
+        sql<LocalDate | null>`(select max(${selectVisitDate(building, links.visitId)})::text ${ofThis})`.as(
           'visit_date',
         ),
       sealed:

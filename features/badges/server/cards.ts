@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
-import { membersOf, visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
+import { formatVisitor, readMembersByVisit, selectVisitors } from '../../visits/server/shared.ts';
 import { isPresent } from '../../visits/shared.ts';
 import type { Card, CardFilter } from '../badge.ts';
 import { requireReception } from './badgeList.ts';
@@ -11,7 +11,7 @@ import { badgeLoans, badges } from './tables.ts';
 export async function listCards(context: BuildingContext, { visits, show }: CardFilter): Promise<Card[]> {
   requireReception(context);
   const { db, building, now } = context;
-  const table = visitorsIn(db, building);
+  const table = selectVisitors(db, building);
   const isToday = eq(table.date, today(building.timeZone, now));
   const condition: SQL | undefined = visits
     ? inArray(table.id, visits)
@@ -49,7 +49,7 @@ export async function listCards(context: BuildingContext, { visits, show }: Card
   );
   return rows.map(({ firstName, lastName, admission, hostName, ...row }) => ({
     ...row,
-    visitor: visitorNamed({ firstName, lastName }),
+    visitor: formatVisitor({ firstName, lastName }),
     hostName: hostName ?? '',
     escorted: admission === 'escorted',
     members: groups.get(row.visit) ?? [],
@@ -70,12 +70,12 @@ async function membersWithBadges(
       and(inArray(loans.visitId, [...visits]), isNotNull(loans.visitMemberId), isNull(loans.returnedAt)),
     );
   const numbers = new Map(out.map(({ member, number }) => [member, number]));
-  const groups = await membersOf(db, building, visits);
+  const groups = await readMembersByVisit(db, building, visits);
   return new Map(
     [...groups].map(([visit, members]) => [
       visit,
       members.filter(isPresent).map(({ id, ...name }) => ({
-        name: visitorNamed(name),
+        name: formatVisitor(name),
         number: numbers.get(id) ?? '',
       })),
     ]),

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { membersOf } from '../../visits/server/shared.ts';
+import { readMembersByVisit } from '../../visits/server/shared.ts';
 import { isPresent } from '../../visits/shared.ts';
 import type { QueryContext } from './loans.ts';
 import { badgeLoans } from './tables.ts';
@@ -15,7 +15,7 @@ export async function nextGroupReceivers(
     .from(loans)
     .where(and(eq(loans.visitId, visit), isNull(loans.returnedAt)));
   const have = new Set(out.map(({ member }) => member));
-  const members = (await membersOf(db, building, [visit])).get(visit) ?? [];
+  const members = (await readMembersByVisit(db, building, [visit])).get(visit) ?? [];
   const ids = members.filter(isPresent).map(({ id }) => id);
   return [null, ...ids].filter((each) => !have.has(each));
 }

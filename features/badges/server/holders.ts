@@ -5,7 +5,7 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
-import { visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
+import { formatVisitor, selectVisitors } from '../../visits/server/shared.ts';
 import { type Holder, MAX_HOLDERS } from '../badge.ts';
 import { requireReception } from './badgeList.ts';
 import { badgeLoans } from './tables.ts';
@@ -17,7 +17,7 @@ export async function findHolders(
 ): Promise<Holder[]> {
   requireReception(context);
   const { db, building, now } = context;
-  const visitors = visitorsIn(db, building);
+  const visitors = selectVisitors(db, building);
   const loans = badgeLoans.in(building);
   const has = db
     .select({ count: count() })
@@ -58,7 +58,7 @@ export async function findHolders(
       kind: 'visit' as const,
       id,
       organization,
-      name: visitorNamed(name),
+      name: formatVisitor(name),
     })),
     ...residents.map(({ id, organization, name }) => ({
       kind: 'resident' as const,

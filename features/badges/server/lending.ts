@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { momentInFigures, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../kit/time.ts';
-import { lockVisit, visitorNamed } from '../../visits/server/shared.ts';
+import { formatVisitor, lockVisit } from '../../visits/server/shared.ts';
 import {
   badgeFound,
   badgeGiven,
@@ -42,7 +42,9 @@ async function requireHolder({ db, building }: BuildingContext, { visit, residen
     if (!row) throw new AppError('not_found');
     if (row.status !== 'done' || row.departedAt !== null)
       throw new AppError('badge_visitor_away', {
-        params: { visitor: visitorNamed({ firstName: row.visitorFirstName, lastName: row.visitorLastName }) },
+        params: {
+          visitor: formatVisitor({ firstName: row.visitorFirstName, lastName: row.visitorLastName }),
+        },
       });
   } else if (resident !== null) {
     const known = await residentsById(db, building, [resident]);

@@ -6,7 +6,7 @@ import { byInstant, readPage } from '../../../kit/server/database/cursorPaginati
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
-import { visitMembers, visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
+import { formatVisitor, selectVisitors, visitMembers } from '../../visits/server/shared.ts';
 import { type LentBadge, type LentSnapshot, type Loan, OVERLAP_SECONDS, type PastLoan } from '../badge.ts';
 import { badgeLoans, badges } from './tables.ts';
 
@@ -16,7 +16,7 @@ export type LoanRow = Loans['$inferSelect'];
 
 export function loansWithHolders({ db, building, now }: QueryContext) {
   const loans = badgeLoans.in(building);
-  const visitors = visitorsIn(db, building);
+  const visitors = selectVisitors(db, building);
   const members = visitMembers.in(building);
   const resident = otherPerson('resident');
   const hasLeft = sql<boolean>`case when ${loans.visitId} is null then ${loans.residentId} is null
@@ -81,7 +81,7 @@ function toHolderNames(row: Pick<HolderRow, HolderColumn | 'residentName' | 'res
   const lastName = row.memberLastName ?? row.lastName;
   if (firstName === null || lastName === null)
     return { holder: residentName ?? '', organization: residentName ? (row.residentCompany ?? '') : '' };
-  return { holder: visitorNamed({ firstName, lastName }), organization: row.visitorOrganization ?? '' };
+  return { holder: formatVisitor({ firstName, lastName }), organization: row.visitorOrganization ?? '' };
 }
 
 function selectLoans(context: QueryContext, where: (loans: Loans) => SQL | undefined) {

@@ -6,7 +6,7 @@ import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { membersOf, visitorNamed, visits } from '../../visits/server/shared.ts';
+import { formatVisitor, readMembersByVisit, visits } from '../../visits/server/shared.ts';
 import { isPresent } from '../../visits/shared.ts';
 import type { Evacuee, EvacueeState } from '../evacuation.ts';
 import { parseFloors } from '../floors.ts';
@@ -35,16 +35,16 @@ interface Row {
   saidOn: string | null;
 }
 
-type GroupMembers = Awaited<ReturnType<typeof membersOf>>;
+type GroupMembers = Awaited<ReturnType<typeof readMembersByVisit>>;
 
 const toEvacuee =
   (groups: GroupMembers) =>
   ({ visit, firstName, lastName, hostFirstName, hostLastName, ...row }: Row): Evacuee => ({
     ...row,
-    name: lastName === null ? '' : visitorNamed({ firstName: firstName ?? '', lastName }),
+    name: lastName === null ? '' : formatVisitor({ firstName: firstName ?? '', lastName }),
     host: nameInWords(`${hostFirstName ?? ''} ${hostLastName ?? ''}`),
     party: row.party ?? '',
-    members: ((visit !== null && groups.get(visit)) || []).filter(isPresent).map(visitorNamed),
+    members: ((visit !== null && groups.get(visit)) || []).filter(isPresent).map(formatVisitor),
     organization: row.organization ?? '',
     minors: row.minors ?? false,
     floors: parseFloors(row.floors),
@@ -55,7 +55,7 @@ const toEvacuee =
   });
 
 const findGroups = (db: Db, scope: BuildingScope, rows: readonly Pick<Row, 'visit' | 'heads'>[]) =>
-  membersOf(
+  readMembersByVisit(
     db,
     scope,
     rows.flatMap(({ visit, heads }) => (visit !== null && heads > 1 ? visit : [])),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { localNow, today } from '../../../kit/time.ts';
-import { holdVisits } from '../../visits/server/shared.ts';
+import { blockCheckIns } from '../../visits/server/shared.ts';
 import { evacuationStarted } from '../activity.ts';
 import type { EvacuationKind } from '../evacuation.ts';
 import { parseFloors } from '../floors.ts';
@@ -20,7 +20,7 @@ export async function startEvacuation(
   const { db, building, actor, now } = context;
   if (!can.run(actor)) throw new AppError('forbidden');
   // Waits for check-ins in progress: their triggers must see this evacuation.
-  await holdVisits(db);
+  await blockCheckIns(db);
   const present = await findRunning(db, building);
   if (present) {
     const { time } = localNow(building.timeZone, present.startedAt);

@@ -16,15 +16,11 @@ import classes from './CountDialog.module.css';
 import { getGroupSize } from './receptionDay.ts';
 
 type CountDialogProps = DialogView<ReceptionVisit> & {
-  /** `absent`: ids of the named members who did not come. */
+  /** `absent`: ids of the members who did not come. */
   onCount: (visit: ReceptionVisit, heads: number, absent: number[]) => Promise<void>;
 };
 
-/**
- * Counts an arriving group. All named members are ticked at first, so that Enter checks in everybody. The
- * number follows the ticks; it may also include people without a name. For a group that is already in, it
- * corrects the count.
- */
+/** All members are ticked at first, so that Enter checks in the whole group. */
 export function CountDialog({ item: visit, opened, isGone, close, onCount }: CountDialogProps) {
   const { t } = useWords();
   const initial: Values = {

@@ -11,7 +11,6 @@ import { useQrPaths } from '../../../kit/web/ui/qrPath.ts';
 import { type ReceptionVisit, readVisitPage } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 
-/** QR code that lets visitors read and sign the agreement on their own phone. */
 export function PhoneDialog({ item: visit, opened, close }: DialogView<ReceptionVisit>) {
   const { t } = useWords();
   const { building } = useSession();

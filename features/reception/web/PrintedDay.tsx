@@ -4,7 +4,7 @@ import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import { getGroupSize } from './receptionDay.ts';
 
-/** The day's list on paper for a power failure, with boxes to tick arrivals and departures. */
+/** A list for a power failure, with boxes to tick arrivals and departures. */
 export function PrintedDay({ visits }: { visits: readonly ReceptionVisit[] }) {
   const { t } = useWords();
   const columns = [

@@ -21,7 +21,6 @@ import { useDailyPrint } from './useDailyPrint.ts';
 interface ReceptionFooterProps {
   parts: readonly DeskPart[];
   onWalkIn: () => void;
-  /** Local date and time of the building. */
   clock: { date: LocalDate; time: LocalTime };
   isLoaded: boolean;
 }

@@ -205,7 +205,6 @@ interface ListsProps {
   row: (visit: ReceptionVisit) => ReactNode;
 }
 
-/** Shows lists side by side on wide screens; lists that do not fit are behind tabs. */
 function Lists({ columns, panels, row }: ListsProps) {
   const { t } = useWords();
   const onPhone = useWidth('phone');
@@ -249,7 +248,6 @@ function Lists({ columns, panels, row }: ListsProps) {
   };
   if (onPhone) return tabbed([...columns.map(toTab), ...panelTabs], chosen, choose);
   const [expected, here, left] = columns;
-  // With room for two columns, the second shows every list except "expected".
   const others = [hasTwoColumns && here, left].flatMap((each) => (each ? [toTab(each)] : []));
   const tabs = hasTwoColumns ? [...others, ...panelTabs] : [...panelTabs, ...others];
   const activeTab = tabs.some(({ key }) => key === secondTab) ? secondTab : (tabs[0]?.key ?? '');

@@ -40,16 +40,14 @@ interface ReceptionSearchProps {
   arrived: DeskVisitor | null;
   onWalkIn: () => void;
   onCount: (visit: ReceptionVisit) => void;
-  /** Incremented when a walk-in dialog has taken over the typed text, which clears the field. */
+  /** Incremented when a walk-in has taken over the typed text, which clears the field. */
   taken: number;
 }
 
-/** Debounce in ms before other days and buildings are searched. */
 const DEBOUNCE_MS = 250;
 /** Shorter texts match too many visitors of the nearby days. */
 const MIN_LETTERS = 3;
 
-/** The single search field of the reception: matches are listed below it and Enter runs the selected one. */
 export function ReceptionSearch({
   ref,
   visits,
@@ -67,7 +65,7 @@ export function ReceptionSearch({
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState<number | null>(null);
-  /** The visit of a scanned code, if scanning alone does not check the visitor in. */
+  /** A scanned visit that could not be checked in directly. */
   const [scanned, setScanned] = useState<NearbyVisit | null>(null);
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
   const searches = parts.map((part) => part.useSearch());
@@ -166,7 +164,6 @@ export function ReceptionSearch({
     const selected = now[(text === typed.trim() ? at : null) ?? findSoleHit(now) ?? -1];
     if (selected) void run(selected);
   };
-  /** Handles text read by the camera like typed text followed by Enter. */
   const readByCamera = (text: string) => {
     change(text);
     submit(text.trim());
@@ -243,7 +240,6 @@ export function ReceptionSearch({
   );
 }
 
-/** Searches visits of nearby days and of the user's other buildings. */
 function useNearbyVisits(typed: string): { found: readonly NearbyVisit[]; isAsking: boolean } {
   const { building } = useSession();
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);

@@ -20,7 +20,7 @@ import classes from './Reception.module.css';
 import { isHere } from './receptionDay.ts';
 import type { RowTools } from './rowTools.ts';
 
-/** Menu of all other actions on a visit. Mounted only after a click, because thousands of rows have one. */
+/** Mounted only after a click, because thousands of rows have this menu. */
 export function RowMenu({ visit, tools }: { visit: ReceptionVisit; tools: RowTools }) {
   const { t } = useWords();
   const [opened, setOpened] = useState(false);

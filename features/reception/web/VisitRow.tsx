@@ -13,7 +13,6 @@ import { toVisitor } from './useReceptionActions.ts';
 
 interface VisitRowProps {
   visit: ReceptionVisit;
-  /** Local time of the building. */
   now: string;
   tools: RowTools;
 }

@@ -16,7 +16,6 @@ interface WalkInDialogProps {
   opened: boolean;
   onClose: () => void;
   onArrived: (id: number) => Promise<void>;
-  /** Initial visitor name: the text typed in the search field. */
   name: string;
 }
 
@@ -26,7 +25,7 @@ export function WalkInDialog({ opened, onClose, onArrived, name }: WalkInDialogP
   const now = useNow();
   const { mutateAsync: announce } = useCommand(scheduleVisit);
   const visitor = name === '1' ? '' : name;
-  // No draft is kept: typing three fields again is quicker than answering a question, so Escape just closes.
+  // No draft is kept, so Escape closes without a question: three fields are quickly typed again.
   const form = useSchemaForm(schema, { visitor, residentEmail: '', organization: '' }, null, opened);
   const submit = async ({ visitor, residentEmail, organization }: z.output<typeof schema>) => {
     const { created } = await announce({
@@ -85,7 +84,6 @@ export function WalkInDialog({ opened, onClose, onArrived, name }: WalkInDialogP
 const { visitorFirstName, visitorLastName, organization } = newVisit.shape;
 const names = z.object({ visitorFirstName, visitorLastName });
 
-/** The visitor in one field, last name first, as in the lists. */
 const schema = z.object({
   visitor: editedName
     .min(1)

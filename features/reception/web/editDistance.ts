@@ -15,11 +15,7 @@ let [beforePrevious, previous, next] = [
   new Uint8Array(MAX_LENGTH),
 ];
 
-/**
- * True if a prefix of `name` is within `max` edits of `typed`. An edit inserts, deletes or replaces a letter
- * or swaps two neighbours (optimal string alignment,
- * https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance).
- */
+/** Prefix search with optimal string alignment, https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance */
 export function hasSimilarPrefix(name: string, typed: string, max: number): boolean {
   const width = Math.min(name.length, typed.length + max, MAX_LENGTH - 1);
   if (typed.length >= MAX_LENGTH) return false;

@@ -6,13 +6,10 @@ import { toPhonetic, toPhoneticWord } from './sound.ts';
 
 export const MAX_MATCHES = 8;
 
-/**
- * A visitor who matches the typed text. `near`: only with typing errors, while an exact match is expected.
- */
+/** `near`: matches only with typing errors while an exact match is expected. */
 export interface VisitMatch {
   visit: ReceptionVisit;
   near: boolean;
-  /** True if the visitor's own name matches, not the organisation, host or host's company. */
   byName: boolean;
 }
 
@@ -20,12 +17,9 @@ interface SearchTexts {
   words: readonly string[];
   /** The name from each of its words on, without blanks: *lebihan* finds LE BIHAN. */
   names: readonly string[];
-  /** `names` joined into one text, for exact prefix search. */
   name: string;
-  /** Words of the organisation, the host and the host's company. */
   others: readonly string[];
   other: string;
-  /** Phonetic forms of both, each word after an `EDGE`. */
   phoneticName: string;
   phoneticOther: string;
 }
@@ -60,10 +54,9 @@ function joinWords(text: string): string[] {
   return words.map((_, at) => words.slice(at).join(''));
 }
 
-/** Batch size when search texts are prepared, small enough not to block the page. */
 const BATCH_SIZE = 200;
 
-/** Builds the search texts of a day in small batches before anybody types. Returns a cancel function. */
+/** Builds the search texts in batches before anybody types. Returns a cancel function. */
 export function warmSearchTexts(visits: readonly ReceptionVisit[]): () => void {
   let at = 0;
   let timer = setTimeout(function go() {
@@ -76,7 +69,6 @@ export function warmSearchTexts(visits: readonly ReceptionVisit[]): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Caches results per text, because many visits share hosts and companies. */
 function createNearMatcher(word: string): (texts: readonly string[]) => boolean {
   const most = maxEditDistance(word);
   const known = new Map<string, boolean>();
@@ -88,7 +80,6 @@ function createNearMatcher(word: string): (texts: readonly string[]) => boolean 
   return (texts) => most > 0 && texts.some(isNear);
 }
 
-/** Matchers for one typed word. */
 interface WordMatcher {
   isName: (texts: SearchTexts) => boolean;
   isOther: (texts: SearchTexts) => boolean;
@@ -114,10 +105,7 @@ function matchSimilar(word: string): WordMatcher {
   };
 }
 
-/**
- * Visits that match every word, by the visitor's own name or by another text: at most `MAX_MATCHES` of each
- * status rank. Visits are bucketed by rank instead of sorted, because thousands can match the first letter.
- */
+/** Keeps `MAX_MATCHES` per status rank instead of sorting, because thousands can match the first letter. */
 function findMatching(visits: readonly ReceptionVisit[], words: readonly WordMatcher[]) {
   const byName: ReceptionVisit[][] = [];
   const byOther: ReceptionVisit[][] = [];
@@ -136,10 +124,8 @@ function findMatching(visits: readonly ReceptionVisit[], words: readonly WordMat
 }
 
 /**
- * Finds visits of the day, ignoring accents, case, word order and blanks: by visitor name, else by
- * organisation, host or host's company. Similar names follow a name that is typed in full. If nothing matches
- * exactly, phonetic matches come first, then matches within the edit distance. `#1204` finds a visit by the
- * number on its printed card.
+ * Exact matches come first, then phonetic matches, then matches within the edit distance. Case, accents,
+ * blanks and word order are ignored. `#1204` finds a visit by its number.
  */
 export function findVisits(visits: readonly ReceptionVisit[], typed: string): VisitMatch[] {
   const [, card] = CARD.exec(typed) ?? [];
@@ -159,7 +145,7 @@ export function findVisits(visits: readonly ReceptionVisit[], typed: string): Vi
   if (byName.length > 0 && !isWhole) return toExactMatches(byName, true);
   const near = findMatching(visits, words.map(matchSimilar));
   if (byName.length > 0) {
-    // A visitor who is already inside cannot be arriving, so similar names then rank equally.
+    // Similar names rank equally if the exact match is already inside.
     const isMeant = byName.some(({ status }) => status === 'waiting');
     const others = near.byName.filter((visit) => !byName.includes(visit));
     return [
@@ -188,10 +174,7 @@ export const isCardNumber = (typed: string): boolean => CARD.test(typed);
 
 export const isInvitationCode = (typed: string): boolean => parseInvitationCode(typed) !== undefined;
 
-/**
- * Members of a group who match the typed text, in stored order. Empty if the text matches the leader or the
- * group's name. Similar names count only if no name matches exactly.
- */
+/** Empty if the text matches the leader or the group's name. */
 export function findMembers(
   { visitor, partyName, members }: ReceptionVisit,
   typed: string,

@@ -6,10 +6,7 @@ import { toVisitor } from './useReceptionActions.ts';
 /** A visitor checked in at most this many minutes ago is taken to be still at the reception. */
 const AT_RECEPTION_MINUTES = 10;
 
-/**
- * Presence for the parts of the reception page. `now`: local time of the building. `last`: the visitor
- * checked in last on this screen, such as a member of a group that arrived earlier.
- */
+/** `now`: local time of the building. `last`: the visitor checked in last on this screen. */
 export function getPresence(
   visits: readonly ReceptionVisit[],
   now: string,

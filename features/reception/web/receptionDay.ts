@@ -7,15 +7,12 @@ import {
   type ReceptionVisit,
 } from '../../visits/shared.ts';
 
-/** The cached day; `fullyReadAt` is the time of the last full read in ms. */
+/** `fullyReadAt`: time of the last full read in ms. */
 export interface CachedDay extends ReceptionDay {
   fullyReadAt: number;
 }
 
-/**
- * Merges changed visits into the cached day. Unchanged visits keep their identity, so their rows do not
- * render again.
- */
+/** Unchanged visits keep their identity, so that their rows do not render again. */
 export function mergeDay(held: CachedDay, read: ReceptionDay): CachedDay {
   const known = new Map(held.visits.map((visit) => [visit.id, visit]));
   for (const visit of read.visits) known.set(visit.id, replaceEqualDeep(known.get(visit.id), visit));
@@ -33,7 +30,6 @@ export interface ReceptionLists {
 /** Plain string comparison: `localeCompare` is about a hundred times slower. */
 const compareText = (one: string, other: string) => Number(one > other) - Number(one < other);
 
-/** Events of the last minutes are listed first. */
 const RECENT_MINUTES = 10;
 
 const [HALF_A_DAY, DAY] = [720, 1440];
@@ -49,10 +45,7 @@ const getLastEventTime = ({ arrivedAt, hostAnsweredAt }: ReceptionVisit): string
   return hostAnsweredAt && hostAnsweredAt > came ? hostAnsweredAt : came;
 };
 
-/**
- * Sorts the day into three lists, most urgent first. Expected: visitors who report that they are there.
- * Inside: recent events, then long waits, then latest arrivals. `now`: local time of the building.
- */
+/** The most urgent visits come first. `now`: local time of the building. */
 export function buildLists(visits: readonly ReceptionVisit[], now: string): ReceptionLists {
   // Sort keys are computed once per visit, because there may be thousands.
   const here = visits.filter(isHere).map((visit) => {
@@ -106,7 +99,6 @@ export const isLate = ({ status, time, visitorSays, lateMinutes }: ReceptionVisi
   visitorSays !== 'here' &&
   toMinutes(now) - toMinutes(time) - (lateMinutes ?? 0) >= LATE_AFTER_MINUTES;
 
-/** The visitor refused the agreement and the host has not decided yet. */
 export const isUndecided = ({ agreement, admission }: ReceptionVisit): boolean =>
   agreement === 'refused' && admission === null;
 

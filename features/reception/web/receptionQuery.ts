@@ -8,10 +8,7 @@ import { queryClient } from '../../../kit/web/queries.ts';
 import { readReceptionDay } from '../../visits/shared.ts';
 import { type CachedDay, mergeDay } from './receptionDay.ts';
 
-/**
- * Interval of full reads in ms. They catch changes that record no visit activity, such as a covering
- * agreement.
- */
+/** Full reads in ms: some changes record no activity of the visit, such as a covering agreement. */
 export const FULL_READ_INTERVAL_MS = 10 * 60_000;
 
 export const receptionDayKey = (building: number) =>

@@ -38,7 +38,7 @@ const inside = (over: Partial<ReceptionVisit> = {}): Partial<ReceptionVisit> => 
   ...over,
 });
 
-describe('what is typed finds', () => {
+describe('search', () => {
   const day = [
     visit(1, 'LE GOFF Gabriel', { organization: 'Atlas Audit' }),
     visit(2, 'MARTIN Lou', { hostName: 'Gabriel Roux' }),
@@ -46,23 +46,23 @@ describe('what is typed finds', () => {
   ];
   const found = (typed: string) => findVisits(day, typed).map(({ visit }) => visit.id);
 
-  it('a name in either order, without accents and capitals, by the beginning of its words', () => {
+  it('finds a name by word prefixes in either order, ignoring accents and case', () => {
     for (const typed of ['goff gab', 'GABRIEL le', 'legof'.slice(0, 2)]) expect(found(typed)).toContain(1);
     expect(found('angstrom lena')).toEqual([3]);
   });
 
-  it('whose own name it is before everybody who visits somebody of that name', () => {
+  it("ranks a visitor's own name above a host's name", () => {
     expect(found('gabriel')).toEqual([1]);
     expect(found('roux')).toEqual([2]);
   });
 
-  it('a group by who is named in it, and says who', () => {
+  it('finds a group by a named member and returns the group', () => {
     const members = [{ id: 1, lastName: 'Le Bihan', firstName: 'Awa', arrived: null }];
     const group = visit(9, 'VIDAL Paul', { partySize: 2, partyName: 'Lycée Voltaire', members });
     expect(findVisits([...day, group], 'awa leb')).toMatchObject([{ visit: { id: 9 } }]);
   });
 
-  it('whom of a group it means: not its leader, not the group, everybody of the name, and who fits but for a slip', () => {
+  it('finds the matching members of a group unless the leader or the group matches', () => {
     const members = ['Le Bihan Awa', 'Diop Zoé', 'Diop Anne'].map((name, at) => {
       const [firstName = '', ...last] = name.split(' ').reverse();
       return { id: at + 1, lastName: last.reverse().join(' '), firstName, arrived: null };
@@ -75,12 +75,12 @@ describe('what is typed finds', () => {
     for (const typed of ['vidal', 'lycee', 'vidla', 'mxyz', '']) expect(meant(typed)).toEqual([]);
   });
 
-  it('an organisation and a host’s company', () => {
+  it("finds an organisation and a host's company", () => {
     expect(found('atlas')).toEqual([1]);
     expect(found('helios')).toEqual([1, 2, 3]);
   });
 
-  it('who fits but for a slip, where nobody fits; in a long name two', () => {
+  it('finds names with one typing error, or two in a long name, if nothing matches exactly', () => {
     expect(found('matrin')).toEqual([2]);
     expect(found('gabreil')).toEqual([1]);
     expect(found('angtrsom')).toEqual([3]);
@@ -88,7 +88,7 @@ describe('what is typed finds', () => {
     expect(found('mrt')).toEqual([]);
   });
 
-  it('whom the name is heard of, where nobody is written so, before who fits but for a slip', () => {
+  it('finds names that sound alike before names with typing errors', () => {
     const others = [
       visit(4, 'FONTAINE Hugo'),
       visit(5, 'KOWALCZYK Ewa'),
@@ -108,11 +108,11 @@ describe('what is typed finds', () => {
     expect(findMembers(group, 'sofi').map(({ id }) => id)).toEqual([1]);
   });
 
-  it('a name of several words that is typed as one', () => {
+  it('finds a name of several words typed as one', () => {
     for (const typed of ['legoff', 'legofgabriel', 'annalena']) expect(found(typed)).toHaveLength(1);
   });
 
-  it('a visitor’s own slip before a host’s', () => {
+  it("prefers a typing error in the visitor's name to one in the host's name", () => {
     const others = [
       visit(4, 'FOURNIER Chloé', { hostName: 'Marc Lefèvre', ...inside() }),
       visit(5, 'LEFEBVRE Émile'),
@@ -120,7 +120,7 @@ describe('what is typed finds', () => {
     expect(findVisits(others, 'lefbvre').map(({ visit }) => visit.id)).toEqual([5]);
   });
 
-  it('beneath a name typed whole, those written nearly so: to be chosen, where somebody of that name is expected', () => {
+  it('lists similar names below an exact name, to be chosen while the exact one is expected', () => {
     const durand = visit(6, 'DURAND Jean');
     const durant = visit(7, 'DURANT Jeanne');
     const near = (...visits: ReceptionVisit[]) => findVisits(visits, 'durand').map(({ near }) => near);
@@ -130,12 +130,12 @@ describe('what is typed finds', () => {
     expect(findVisits([durant, durand], 'durand j')).toHaveLength(1);
   });
 
-  it('a visit by the number on its card, with a trailing slash or a query', () => {
+  it('finds a visit by its card number, with a trailing slash or a query', () => {
     for (const typed of ['#2', ' #2 ', '#2/', '#2?x=1', '#2/?x=1']) expect(found(typed)).toEqual([2]);
     for (const typed of ['#22', '#2a', '# 2', '2']) expect(found(typed)).toEqual([]);
   });
 
-  it('a code of an invitation, alone or in its address, is none of it', () => {
+  it('recognises an invitation code, bare or in a URL', () => {
     expect(isInvitationCode('https://parvis.example/visit/0123456789abcdef0123456789abcdef')).toBe(true);
     expect(isInvitationCode('0123456789abcdef0123456789abcdef')).toBe(true);
     for (const code of codeVariants('0123456789abcdef0123456789abcdef')) {
@@ -146,9 +146,9 @@ describe('what is typed finds', () => {
   });
 });
 
-describe('Enter means', () => {
+describe('Enter', () => {
   const hit = (key: string, exact = false, near = false) => ({ key, exact, near }) as DeskHit;
-  it('the only visitor, or what was scanned whole; of two of one name nobody', () => {
+  it('runs the only visitor or an exact hit, and nothing for two namesakes', () => {
     expect(findSoleHit([hit('visit-1')])).toBe(0);
     expect(findSoleHit([hit('visit-1'), hit('parcel-2')])).toBe(0);
     expect(findSoleHit([hit('visit-1'), hit('visit-2')])).toBe(null);
@@ -159,7 +159,7 @@ describe('Enter means', () => {
   });
 });
 
-describe('the day', () => {
+describe('day', () => {
   const held: CachedDay = {
     date: '2026-11-23',
     at: '2026-11-23T08:00:00.000Z',
@@ -168,7 +168,7 @@ describe('the day', () => {
     ids: [1, 2],
   };
 
-  it('keeps what has not changed as it is, takes what has, and loses what went', () => {
+  it('merging keeps unchanged visits identical, applies changes and drops removed visits', () => {
     const changed = visit(2, 'MARTIN Lou', inside());
     const read = {
       ...held,
@@ -182,7 +182,7 @@ describe('the day', () => {
     expect(mergeDay(next, { ...read, visits: [], ids: [3] }).visits.map(({ id }) => id)).toEqual([3]);
   });
 
-  it('shows who came in the last ten minutes, then who has waited long, then the others; who was turned away has left', () => {
+  it('lists recent arrivals first, then long waits; turned-away visitors count as left', () => {
     const lists = buildLists(
       [
         visit(1, 'A', inside({ arrivedAt: '08:40', hostAskedAt: '08:40' })),
@@ -205,7 +205,7 @@ describe('the day', () => {
     ]);
   });
 
-  it('orders who is inside by the hour that their row shows, the latest first', () => {
+  it('orders visitors inside by the time shown in their row, latest first', () => {
     const lists = buildLists(
       [
         visit(1, 'A', inside({ arrivedAt: '08:10', hostAskedAt: null })),
@@ -223,7 +223,7 @@ describe('the day', () => {
     ]);
   });
 
-  it('counts the visits of a list and the people of them all', () => {
+  it('counts visits and people of a list', () => {
     expect(
       countVisits([
         visit(1, 'A'),
@@ -233,7 +233,7 @@ describe('the day', () => {
     ).toEqual({ visits: 3, heads: 16 });
   });
 
-  it('shows first who says they are there, and inside whose host has just answered', () => {
+  it("lists visitors who report being there first, and hosts' recent answers first", () => {
     const lists = buildLists(
       [
         visit(1, 'A', { visitorSays: 'late', visitorSaysAt: '08:50' }),
@@ -252,7 +252,7 @@ describe('the day', () => {
     ]);
   });
 
-  it('knows a moment after midnight who came long before it', () => {
+  it('handles arrivals before midnight shortly after midnight', () => {
     const day = [
       visit(1, 'A', inside({ arrivedAt: '22:45' })),
       visit(2, 'B', inside({ arrivedAt: '23:58' })),
@@ -262,7 +262,7 @@ describe('the day', () => {
     expect(arrivals.map(({ id }) => id).sort()).toEqual([2, 3]);
   });
 
-  it('tells by the field what a contractor lacks, and what a visitor let know', () => {
+  it("a hit mentions missing documents and the visitor's message", () => {
     const lacking = [{ kind: 'insurance', name: '', lacks: 'expired' }];
     const asked = {
       t: ((key: string) => key) as never,

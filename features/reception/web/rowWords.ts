@@ -9,7 +9,6 @@ export const describeMissingDocuments = ({ standing }: ReceptionVisit, t: T): st
     t(`reception:lacks.${lacks}`, { what: name || t(`reception:documents.${kind}`) }),
   );
 
-/** Announced delay or presence of an expected visitor, or ''. */
 export const describeVisitorMessage = (
   { status, visitorSays, visitorSaysAt, lateMinutes }: ReceptionVisit,
   t: T,

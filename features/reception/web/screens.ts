@@ -5,10 +5,7 @@ import { withWords } from '../../../kit/web/i18n.ts';
 import type { MatchDialog } from '../../visits/web/shared.ts';
 import { prefetchReception } from './receptionQuery.ts';
 
-/**
- * Screen of the reception, with the parts of other features. `matching` imports the dialog of
- * features/agreements.
- */
+/** `matching` imports the dialog of features/agreements. */
 export const receptionScreens = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
   name: 'reception',
   screens: [

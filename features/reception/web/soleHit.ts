@@ -1,6 +1,6 @@
 import type { DeskHit } from '../../../core/web/receptionPart.ts';
 
-/** Index of the hit that Enter runs: the only exact hit, else the only visitor. Null if ambiguous. */
+/** The only exact hit, else the only visitor; null if ambiguous. */
 export function findSoleHit(hits: readonly DeskHit[]): number | null {
   const exact = hits.filter((hit) => hit.exact);
   if (exact.length > 0) return exact.length === 1 ? hits.indexOf(exact[0] as DeskHit) : null;

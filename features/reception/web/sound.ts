@@ -18,9 +18,8 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** Phonetic form of a text normalised by `searchText`: `fontaine` and `fontene` give the same. */
+/** Expects a text normalised by `searchText`: `fontaine` and `fontene` give the same. */
 export const toPhonetic = (text: string): string =>
   RULES.reduce((sound, [pattern, replacement]) => sound.replace(pattern, replacement), text);
 
-/** Phonetic form of a typed word, with *st* read as *saint*. */
 export const toPhoneticWord = (word: string): string => toPhonetic(/^ste?$/.test(word) ? 'saint' : word);

@@ -6,10 +6,7 @@ const STORAGE_KEY = 'deskPrints';
 const PRINT_FROM: LocalTime = '07:00';
 const PRINT_UNTIL: LocalTime = '09:00';
 
-/**
- * Prints the list of the day once each morning if this device has the option on (local storage). `now`: local
- * time of the building.
- */
+/** Prints the day's list once each morning if this device has the option on. `now`: the building's time. */
 export function useDailyPrint(now: { date: LocalDate; time: LocalTime }, isLoaded: boolean) {
   const [printed, setPrinted] = useState(() => localStorage.getItem(STORAGE_KEY));
   const store = (value: string | null) => {

@@ -17,7 +17,7 @@ function Day() {
   return <p>{data?.visits.map(({ visitor, status }) => `${visitor}: ${status}`).join()}</p>;
 }
 
-it('what is done while the day is read stays done', async () => {
+it('an optimistic update survives a read that started before it', async () => {
   const answer = Promise.withResolvers<void>();
   const arrived = serve(async () => {
     await answer.promise;

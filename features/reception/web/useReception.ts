@@ -19,7 +19,6 @@ export async function refetchVisit(building: number, id: number): Promise<Recept
   return getCachedVisit(building, id);
 }
 
-/** Optimistic update of the cached day. */
 export function updateCachedVisit(building: number, id: number, change: Partial<ReceptionVisit>): void {
   queryClient.setQueryData<CachedDay>(receptionDayKey(building), (held) =>
     held === undefined

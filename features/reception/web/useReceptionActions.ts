@@ -30,7 +30,6 @@ export interface ReceptionActions {
   arrive: (visit: ReceptionVisit, count?: GroupCount) => Promise<void>;
   recount: (visit: ReceptionVisit, count: GroupCount) => Promise<void>;
   joinGroup: (visit: ReceptionVisit, member: Member) => Promise<void>;
-  /** Confirms a walk-in who was registered and checked in at the same time. */
   confirmWalkIn: (id: number) => Promise<void>;
   undoArrival: (visit: ReceptionVisit) => Promise<void>;
   reportAlreadyIn: (visit: ReceptionVisit) => void;
@@ -59,18 +58,13 @@ export const toVisitor = (visit: ReceptionVisit | NearbyVisit): DeskVisitor => (
   heads: 'partySize' in visit ? getGroupSize(visit) : 1,
 });
 
-/** Arguments of `notify`. */
 type NoticeArguments = [message: string, offers: { about: string; undo: (() => void) | undefined }];
 type Change = [change: Partial<ReceptionVisit>, send: () => Promise<unknown>, said: NoticeArguments];
 
-/** Status of a turned-away visitor after the decision is withdrawn. */
 const getReadmission = ({ admission, arrivedAt }: ReceptionVisit): Partial<ReceptionVisit> =>
   admission === 'turnedAway' ? { status: arrivedAt === null ? 'waiting' : 'done' } : {};
 
-/**
- * Actions of the reception: optimistic on this screen, confirmed by a notice with undo. `arrived` is the
- * visitor checked in last.
- */
+/** Actions are optimistic and can be undone. `arrived` is the visitor checked in last. */
 export function useReceptionActions(stillHas: (visitor: DeskVisitor) => string) {
   const { t } = useWords();
   const { building, user } = useSession();
@@ -89,7 +83,6 @@ export function useReceptionActions(stillHas: (visitor: DeskVisitor) => string) 
   const by = `${user.firstName} ${user.lastName}`;
 
   const actions = useMemo((): ReceptionActions => {
-    /** The notice names organisation and host, which tell namesakes apart. */
     const buildNotice = (
       key: string,
       { visitor, organization, hostName }: NamedVisit,
@@ -104,7 +97,7 @@ export function useReceptionActions(stillHas: (visitor: DeskVisitor) => string) 
       },
     ];
     const say = (...of: Parameters<typeof buildNotice>) => void notify.success(...buildNotice(...of));
-    /** Updates the cache, sends the change and shows the notice. On failure it rolls back and reads again. */
+    /** On failure the optimistic change is rolled back. */
     const perform = async (visit: ReceptionVisit, ...[change, send, said]: Change): Promise<boolean> => {
       updateCachedVisit(building.id, visit.id, change);
       const isDone = await notify.begun(send(), ...said);

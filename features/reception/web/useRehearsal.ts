@@ -3,10 +3,7 @@ import type { ReceptionVisit } from '../../visits/shared.ts';
 
 export const BLANK_HIT = { title: '', detail: '', notice: '' };
 
-/**
- * Renders the hit list once, hidden, before anybody types: the first keystroke would otherwise take twice as
- * long. Returns the text to search for during that render, otherwise ''.
- */
+/** Renders the hit list once, hidden: the first keystroke would otherwise take twice as long. */
 export function useSearchWarmUp(visits: readonly ReceptionVisit[]): string {
   const [text, setText] = useState<string>();
   const first = visits[0]?.visitor.slice(0, 1) ?? '';

@@ -8,9 +8,8 @@ function isBusyElsewhere(field: HTMLInputElement | null): boolean {
 }
 
 /**
- * Sends all typing on the page to the search field, because a scanner types too. After a mouse click the
- * focus returns to the field, so that Enter never presses a row's button. Tab navigation keeps its focus, and
- * touch opens no keyboard.
+ * Sends all typing to the search field, because a scanner types too. After a click the focus returns to the
+ * field, so that Enter never presses a row's button.
  */
 export function useGlobalTyping(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {

@@ -15,10 +15,8 @@ interface HitContext {
   onCount: (visit: ReceptionVisit) => void;
 }
 
-/** Maximum number of members named in a hit. */
 const MAX_NAMES = 3;
 
-/** Hit for a visit of the day with the action of Enter; for a group, the hit names the matching members. */
 export function buildVisitHit(visit: ReceptionVisit, typed: string, asked: HitContext): DeskHit {
   const { t } = asked;
   const meant = findMembers(visit, typed);
@@ -43,7 +41,7 @@ export function buildVisitHit(visit: ReceptionVisit, typed: string, asked: HitCo
   };
 }
 
-/** Checks in a member who comes after their group; if several match, a dialog asks which. */
+/** A member who comes after their group. If several match, a dialog asks which. */
 function getLateArrivalAction(
   visit: ReceptionVisit,
   meant: readonly Member[],
@@ -55,7 +53,6 @@ function getLateArrivalAction(
   return { key: 'arrive', run: () => actions.joinGroup(visit, one) };
 }
 
-/** The next action for a visit, the same as the row's main button. */
 export function getNextAction(visit: ReceptionVisit, actions: ReceptionActions, now: string) {
   if (visit.status === 'waiting' && isUndecided(visit))
     return { key: 'decide', run: () => actions.reportUndecided(visit) };
@@ -94,7 +91,6 @@ function buildNotice(visit: ReceptionVisit, t: ReturnType<typeof useWords>['t'])
     .join(' · ');
 }
 
-/** Hit for a visit of another day or building: moved here if allowed, otherwise only information. */
 export function buildNearbyHit(
   visit: NearbyVisit,
   { t, actions, here }: Pick<HitContext, 't' | 'actions'> & { here: number },

@@ -3,15 +3,15 @@ import { closedAmong } from '../../../core/buildings/server/closingDays.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { addDays, type LocalDate, localNow } from '../../../kit/time.ts';
-import type { StandingDay } from '../../visits/server/shared.ts';
-import { comesOn } from '../recurringVisit.ts';
-import { standingMembers, type standingVisits } from './tables.ts';
+import type { RecurringVisitDay } from '../../visits/server/shared.ts';
+import { isExpectedOn } from '../recurringVisit.ts';
+import { recurringVisitMembers, type recurringVisits } from './tables.ts';
 
-export type StandingRow = ReturnType<typeof standingVisits.in>['$inferSelect'];
-export type MemberRow = ReturnType<typeof standingMembers.in>['$inferSelect'];
+export type RecurringVisitRow = ReturnType<typeof recurringVisits.in>['$inferSelect'];
+export type MemberRow = ReturnType<typeof recurringVisitMembers.in>['$inferSelect'];
 
-/** The building's today and tomorrow, tomorrow so that a list printed early has them, but for those on which it is closed. */
-export async function daysAhead(
+/** Tomorrow is included for lists printed early. Closed days are left out. */
+export async function getOpenDays(
   db: Db,
   building: BuildingScope,
   timeZone: string,
@@ -23,48 +23,45 @@ export async function daysAhead(
   return days.filter((day) => !closed.has(day));
 }
 
-/** Who of a team is expected on which of the days. */
-export function standingDays(
-  standing: StandingRow,
+export function getExpectedVisits(
+  recurringVisit: RecurringVisitRow,
   team: readonly MemberRow[],
   days: readonly LocalDate[],
-): StandingDay[] {
+): RecurringVisitDay[] {
   return days
-    .filter((day) => comesOn(standing, day))
+    .filter((day) => isExpectedOn(recurringVisit, day))
     .flatMap((day) =>
       team.map((member) => ({
         memberId: member.id,
         day,
-        time: standing.hoursFrom,
-        residentId: standing.hostId,
+        time: recurringVisit.hoursFrom,
+        residentId: recurringVisit.hostId,
         visitorFirstName: member.firstName,
         visitorLastName: member.lastName,
         visitorEmail: member.email,
-        organization: standing.contractor,
-        comment: standing.purpose,
+        organization: recurringVisit.contractor,
+        comment: recurringVisit.purpose,
       })),
     );
 }
 
-/** Without today where its hours are over: nobody is expected any more, who was not before. */
-export function stillToCome(
-  standing: StandingRow,
-  days: readonly StandingDay[],
+export function withoutPastHours(
+  recurringVisit: RecurringVisitRow,
+  days: readonly RecurringVisitDay[],
   { timeZone, now }: { timeZone: string; now: Date },
-): readonly StandingDay[] {
+): readonly RecurringVisitDay[] {
   const { date, time } = localNow(timeZone, now);
-  const isOver = standing.hoursTo > standing.hoursFrom && standing.hoursTo <= time;
+  const isOver = recurringVisit.hoursTo > recurringVisit.hoursFrom && recurringVisit.hoursTo <= time;
   return isOver ? days.filter(({ day }) => day !== date) : days;
 }
 
-/** The people of some standing visits, in the order in which they were named. */
-export async function teamsOf(
+export async function readTeams(
   db: Db,
   building: BuildingScope,
   ids: readonly number[],
 ): Promise<Map<number, MemberRow[]>> {
   if (ids.length === 0) return new Map();
-  const table = standingMembers.in(building);
+  const table = recurringVisitMembers.in(building);
   const rows = await db
     .select()
     .from(table)

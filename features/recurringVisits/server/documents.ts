@@ -5,20 +5,19 @@ import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
 import type { DocumentInput, StoredFile } from '../recurringVisit.ts';
-import { standingDocuments } from './tables.ts';
+import { recurringVisitDocuments } from './tables.ts';
 
-type DocumentRow = ReturnType<typeof standingDocuments.in>['$inferSelect'];
+type DocumentRow = ReturnType<typeof recurringVisitDocuments.in>['$inferSelect'];
 
-/** What a team must bring along, in the order in which it was named. */
-export async function documentsAs(
+export async function readDocuments(
   { db, building }: BuildingContext,
   standingId: number,
 ): Promise<DocumentRow[]> {
-  const table = standingDocuments.in(building);
+  const table = recurringVisitDocuments.in(building);
   return db.select().from(table).where(eq(table.standingId, standingId)).orderBy(asc(table.id));
 }
 
-const columnsOf = ({ kind, name, number, validUntil, file }: DocumentInput) => ({
+const toColumns = ({ kind, name, number, validUntil, file }: DocumentInput) => ({
   kind,
   name,
   number,
@@ -27,13 +26,15 @@ const columnsOf = ({ kind, name, number, validUntil, file }: DocumentInput) => (
 });
 
 const isSame = (row: DocumentRow, given: DocumentInput) =>
-  Object.entries(columnsOf(given)).every(([column, value]) => row[column as keyof DocumentRow] === value);
+  Object.entries(toColumns(given)).every(([column, value]) => row[column as keyof DocumentRow] === value);
 
-/** Whether the documents are named otherwise than they are. */
-export function isOtherDocuments(had: readonly DocumentRow[], given: readonly DocumentInput[]): boolean {
-  const known = new Map(had.map((row) => [row.id, row]));
+export function hasChangedDocuments(
+  previous: readonly DocumentRow[],
+  given: readonly DocumentInput[],
+): boolean {
+  const known = new Map(previous.map((row) => [row.id, row]));
   return (
-    had.length !== given.length ||
+    previous.length !== given.length ||
     given.some((one) => {
       const before = one.id === undefined ? undefined : known.get(one.id);
       return !before || !isSame(before, one);
@@ -41,30 +42,30 @@ export function isOtherDocuments(had: readonly DocumentRow[], given: readonly Do
   );
 }
 
-/** Writes them as they are named. Of one that lasts longer by now the host is written to anew. */
+/** A changed expiry date restarts the reminders. */
 export async function writeDocuments(
   { db, building }: BuildingContext,
   standingId: number,
-  had: readonly DocumentRow[],
+  previous: readonly DocumentRow[],
   given: readonly DocumentInput[],
 ): Promise<void> {
-  const known = new Map(had.map((row) => [row.id, row]));
+  const known = new Map(previous.map((row) => [row.id, row]));
   const named = new Set(given.map(({ id }) => id));
-  const gone = had.filter(({ id }) => !named.has(id)).map(({ id }) => id);
-  if (gone.length > 0) await standingDocuments.delete(db, building, (table) => inArray(table.id, gone));
+  const gone = previous.filter(({ id }) => !named.has(id)).map(({ id }) => id);
+  if (gone.length > 0) await recurringVisitDocuments.delete(db, building, (table) => inArray(table.id, gone));
   for (const one of given) {
     const before = one.id === undefined ? undefined : known.get(one.id);
     if (one.id !== undefined && !before) throw invalidField('documents', 'invalid_value');
     if (before && isSame(before, one)) continue;
     if (one.file !== null && one.file !== before?.fileId)
       await claimFile(db, building, { id: one.file, field: 'documents' });
-    const columns = columnsOf(one);
+    const columns = toColumns(one);
     if (!before) {
-      await standingDocuments.insert(db, building, [{ ...columns, standingId }]);
+      await recurringVisitDocuments.insert(db, building, [{ ...columns, standingId }]);
       continue;
     }
     const again = before.validUntil === one.validUntil ? {} : { remindedDays: null };
-    await standingDocuments.update(db, building, { ...columns, ...again }, (table) =>
+    await recurringVisitDocuments.update(db, building, { ...columns, ...again }, (table) =>
       eq(table.id, before.id),
     );
   }
@@ -72,8 +73,8 @@ export async function writeDocuments(
 
 const PDF = '%PDF-';
 
-/** Stores a PDF or a picture ahead of the document whose it will be: told apart by how it begins, whatever it is called. */
-export async function uploadStandingFile(
+/** The file type is detected from the content, not the name. */
+export async function uploadRecurringVisitFile(
   { db, building, actor, files, now }: Omit<BuildingContext, 'enqueue' | 'recordActivity'>,
   { file }: { file: Upload },
 ): Promise<StoredFile[]> {

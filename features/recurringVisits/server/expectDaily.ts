@@ -6,50 +6,49 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import type { StandingVisits } from '../../visits/server/shared.ts';
-import { daysAhead, standingDays, stillToCome, teamsOf } from './days.ts';
-import { standingVisits } from './tables.ts';
+import type { RecurringVisitDays } from '../../visits/server/shared.ts';
+import { getExpectedVisits, getOpenDays, readTeams, withoutPastHours } from './days.ts';
+import { recurringVisits } from './tables.ts';
 
-/**
- * Makes the visits of today and tomorrow that are not there yet, in each building where visits are on. Runs every hour, since days
- * begin at different hours in different buildings.
- */
-export const expectDaily = (visits: StandingVisits): JobHandler =>
+/** Hourly, because days begin at different times in different time zones. */
+export const createDailyVisits = (visits: RecurringVisitDays): JobHandler =>
   cronJob('2 * * * *', 'standing.expect', async (context) => {
     const now = context.now();
     for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(inUse)) {
       if (!modules.includes('visits')) continue;
-      await context.transaction((tx) => expectAhead(tx, visits, { id, timeZone }, now));
+      await context.transaction((tx) => createVisitsAhead(tx, visits, { id, timeZone }, now));
     }
   });
 
-/** Those of one building; nobody is expected by a host who has left. `madeAt`: the moment that they bear. */
-export async function expectAhead(
+/** Skips recurring visits whose host has left. `madeAt` is the creation time stored in the rows. */
+export async function createVisitsAhead(
   tx: Db,
-  visits: StandingVisits,
+  visits: RecurringVisitDays,
   { id, timeZone }: { id: number; timeZone: string },
   now: Date,
   madeAt = now,
 ): Promise<void> {
   const scope = new BuildingScope([id]);
-  const days = await daysAhead(tx, scope, timeZone, now);
+  const days = await getOpenDays(tx, scope, timeZone, now);
   const [first] = days;
   const last = days.at(-1);
   if (!first || !last) return;
-  const table = standingVisits.in(scope);
+  const table = recurringVisits.in(scope);
   const rows = await tx
     .select()
     .from(table)
     .where(and(lte(table.from, last), gte(table.until, first)))
     .orderBy(asc(table.id))
-    // An edit waits, or has been waited for: what is made is what it says.
+    // Waits for concurrent edits, so that visits are created from their result.
     .for('share');
   const ids = rows.map((row) => row.id);
-  const teams = await teamsOf(tx, scope, ids);
+  const teams = await readTeams(tx, scope, ids);
   const hosts = await residentsById(tx, scope, [...new Set(rows.map(({ hostId }) => hostId))]);
   const wanted = rows
     .filter(({ hostId }) => hosts.has(hostId))
-    .flatMap((row) => stillToCome(row, standingDays(row, teams.get(row.id) ?? [], days), { timeZone, now }));
+    .flatMap((row) =>
+      withoutPastHours(row, getExpectedVisits(row, teams.get(row.id) ?? [], days), { timeZone, now }),
+    );
   const facts = await visits.expect(tx, scope, { now: madeAt, createdBy: null }, wanted);
   await recordActivity(tx, null, madeAt, facts);
 }

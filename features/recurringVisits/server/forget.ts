@@ -1,15 +1,12 @@
 import { and, exists, lt, not, notInArray, sql } from 'drizzle-orm';
 import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
-import { standingMembers, standingVisits } from './tables.ts';
+import { recurringVisitMembers, recurringVisits } from './tables.ts';
 
-/**
- * What ended long ago goes whole, with its team and its documents, unless one of the team is held, or the host is: the visits that were
- * made of it stay for the counts, as all visits do.
- */
-export const forgetStanding: ForgetVisitors = async (tx, building, { before, held }) => {
-  const team = standingMembers.in(building);
-  const gone = await standingVisits
+/** Keeps teams with a member or host under a legal hold. */
+export const forgetRecurringVisits: ForgetVisitors = async (tx, building, { before, held }) => {
+  const team = recurringVisitMembers.in(building);
+  const gone = await recurringVisits
     .delete(tx, building, (table) =>
       and(
         lt(table.until, before),

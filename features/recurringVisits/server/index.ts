@@ -1,43 +1,42 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { peopleOnly } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import type { StandingVisits } from '../../visits/server/shared.ts';
+import type { RecurringVisitDays } from '../../visits/server/shared.ts';
 import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { standingTopic } from '../topics.ts';
-import { uploadStandingFile } from './documents.ts';
-import { expectDaily } from './expectDaily.ts';
-import { forgetStanding } from './forget.ts';
-import { heldAhead, leavingStanding, listOwnStanding } from './hosts.ts';
-import { createStanding, deleteStanding, editStanding } from './manage.ts';
-import { countDueStanding, listStanding, nameStanding } from './queries.ts';
+import { recurringVisitsTopic } from '../topics.ts';
+import { uploadRecurringVisitFile } from './documents.ts';
+import { createDailyVisits } from './expectDaily.ts';
+import { forgetRecurringVisits } from './forget.ts';
+import { heldAhead, leavingRecurringVisits, listOwnRecurringVisits } from './hosts.ts';
+import { createRecurringVisit, deleteRecurringVisit, editRecurringVisit } from './manage.ts';
+import { countDueRecurringVisits, listRecurringVisits, nameRecurringVisits } from './queries.ts';
 import { reminderJobs } from './reminders.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
 
-/** Contractors and cleaners who come regularly. `visits`: how visits are made for them, and follow. */
-export const standingFeature = (visits: StandingVisits): Feature => ({
+export const recurringVisitsFeature = (visits: RecurringVisitDays): Feature => ({
   name: 'recurringVisits',
   nameColumns: { standing_visits: ['contractor'], standing_members: ['first_name', 'last_name'] },
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [standingTopic]: peopleOnly(can.manage) },
+  readers: { [recurringVisitsTopic]: peopleOnly(can.manage) },
   entities: { standing: 'recurringVisits:entities.standing' },
-  things: { standing: nameStanding },
+  things: { standing: nameRecurringVisits },
   routes: [
-    route(wire.listStanding, listStanding),
-    route(wire.countDueStanding, countDueStanding),
-    route(wire.createStanding, (context, given) => createStanding(context, given, visits)),
-    route(wire.editStanding, (context, edit) => editStanding(context, edit, visits)),
-    route(wire.deleteStanding, (context, which) => deleteStanding(context, which, visits)),
-    route(wire.uploadStandingFile, uploadStandingFile),
+    route(wire.listRecurringVisits, listRecurringVisits),
+    route(wire.countDueRecurringVisits, countDueRecurringVisits),
+    route(wire.createRecurringVisit, (context, given) => createRecurringVisit(context, given, visits)),
+    route(wire.editRecurringVisit, (context, edit) => editRecurringVisit(context, edit, visits)),
+    route(wire.deleteRecurringVisit, (context, which) => deleteRecurringVisit(context, which, visits)),
+    route(wire.uploadRecurringVisitFile, uploadRecurringVisitFile),
   ],
-  leaving: leavingStanding,
+  leaving: leavingRecurringVisits,
   heldAhead,
-  personalData: listOwnStanding,
-  forgetVisitors: forgetStanding,
+  personalData: listOwnRecurringVisits,
+  forgetVisitors: forgetRecurringVisits,
   visitorsHeld,
-  jobs: (dependencies) => [expectDaily(visits), ...reminderJobs(dependencies)],
+  jobs: (dependencies) => [createDailyVisits(visits), ...reminderJobs(dependencies)],
 });

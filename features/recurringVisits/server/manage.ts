@@ -5,56 +5,67 @@ import { requireChangedNames } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import type { StandingVisits } from '../../visits/server/shared.ts';
-import { standingChanged, standingCreated, standingRemoved } from '../activity.ts';
+import type { RecurringVisitDays } from '../../visits/server/shared.ts';
+import { recurringVisitChanged, recurringVisitCreated, recurringVisitRemoved } from '../activity.ts';
 import { can } from '../policy.ts';
-import { endsTooSoon, type NewStanding, type Standing, type StandingEdit } from '../recurringVisit.ts';
-import { daysAhead, type MemberRow, type StandingRow, standingDays, stillToCome, teamsOf } from './days.ts';
-import { documentsAs, isOtherDocuments, writeDocuments } from './documents.ts';
-import { findStanding } from './queries.ts';
+import {
+  endsBeforeStart,
+  type NewRecurringVisit,
+  type RecurringVisit,
+  type RecurringVisitEdit,
+} from '../recurringVisit.ts';
+import {
+  getExpectedVisits,
+  getOpenDays,
+  type MemberRow,
+  type RecurringVisitRow,
+  readTeams,
+  withoutPastHours,
+} from './days.ts';
+import { hasChangedDocuments, readDocuments, writeDocuments } from './documents.ts';
+import { findRecurringVisit } from './queries.ts';
 import { findSkippedHour, type Hours } from './skippedHour.ts';
-import { standingVisits } from './tables.ts';
-import { isOtherTeam, removeMembers, writeTeam } from './team.ts';
+import { recurringVisits } from './tables.ts';
+import { hasChangedTeam, removeMembers, writeTeam } from './team.ts';
 
-/** A team comes for a time, and is expected at once on what is left of today, and tomorrow. */
-export async function createStanding(
+export async function createRecurringVisit(
   context: BuildingContext,
-  { host, team, documents, ...given }: NewStanding,
-  visits: StandingVisits,
-): Promise<Standing[]> {
+  { host, team, documents, ...given }: NewRecurringVisit,
+  visits: RecurringVisitDays,
+): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
   requireOrder(given);
-  requireRealHours(building.timeZone, { ...given, from: later(given.from, today(building.timeZone, now)) });
+  requireRealHours(building.timeZone, { ...given, from: latest(given.from, today(building.timeZone, now)) });
   if (given.until < today(building.timeZone, now)) throw invalidField('until', 'standing_over');
-  const hostId = await hostNamed(context, host);
-  const [made] = await standingVisits
+  const hostId = await findHostId(context, host);
+  const [made] = await recurringVisits
     .insert(db, building, [{ ...given, hostId, createdBy: actor.userId, createdAt: now }])
     .returning();
-  if (!made) throw new Error('The standing visit was not written');
+  if (!made) throw new Error('Inserting the recurring visit returned no row');
   const members = await writeTeam(context, made.id, [], team);
   await writeDocuments(context, made.id, [], documents);
   await expectSoon(context, made, members, visits);
-  const after = told(made, { team: members.length, documents: documents.length });
-  await context.recordActivity(standingCreated({ building: building.id, id: made.id, says: { after } }));
-  return findStanding(context, made.id);
+  const after = toRecordedValues(made, { team: members.length, documents: documents.length });
+  await context.recordActivity(
+    recurringVisitCreated({ building: building.id, id: made.id, says: { after } }),
+  );
+  return findRecurringVisit(context, made.id);
 }
 
-function requireOrder(given: Pick<StandingRow, 'from' | 'until' | 'hoursFrom' | 'hoursTo'>): void {
-  if (endsTooSoon(given)) throw invalidField('until', 'end_before_start');
+function requireOrder(given: Pick<RecurringVisitRow, 'from' | 'until' | 'hoursFrom' | 'hoursTo'>): void {
+  if (endsBeforeStart(given)) throw invalidField('until', 'end_before_start');
   if (given.hoursFrom === given.hoursTo) throw invalidField('hoursTo', 'standing_hours_equal');
 }
 
-const later = (one: LocalDate, other: LocalDate) => (one < other ? other : one);
+const latest = (one: LocalDate, other: LocalDate) => (one < other ? other : one);
 
-/** Throws if the team comes on a day on which a clock change skips an hour that is given. */
 function requireRealHours(timeZone: string, given: Hours): void {
   const skipped = findSkippedHour(given, timeZone);
   if (skipped) throw invalidField(skipped.field, 'no_such_time_on', { day: skipped.day });
 }
 
-/** Somebody of the building, of its residents or of its staff. */
-async function hostNamed({ db, building }: BuildingContext, email: string): Promise<number> {
+async function findHostId({ db, building }: BuildingContext, email: string): Promise<number> {
   const [found] = [...(await residentsByEmail(db, building, [email])).values()];
   if (!found) throw invalidField('host', 'resident_unknown');
   return found.id;
@@ -66,68 +77,69 @@ async function isHere({ db, building }: BuildingContext, hostId: number): Promis
 
 async function expectSoon(
   context: BuildingContext,
-  row: StandingRow,
+  row: RecurringVisitRow,
   team: readonly MemberRow[],
-  visits: StandingVisits,
+  visits: RecurringVisitDays,
 ): Promise<void> {
   const { db, building, now, actor } = context;
-  const days = standingDays(row, team, await daysAhead(db, building, building.timeZone, now));
-  const wanted = stillToCome(row, days, { timeZone: building.timeZone, now });
+  const days = getExpectedVisits(row, team, await getOpenDays(db, building, building.timeZone, now));
+  const wanted = withoutPastHours(row, days, { timeZone: building.timeZone, now });
   await context.recordActivity(
     ...(await visits.expect(db, building, { now, createdBy: actor.userId }, wanted)),
   );
 }
 
-/** One of the building's, locked until the transaction ends. */
-async function lock({ db, building }: BuildingContext, id: number): Promise<StandingRow> {
-  const table = standingVisits.in(building);
+async function lock({ db, building }: BuildingContext, id: number): Promise<RecurringVisitRow> {
+  const table = recurringVisits.in(building);
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('update');
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-const plain = ['contractor', 'purpose', 'from', 'until', 'weekdays', 'hoursFrom', 'hoursTo'] as const;
+const plainFields = ['contractor', 'purpose', 'from', 'until', 'weekdays', 'hoursFrom', 'hoursTo'] as const;
 
-const schedule = ['from', 'until', 'weekdays', 'hoursFrom', 'hoursTo'] as const;
+const scheduleFields = ['from', 'until', 'weekdays', 'hoursFrom', 'hoursTo'] as const;
 
-/** Changes what is named. Visits that still wait follow: of who is left out, of days that are none any more, of other hours. */
-export async function editStanding(
+export async function editRecurringVisit(
   context: BuildingContext,
-  { standing: id, version, host, team, documents, ...edit }: StandingEdit & { standing: number },
-  visits: StandingVisits,
-): Promise<Standing[]> {
+  { standing: id, version, host, team, documents, ...edit }: RecurringVisitEdit & { standing: number },
+  visits: RecurringVisitDays,
+): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
   const before = await lock(context, id);
-  await requireVersion(before, version, async () => (await findStanding(context, id))[0]);
+  await requireVersion(before, version, async () => (await findRecurringVisit(context, id))[0]);
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-  const hostId = host === undefined ? before.hostId : await hostNamed(context, host);
-  const after: StandingRow = { ...before, ...given, hostId };
+  const hostId = host === undefined ? before.hostId : await findHostId(context, host);
+  const after: RecurringVisitRow = { ...before, ...given, hostId };
   requireOrder(after);
-  if (schedule.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])))
-    requireRealHours(building.timeZone, { ...after, from: later(after.from, today(building.timeZone, now)) });
-  const had = (await teamsOf(db, building, [id])).get(id) ?? [];
+  if (scheduleFields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])))
+    requireRealHours(building.timeZone, {
+      ...after,
+      from: latest(after.from, today(building.timeZone, now)),
+    });
+  const previousTeam = (await readTeams(db, building, [id])).get(id) ?? [];
   for (const member of team ?? [])
     requireChangedNames(
       member,
-      had.find(({ id }) => id === member.id),
+      previousTeam.find(({ id }) => id === member.id),
       ['lastName', 'firstName'],
       'team',
     );
-  const needed = await documentsAs(context, id);
+  const needed = await readDocuments(context, id);
   const fields = [
-    ...plain.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
+    ...plainFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
     ...(hostId === before.hostId ? [] : ['host']),
-    ...(team && isOtherTeam(had, team) ? ['team'] : []),
-    ...(documents && isOtherDocuments(needed, documents) ? ['documents'] : []),
+    ...(team && hasChangedTeam(previousTeam, team) ? ['team'] : []),
+    ...(documents && hasChangedDocuments(needed, documents) ? ['documents'] : []),
   ];
-  if (fields.length === 0) return findStanding(context, id);
+  if (fields.length === 0) return findRecurringVisit(context, id);
 
   const revives = hostId !== before.hostId && !(await isHere(context, before.hostId));
-  const has = team ? await writeTeam(context, id, had, team) : had;
+  const nextTeam = team ? await writeTeam(context, id, previousTeam, team) : previousTeam;
   if (documents) await writeDocuments(context, id, needed, documents);
   const { contractor, purpose, from, until, weekdays, hoursFrom, hoursTo } = after;
-  await standingVisits.update(
+  await recurringVisits.update(
     db,
     building,
     {
@@ -139,32 +151,35 @@ export async function editStanding(
       hoursFrom,
       hoursTo,
       hostId,
-      // Where nothing else changes the database does not see it.
+      // The version trigger does not see changes in other tables.
       ...((fields.includes('team') || fields.includes('documents')) && { version: sql`version + 1` }),
     },
     (table) => eq(table.id, id),
   );
-  const days = await daysAhead(db, building, building.timeZone, now);
-  const members = [...new Set([...had, ...has].map((member) => member.id))];
+  const days = await getOpenDays(db, building, building.timeZone, now);
+  const members = [...new Set([...previousTeam, ...nextTeam].map((member) => member.id))];
   await visits.follow(context, members, {
-    before: standingDays(before, had, days),
-    after: standingDays(after, has, days),
+    before: getExpectedVisits(before, previousTeam, days),
+    after: getExpectedVisits(after, nextTeam, days),
     revives,
   });
-  await removeMembers(context, had, has);
-  if (await isHere(context, hostId)) await expectSoon(context, after, has, visits);
-  const counts = { team: has.length, documents: (documents ?? needed).length };
+  await removeMembers(context, previousTeam, nextTeam);
+  if (await isHere(context, hostId)) await expectSoon(context, after, nextTeam, visits);
+  const counts = { team: nextTeam.length, documents: (documents ?? needed).length };
   const says = {
-    before: changed(told(before, { team: had.length, documents: needed.length }), fields),
-    after: changed(told(after, counts), fields),
+    before: pickFields(
+      toRecordedValues(before, { team: previousTeam.length, documents: needed.length }),
+      fields,
+    ),
+    after: pickFields(toRecordedValues(after, counts), fields),
   };
-  await context.recordActivity(standingChanged({ building: building.id, id, fields, says }));
-  return findStanding(context, id);
+  await context.recordActivity(recurringVisitChanged({ building: building.id, id, fields, says }));
+  return findRecurringVisit(context, id);
 }
 
-/** What of it is nobody's words. */
-const told = (
-  { from, until, hoursFrom, hoursTo }: StandingRow,
+/** Only values without personal data are recorded. */
+const toRecordedValues = (
+  { from, until, hoursFrom, hoursTo }: RecurringVisitRow,
   counts: { team: number; documents: number },
 ) => ({
   from,
@@ -174,21 +189,20 @@ const told = (
   ...counts,
 });
 
-const changed = (values: ReturnType<typeof told>, fields: readonly string[]) =>
+const pickFields = (values: ReturnType<typeof toRecordedValues>, fields: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
 
-/** Takes one back with its team, and the visits that still wait. Those that took place stay, as visits. */
-export async function deleteStanding(
+export async function deleteRecurringVisit(
   context: BuildingContext,
   { standing: id }: { standing: number },
-  visits: StandingVisits,
+  visits: RecurringVisitDays,
 ): Promise<void> {
   const { db, building, actor } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
   await lock(context, id);
-  const team = (await teamsOf(db, building, [id])).get(id) ?? [];
+  const team = (await readTeams(db, building, [id])).get(id) ?? [];
   const members = team.map((member) => member.id);
   await visits.follow(context, members, { before: [], after: [], revives: false });
-  await standingVisits.delete(db, building, (table) => eq(table.id, id));
-  await context.recordActivity(standingRemoved({ building: building.id, id }));
+  await recurringVisits.delete(db, building, (table) => eq(table.id, id));
+  await context.recordActivity(recurringVisitRemoved({ building: building.id, id }));
 }

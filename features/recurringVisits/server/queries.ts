@@ -14,25 +14,24 @@ import { addDays, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import {
   DUE_DAYS,
-  documentState,
-  type Standing,
-  type StandingFilter,
-  type StandingSort,
-  stateOn,
+  getDocumentState,
+  getState,
+  type RecurringVisit,
+  type RecurringVisitFilter,
+  type RecurringVisitSort,
 } from '../recurringVisit.ts';
-import { teamsOf } from './days.ts';
-import { standingDocuments, standingMembers, standingVisits } from './tables.ts';
+import { readTeams } from './days.ts';
+import { recurringVisitDocuments, recurringVisitMembers, recurringVisits } from './tables.ts';
 
 type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
-type Table = ReturnType<typeof standingVisits.in>;
+type Table = ReturnType<typeof recurringVisits.in>;
 
-/** Nothing is known of it that would say that it is there; `documentState` says the same. */
-export const isMissing = (documents: ReturnType<typeof standingDocuments.in>): SQL =>
+/** The same rule as in `documentState`. */
+export const isMissing = (documents: ReturnType<typeof recurringVisitDocuments.in>): SQL =>
   sql`(${documents.number} = '' and ${documents.validUntil} is null and ${documents.fileId} is null)`;
 
-/** Of which a document is missing, over or soon over, while they still come. */
-function lacksDocuments(db: Db, building: BuildingScope, table: Table, date: LocalDate): SQL {
-  const documents = standingDocuments.in(building);
+function hasDueDocuments(db: Db, building: BuildingScope, table: Table, date: LocalDate): SQL {
+  const documents = recurringVisitDocuments.in(building);
   const ends = documents.validUntil;
   return exists(
     db
@@ -51,7 +50,6 @@ function lacksDocuments(db: Db, building: BuildingScope, table: Table, date: Loc
   );
 }
 
-/** Whether the host is still somebody of the building. */
 function hostIsHere(db: Db, building: BuildingScope, table: Table): SQL {
   const members = userBuildings.in(building);
   return exists(
@@ -63,7 +61,11 @@ function hostIsHere(db: Db, building: BuildingScope, table: Table): SQL {
   );
 }
 
-function shownAs({ db, building, now }: Seeing, table: Table, show: StandingFilter['show']): SQL | undefined {
+function toCondition(
+  { db, building, now }: Seeing,
+  table: Table,
+  show: RecurringVisitFilter['show'],
+): SQL | undefined {
   const date = today(building.timeZone, now);
   if (show === undefined) return undefined;
   if (show === 'ended') return lt(table.until, date);
@@ -71,13 +73,13 @@ function shownAs({ db, building, now }: Seeing, table: Table, show: StandingFilt
   if (show === 'running') return and(lte(table.from, date), gte(table.until, date));
   return and(
     gte(table.until, date),
-    or(lacksDocuments(db, building, table, date), not(hostIsHere(db, building, table))),
+    or(hasDueDocuments(db, building, table, date), not(hostIsHere(db, building, table))),
   );
 }
 
-function rowsOf(seeing: Seeing, where: (table: Table) => SQL | undefined) {
+function selectRows(seeing: Seeing, where: (table: Table) => SQL | undefined) {
   const { db, building } = seeing;
-  const table = standingVisits.in(building);
+  const table = recurringVisits.in(building);
   return db
     .select({
       id: table.id,
@@ -99,11 +101,10 @@ function rowsOf(seeing: Seeing, where: (table: Table) => SQL | undefined) {
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(where(table));
 }
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** By contractor, what they do, host, and the names of the team. */
-function searched({ db, building }: Seeing, table: Table, search: string): SQL | undefined {
-  const team = standingMembers.in(building);
+function matchesSearch({ db, building }: Seeing, table: Table, search: string): SQL | undefined {
+  const team = recurringVisitMembers.in(building);
   const names = db
     .select({ names: sql`string_agg(${team.firstName} || ' ' || ${team.lastName}, E'\n')` })
     .from(team)
@@ -112,13 +113,13 @@ function searched({ db, building }: Seeing, table: Table, search: string): SQL |
   return containsWords([...texts, sql`(${names})`], search);
 }
 
-export async function listStanding(
+export async function listRecurringVisits(
   context: BuildingContext,
-  { show, ...asked }: PageQuery<StandingSort> & StandingFilter,
-): Promise<Page<Standing>> {
+  { show, ...asked }: PageQuery<RecurringVisitSort> & RecurringVisitFilter,
+): Promise<Page<RecurringVisit>> {
   if (!can.manage(context.actor)) throw new AppError('forbidden');
-  const list = rowsOf(context, (table) =>
-    and(shownAs(context, table, show), searched(context, table, asked.search)),
+  const list = selectRows(context, (table) =>
+    and(toCondition(context, table, show), matchesSearch(context, table, asked.search)),
   ).as('list');
   const sorts = {
     contractor: byText(list.contractor),
@@ -127,26 +128,28 @@ export async function listStanding(
     until: byDay(list.until),
   };
   const { rows, ...page } = await readPage(context.db, { list, sorts, id: list.id }, asked);
-  return { ...page, rows: await shown(context, rows as Row[]) };
+  return { ...page, rows: await toRecurringVisits(context, rows as Row[]) };
 }
 
-export async function countDueStanding(context: BuildingContext): Promise<{ due: number }> {
+export async function countDueRecurringVisits(context: BuildingContext): Promise<{ due: number }> {
   const { db, building, actor } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
-  const table = standingVisits.in(building);
-  return { due: await db.$count(table, shownAs(context, table, 'due')) };
+  const table = recurringVisits.in(building);
+  return { due: await db.$count(table, toCondition(context, table, 'due')) };
 }
 
-/** One that its editor has just written, as the list shows it. */
-export async function findStanding(context: Seeing, id: number): Promise<Standing[]> {
-  return shown(context, await rowsOf(context, (table) => eq(table.id, id)));
+export async function findRecurringVisit(context: Seeing, id: number): Promise<RecurringVisit[]> {
+  return toRecurringVisits(context, await selectRows(context, (table) => eq(table.id, id)));
 }
 
-async function shown({ db, building, files, now }: Seeing, rows: readonly Row[]): Promise<Standing[]> {
+async function toRecurringVisits(
+  { db, building, files, now }: Seeing,
+  rows: readonly Row[],
+): Promise<RecurringVisit[]> {
   const ids = rows.map(({ id }) => id);
   const date = today(building.timeZone, now);
-  const teams = await teamsOf(db, building, ids);
-  const table = standingDocuments.in(building);
+  const teams = await readTeams(db, building, ids);
+  const table = recurringVisitDocuments.in(building);
   const needed = await db
     .select()
     .from(table)
@@ -177,16 +180,15 @@ async function shown({ db, building, files, now }: Seeing, rows: readonly Row[])
         number,
         validUntil,
         file: file ? { id: file.id, name: file.name, address: file.address } : null,
-        state: documentState({ number, validUntil, file: fileId }, date, row.until),
+        state: getDocumentState({ number, validUntil, file: fileId }, date, row.until),
       };
     }),
-    state: stateOn(row, date),
+    state: getState(row, date),
   }));
 }
 
-/** What standing visits are called in the trail: by their contractors. */
-export const nameStanding: NameThings = async (db, scope, ids) => {
-  const table = standingVisits.in(scope);
+export const nameRecurringVisits: NameThings = async (db, scope, ids) => {
+  const table = recurringVisits.in(scope);
   const rows = await db
     .select({ id: table.id, contractor: table.contractor })
     .from(table)

@@ -3,7 +3,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { pdf } from '../../../test/support/files.ts';
 import { makeFixture, NOW, TODAY, TOMORROW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { standingOf } from './shared.ts';
+import { readRecurringVisits } from './shared.ts';
 
 const { app, here, people, as } = await makeFixture();
 const { pool } = app.database;
@@ -51,8 +51,8 @@ const run = async (job: string, at = NOW) => {
 };
 const shown = async (query = '') => (await as.reception.get(`${url}${query}`)).body;
 
-describe('a team', () => {
-  it('is expected at once today and tomorrow, and each day after by itself, once', async () => {
+describe('team', () => {
+  it('is expected today and tomorrow on creation, then once on each later day', async () => {
     const row = await make();
     expect(row).toMatchObject({
       state: 'running',
@@ -65,7 +65,7 @@ describe('a team', () => {
     await run('standing.expect');
     await run('standing.expect', new Date(NOW.getTime() + DAY));
     expect(await visitsNow()).toHaveLength(6);
-    // Friday, with the weekend to come.
+    // Friday before a weekend.
     await run('standing.expect', new Date(NOW.getTime() + 4 * DAY));
     expect((await visitsNow()).slice(6)).toEqual([
       'Fatou 2026-11-27 06:00 waiting',
@@ -79,14 +79,14 @@ describe('a team', () => {
     });
   });
 
-  it('is not expected where the building is closed, its hours are over, or the module is off', async () => {
+  it('is not expected on closed days, after its hours or with the module off', async () => {
     await as.admin.post(`/api/buildings/${here.id}/closing-days`, {
       date: TOMORROW,
       name: { fr: 'Fermé', en: 'Closed' },
     });
     await make({ hoursTo: '09:00' });
     expect(await visitsNow()).toEqual([]);
-    // Through the night it is not over.
+    // A night shift is not over in the evening.
     await make({ hoursFrom: '22:00', hoursTo: '05:00', team: [fatou] });
     expect(await visitsNow()).toEqual([`Fatou ${TODAY} 22:00 waiting`]);
     await pool.query(`update buildings set modules = '{}' where id = $1`, [here.id]);
@@ -95,7 +95,7 @@ describe('a team', () => {
     expect(await visitsNow()).toHaveLength(1);
   });
 
-  it('that changes is followed by the visits that wait', async () => {
+  it('changes are applied to waiting visits', async () => {
     const row = await make();
     const { rows } = await pool.query(
       `select id from visits where visitor_first_name = 'Fatou' and date = $1`,
@@ -126,7 +126,7 @@ describe('a team', () => {
     expect(await visitsNow()).toEqual([`Fatou ${TODAY} 06:00 done`]);
   });
 
-  it('keeps what was said of one day alone: a visit taken back is not made again, one moved stays there', async () => {
+  it('edits of a single day are kept: a cancelled visit is not recreated, a moved one stays', async () => {
     const row = await make({ team: [fatou] });
     const mine = (await as.vip.get(`/list/deleteGetPatchAppointment/${here.id}/`)).body.fields;
     expect(mine).toMatchObject([{ visitor: 'DIOP Fatou', on_removal: 'canceled' }]);
@@ -140,7 +140,7 @@ describe('a team', () => {
   });
 });
 
-it('says at its field what cannot be, and loses nothing', async () => {
+it('invalid input is refused at its field without losing other data', async () => {
   const wrong = async (over: object) => (await as.reception.post(url, body(over))).body.errors;
   expect(await wrong({ until: '2026-11-22' })).toHaveProperty('until');
   expect(await wrong({ from: '2026-01-01', until: '2026-02-01' })).toHaveProperty('until');
@@ -168,7 +168,7 @@ describe('documents', () => {
     ...over,
   });
 
-  it('are missing, soon over, over; those are counted, and found', async () => {
+  it('missing, expiring and expired documents are counted and filtered', async () => {
     const sent = await as.reception.upload(`${url}/files`, {
       name: 'file',
       filename: 'plan.pdf',
@@ -181,7 +181,7 @@ describe('documents', () => {
         permit(),
         { kind: 'insurance', validUntil: '2026-11-20' },
         { kind: 'electrical' },
-        // Lasts as long as they come.
+        // Valid until the recurring visit ends.
         { kind: 'other', name: 'Autorisation de voirie', validUntil: '2026-12-31' },
       ],
     });
@@ -202,12 +202,12 @@ describe('documents', () => {
     expect(counts.map(({ total }) => total)).toEqual([2, 0, 0]);
   });
 
-  it('that are missing or over on its day are told with a visit', async () => {
+  it('missing or expired documents are shown with the visit', async () => {
     await make({ team: [fatou], documents: [{ kind: 'preventionPlan' }, permit({ validUntil: TODAY })] });
     const { rows } = await pool.query(
       'select id, standing_member_id as "standingMemberId", date from visits order by date',
     );
-    const told = await standingOf(app.db, new BuildingScope([here.id]), [
+    const told = await readRecurringVisits(app.db, new BuildingScope([here.id]), [
       ...rows,
       { id: 0, standingMemberId: null, date: TODAY },
     ]);
@@ -224,7 +224,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('that end are told to the host 30 days before, and 7, once each; a renewed one anew', async () => {
+  it('the host is reminded 30 and 7 days before expiry, once each, and again after a renewal', async () => {
     const row = await make({ documents: [permit()] });
     const at = (day: string) => new Date(`${day}T08:00:00Z`);
     for (const day of [TODAY, TODAY, '2026-12-01']) await run('standing.findEnding', at(day));
@@ -238,14 +238,14 @@ describe('documents', () => {
     await edit(row.pk, { documents: [{ ...permit({ validUntil: '2026-12-20' }), id: document.id }] });
     await run('standing.findEnding', at('2026-12-16'));
     expect(await subjects()).toHaveLength(3);
-    // Nobody is woken.
+    // No mail is sent at night.
     await edit(row.pk, { documents: [permit({ validUntil: '2026-12-21' })] });
     await run('standing.findEnding', new Date('2026-12-17T05:00:00Z'));
     expect(await subjects()).toHaveLength(3);
   });
 });
 
-it('its host leaves: nobody is expected until another is named', async () => {
+it('no visits are created after the host left until a new host is set', async () => {
   const host = await app.make.user({ companyId: people.vip.companyId, buildings: [here.id], role: 'vip' });
   const row = await make({ host: host.email, team: [fatou] });
   const me = await app.as(host);
@@ -262,7 +262,7 @@ it('its host leaves: nobody is expected until another is named', async () => {
   ]);
 });
 
-it('goes with the retention of visitors after its end, and nobody of it who is held', async () => {
+it('recurring visits are deleted with the retention period, except for people under a legal hold', async () => {
   const row = await make({ team: [fatou] });
   await pool.query(
     `insert into legal_holds (building_id, visitor_name, visitor_email, reason, set_by, set_at)

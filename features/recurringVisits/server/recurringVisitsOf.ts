@@ -1,17 +1,16 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { LackingDocument, StandingOf } from '../../visits/server/shared.ts';
-import { documentState } from '../recurringVisit.ts';
-import { standingDocuments, standingMembers, standingVisits } from './tables.ts';
+import type { LackingDocument, ReadRecurringVisits } from '../../visits/server/shared.ts';
+import { getDocumentState } from '../recurringVisit.ts';
+import { recurringVisitDocuments, recurringVisitMembers, recurringVisits } from './tables.ts';
 
-/** What each of some visits is part of, and which documents are missing or over on its day: three queries, however many there are. */
-export const standingOf: StandingOf = async (db, scope, visits) => {
+export const readRecurringVisits: ReadRecurringVisits = async (db, scope, visits) => {
   const members = [...new Set(visits.flatMap(({ standingMemberId }) => standingMemberId ?? []))];
   if (members.length === 0) return new Map();
   const [table, team, documents] = [
-    standingVisits.in(scope),
-    standingMembers.in(scope),
-    standingDocuments.in(scope),
+    recurringVisits.in(scope),
+    recurringVisitMembers.in(scope),
+    recurringVisitDocuments.in(scope),
   ];
   const rows = await db
     .select({
@@ -36,7 +35,7 @@ export const standingOf: StandingOf = async (db, scope, visits) => {
   const byMember = new Map(rows.map((row) => [row.member, row]));
   const lacking = (row: (typeof rows)[number], day: LocalDate): LackingDocument[] =>
     (documentsOf.get(row.id) ?? []).flatMap(({ kind, name, number, validUntil, fileId }) => {
-      const lacks = documentState({ number, validUntil, file: fileId }, day, row.until);
+      const lacks = getDocumentState({ number, validUntil, file: fileId }, day, row.until);
       return lacks === 'missing' || lacks === 'expired' ? [{ kind, name, lacks, validUntil }] : [];
     });
   return new Map(

@@ -10,30 +10,25 @@ import { cronJob, defineJob, type JobHandler } from '../../../kit/server/jobs/jo
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, localNow } from '../../../kit/time.ts';
-import { standingReminded } from '../activity.ts';
+import { recurringVisitReminded } from '../activity.ts';
 import { DUE_DAYS, LAST_REMINDER_DAYS } from '../recurringVisit.ts';
-import { standingDocuments, standingVisits } from './tables.ts';
+import { recurringVisitDocuments, recurringVisits } from './tables.ts';
 
-/** Mails the host that documents of a team expire within `days` days. */
 const remindHost = defineJob<{ building: number; standing: number; documents: number[]; days: number }>(
   'standing.remind',
 );
 
-/** Local time before which no reminder is sent. */
-const FROM = '08:00';
+const EARLIEST_TIME = '08:00';
 
-/**
- * Hourly: finds documents that expire within 30 days, and again within 7, while the team still comes. Each
- * reminder is sent once.
- */
+/** Documents that expire within 30 days, and again within 7. */
 const findEnding = cronJob('20 * * * *', 'standing.findEnding', async (context) => {
   const now = context.now();
   for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(inUse)) {
     const { date, time } = localNow(timeZone, now);
-    if (!modules.includes('visits') || time < FROM) continue;
+    if (!modules.includes('visits') || time < EARLIEST_TIME) continue;
     const scope = new BuildingScope([id]);
     await context.transaction(async (tx, enqueue) => {
-      const [table, documents] = [standingVisits.in(scope), standingDocuments.in(scope)];
+      const [table, documents] = [recurringVisits.in(scope), recurringVisitDocuments.in(scope)];
       const soon = addDays(date, LAST_REMINDER_DAYS);
       const ending = await tx
         .select({ standing: table.id, document: documents.id, ends: documents.validUntil })
@@ -57,30 +52,30 @@ const findEnding = cronJob('20 * * * *', 'standing.findEnding', async (context) 
       for (const [key, rows] of groups) {
         const [standing, days] = JSON.parse(key) as [number, typeof DUE_DAYS | typeof LAST_REMINDER_DAYS];
         const ids = rows.map(({ document }) => document);
-        await standingDocuments.update(tx, scope, { remindedDays: days }, (each) => inArray(each.id, ids));
+        await recurringVisitDocuments.update(tx, scope, { remindedDays: days }, (each) =>
+          inArray(each.id, ids),
+        );
         await enqueue(remindHost, { building: id, standing, documents: ids, days });
         const says = { days, documents: ids.length };
-        await recordActivity(tx, null, now, [standingReminded({ building: id, id: standing, says })]);
+        await recordActivity(tx, null, now, [recurringVisitReminded({ building: id, id: standing, says })]);
       }
     });
   }
 });
 
-/** Jobs for reminders about expiring documents. */
 export function reminderJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = createMailComposer('recurringVisits', { env, translate });
   return [
     findEnding,
     buildingMailing(env, remindHost, async ({ standing, documents: ids, days }, { tx, scope, building }) => {
-      const table = standingVisits.in(scope);
+      const table = recurringVisits.in(scope);
       const [row] = await tx.select().from(table).where(eq(table.id, standing));
-      const needed = standingDocuments.in(scope);
+      const needed = recurringVisitDocuments.in(scope);
       const ending = await tx
         .select()
         .from(needed)
         .where(and(inArray(needed.id, ids), sql`${needed.validUntil} is not null`))
         .orderBy(asc(needed.validUntil), asc(needed.id));
-      // People who left the building get no mail.
       const host = row && (await residentsById(tx, scope, [row.hostId])).get(row.hostId);
       const to = host && (await findMailRecipient(tx, host.id));
       const [first] = ending;

@@ -1,2 +1,1 @@
-/** What visits are handed, where the features are listed, of who comes regularly. */
-export { standingOf } from './recurringVisitsOf.ts';
+export { readRecurringVisits } from './recurringVisitsOf.ts';

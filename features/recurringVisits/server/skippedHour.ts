@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays, endExists, type LocalDate, type LocalTime, timeExists } from '../../../kit/time.ts';
-import { comesOn } from '../recurringVisit.ts';
+import { isExpectedOn } from '../recurringVisit.ts';
 
 export interface Hours {
   from: LocalDate;
   until: LocalDate;
   weekdays: readonly number[];
   hoursFrom: LocalTime;
-  /** Before `hoursFrom`: on the next morning. */
+  /** Before `hoursFrom`: the next morning. */
   hoursTo: LocalTime;
 }
 
@@ -16,12 +16,11 @@ interface SkippedHour {
   day: LocalDate;
 }
 
-/** The hour of recurring visits that a clock change skips on one of their days. */
 export function findSkippedHour(hours: Hours, timeZone: string): SkippedHour | undefined {
   const { from, until, hoursFrom, hoursTo } = hours;
   for (const change of clockChanges(timeZone, from, addDays(until, 1)))
     for (const day of [addDays(change, -1), change, addDays(change, 1)]) {
-      if (!comesOn(hours, day)) continue;
+      if (!isExpectedOn(hours, day)) continue;
       if (!timeExists(day, hoursFrom, timeZone)) return { field: 'hoursFrom', day };
       const lastDay = hoursTo < hoursFrom ? addDays(day, 1) : day;
       if (!endExists(lastDay, hoursTo, timeZone)) return { field: 'hoursTo', day: lastDay };
@@ -29,7 +28,6 @@ export function findSkippedHour(hours: Hours, timeZone: string): SkippedHour | u
   return undefined;
 }
 
-/** The days, as the clocks show them afterwards, on which the clocks are changed. */
 function* clockChanges(timeZone: string, from: LocalDate, until: LocalDate): Generator<LocalDate> {
   const start = Temporal.PlainDate.from(addDays(from, -1)).toZonedDateTime(timeZone);
   let change = start.getTimeZoneTransition('next');

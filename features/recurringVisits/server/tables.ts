@@ -4,10 +4,9 @@ import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { ofPerson } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
-import { standingDocumentKinds } from '../recurringVisit.ts';
+import { recurringVisitDocumentKinds } from '../recurringVisit.ts';
 
-/** Contractors and cleaners who are expected by themselves. */
-export const standingVisits = scoped(
+export const recurringVisits = scoped(
   'standing_visits',
   pgTable(
     'standing_visits',
@@ -15,15 +14,12 @@ export const standingVisits = scoped(
       buildingId: ofBuilding(),
       id: identity(),
       contractor: text('contractor').notNull(),
-      /** What they do. */
       purpose: text('purpose').notNull().default(''),
-      /** Whom the desk calls. */
       hostId: ofPerson('host_id'),
       from: date('starts_on', { mode: 'string' }).notNull(),
       until: date('ends_on', { mode: 'string' }).notNull(),
-      /** 0 is Monday. */
       weekdays: integer('weekdays').array().notNull(),
-      /** Wall clock of the building; an end before the beginning is the next morning's. */
+      /** Local time of the building; an end before the beginning is on the next morning. */
       hoursFrom: localTimeColumn('hours_from').notNull(),
       hoursTo: localTimeColumn('hours_to').notNull(),
       version: versionColumn(),
@@ -38,8 +34,7 @@ export const standingVisits = scoped(
   ),
 );
 
-/** Their people: kept as long as the period, and as visitors of it then. */
-export const standingMembers = scoped(
+export const recurringVisitMembers = scoped(
   'standing_members',
   pgTable(
     'standing_members',
@@ -49,7 +44,6 @@ export const standingMembers = scoped(
       standingId: integer('standing_id').notNull(),
       firstName: text('first_name').notNull(),
       lastName: text('last_name').notNull(),
-      /** `''`: none is known. */
       email: text('email').notNull().default(''),
     },
     (table) => [
@@ -59,8 +53,7 @@ export const standingMembers = scoped(
   ),
 );
 
-/** What they must bring along, whether or not it is there yet. */
-export const standingDocuments = scoped(
+export const recurringVisitDocuments = scoped(
   'standing_documents',
   pgTable(
     'standing_documents',
@@ -68,14 +61,11 @@ export const standingDocuments = scoped(
       buildingId: ofBuilding(),
       id: identity(),
       standingId: integer('standing_id').notNull(),
-      kind: text('kind', { enum: standingDocumentKinds }).notNull(),
-      /** Of another kind. */
+      kind: text('kind', { enum: recurringVisitDocumentKinds }).notNull(),
       name: text('name').notNull().default(''),
       number: text('number').notNull().default(''),
       validUntil: date('valid_until', { mode: 'string' }),
-      /** A stored picture or PDF of the building. */
       fileId: integer('file_id'),
-      /** How many days before its end the host was written to last; null: not yet. */
       remindedDays: integer('reminded_days'),
     },
     (table) => [

@@ -2,21 +2,20 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
 import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
-import { standingMemberErased } from '../activity.ts';
-import { standingMembers, standingVisits } from './tables.ts';
+import { recurringVisitMemberErased } from '../activity.ts';
+import { recurringVisitMembers, recurringVisits } from './tables.ts';
 
-type Team = ReturnType<typeof standingMembers.in>;
+type Team = ReturnType<typeof recurringVisitMembers.in>;
 
 const nameOf = (team: Team) => sql<string>`trim(${team.firstName} || ' ' || ${team.lastName})`;
 
-/** By name and address as typed: namesakes with another address are others. */
+/** The email identifies the visitor too, because namesakes exist. */
 const isVisitor = (team: Team, { name, email }: VisitorNamed): SQL | undefined =>
   and(isSameName(nameOf(team), name), sql`lower(${team.email}) = lower(${email})`);
 
-/** The people of teams, by name and address. */
 export const visitorsHeld: VisitorsHeld = {
   async find({ db, building }, search) {
-    const team = standingMembers.in(building);
+    const team = recurringVisitMembers.in(building);
     return db
       .select({
         name: sql<string>`max(${nameOf(team)})`,
@@ -31,7 +30,7 @@ export const visitorsHeld: VisitorsHeld = {
   },
 
   async tell({ db, building, language, translate }, visitor) {
-    const [team, table] = [standingMembers.in(building), standingVisits.in(building)];
+    const [team, table] = [recurringVisitMembers.in(building), recurringVisits.in(building)];
     const own = await db
       .select({
         firstName: team.firstName,
@@ -58,18 +57,19 @@ export const visitorsHeld: VisitorsHeld = {
     return [personalList('standing', say, rows)];
   },
 
-  /** They are in the team no more; their visits are erased as visits. */
   async erase({ db, building, recordActivity }, visitor) {
-    const team = standingMembers.in(building);
+    const team = recurringVisitMembers.in(building);
     const theirs = await db.select({ id: team.id }).from(team).where(isVisitor(team, visitor)).for('update');
     const ids = theirs.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    const gone = await standingMembers.delete(db, building, (each) => inArray(each.id, ids)).returning();
+    const gone = await recurringVisitMembers
+      .delete(db, building, (each) => inArray(each.id, ids))
+      .returning();
     const of = [...new Set(gone.map(({ standingId }) => standingId))];
-    await standingVisits.update(db, building, { version: sql`version + 1` }, (table) =>
+    await recurringVisits.update(db, building, { version: sql`version + 1` }, (table) =>
       inArray(table.id, of),
     );
-    await recordActivity(...of.map((id) => standingMemberErased({ building: building.id, id })));
+    await recordActivity(...of.map((id) => recurringVisitMemberErased({ building: building.id, id })));
     return gone.length;
   },
 };

@@ -4,14 +4,13 @@ import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { deleteStanding } from '../api.ts';
-import type { Standing } from '../recurringVisit.ts';
+import { deleteRecurringVisit } from '../api.ts';
+import type { RecurringVisit } from '../recurringVisit.ts';
 
-/** Asks before a standing visit is deleted with its documents, and says what becomes of its visits. */
-export function DeleteDialog({ item, opened, isGone, close }: DialogView<Standing>) {
+export function DeleteDialog({ item, opened, isGone, close }: DialogView<RecurringVisit>) {
   const { t } = useWords();
   const { building } = useSession();
-  const { mutateAsync } = useCommand(deleteStanding);
+  const { mutateAsync } = useCommand(deleteRecurringVisit);
   return (
     <ConfirmDialog
       opened={opened}

@@ -11,14 +11,13 @@ const roles: Readonly<Record<Exclude<DocumentState, 'valid'>, StateRole>> = {
   missing: 'danger',
 };
 
-/** The documents of a team, each with how it stands; what is there opens beside. */
 export function DocumentList({ documents }: { documents: readonly StoredDocument[] }) {
   const { t } = useWords();
   return (
     <ul className={classes.documents}>
       {documents.map(({ id, kind, name, number, validUntil, file, state }) => {
         const title = name || t(`recurringVisits:kinds.${kind}`);
-        const howItStands = validUntil
+        const stateText = validUntil
           ? t(`recurringVisits:until.${state}`, { day: formatDate(validUntil) })
           : t(`recurringVisits:states.${state}`);
         return (
@@ -35,9 +34,9 @@ export function DocumentList({ documents }: { documents: readonly StoredDocument
             </span>
             <span className={classes.stands}>
               {state === 'valid' ? (
-                validUntil && <span className={classes.number}>{howItStands}</span>
+                validUntil && <span className={classes.number}>{stateText}</span>
               ) : (
-                <StateChip role={roles[state]}>{howItStands}</StateChip>
+                <StateChip role={roles[state]}>{stateText}</StateChip>
               )}
             </span>
           </li>

@@ -5,8 +5,8 @@ import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { uploadStandingFile } from '../api.ts';
-import { DOCUMENT_NAME_MAX, DOCUMENT_NUMBER_MAX, standingDocumentKinds } from '../recurringVisit.ts';
+import { uploadRecurringVisitFile } from '../api.ts';
+import { DOCUMENT_NAME_MAX, DOCUMENT_NUMBER_MAX, recurringVisitDocumentKinds } from '../recurringVisit.ts';
 import classes from './Fields.module.css';
 import type { DocumentValues } from './recurringVisitForm.ts';
 
@@ -18,11 +18,10 @@ interface DocumentRowProps {
   onSending: (sending: boolean) => void;
 }
 
-/** One document: of which kind, its number, its last day, and the paper itself, as far as they are known. */
-export function DocumentRow({ value, onChange, onRemove, mayGo, onSending }: DocumentRowProps) {
+export function DocumentRow({ value, onChange, onRemove, mayGo: canRemove, onSending }: DocumentRowProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const upload = useCommand(uploadStandingFile);
+  const upload = useCommand(uploadRecurringVisitFile);
   const what = value.kind === 'other' && value.name ? value.name : t(`recurringVisits:kinds.${value.kind}`);
   const send = (file: File | null) => {
     if (!file) return;
@@ -41,7 +40,7 @@ export function DocumentRow({ value, onChange, onRemove, mayGo, onSending }: Doc
         <Select
           label={t('recurringVisits:form.kind')}
           allowDeselect={false}
-          data={standingDocumentKinds.map((kind) => ({
+          data={recurringVisitDocumentKinds.map((kind) => ({
             value: kind,
             label: t(`recurringVisits:kinds.${kind}`),
           }))}
@@ -106,7 +105,7 @@ export function DocumentRow({ value, onChange, onRemove, mayGo, onSending }: Doc
           size="sm"
           leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
           aria-label={t('recurringVisits:form.removeDocument', { what })}
-          disabled={!mayGo}
+          disabled={!canRemove}
           onClick={onRemove}
         >
           {t('recurringVisits:form.remove')}

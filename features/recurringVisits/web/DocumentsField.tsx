@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { DOCUMENTS_MAX, standingDocumentKinds } from '../recurringVisit.ts';
+import { DOCUMENTS_MAX, recurringVisitDocumentKinds } from '../recurringVisit.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 import classes from './Fields.module.css';
 import type { DocumentValues } from './recurringVisitForm.ts';
@@ -10,19 +10,17 @@ import type { DocumentValues } from './recurringVisitForm.ts';
 interface DocumentsFieldProps {
   value: readonly DocumentValues[];
   onChange: (change: (before: readonly DocumentValues[]) => DocumentValues[]) => void;
-  /** Whether a file is on its way: what is saved meanwhile would be without it. */
   onSending: (sending: boolean) => void;
-  /** Meanwhile none goes: its file would be another’s. */
+  /** Removing a row during an upload would attach the file to the wrong document. */
   isSending: boolean;
   error?: ReactNode;
 }
 
-/** What the team must bring along, whether or not it is there yet. */
 export function DocumentsField({ value, onChange, onSending, isSending, error }: DocumentsFieldProps) {
   const { t } = useWords();
   const add = () => {
     const used = new Set(value.map(({ kind }) => kind));
-    const kind = standingDocumentKinds.find((one) => !used.has(one)) ?? 'other';
+    const kind = recurringVisitDocumentKinds.find((one) => !used.has(one)) ?? 'other';
     onChange((before) => [...before, { kind, name: '', number: '', validUntil: '', file: null }]);
   };
   return (

@@ -11,29 +11,38 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
-import { createStanding, editStanding } from '../api.ts';
-import { CONTRACTOR_MAX, PURPOSE_MAX, type Standing } from '../recurringVisit.ts';
+import { createRecurringVisit, editRecurringVisit } from '../api.ts';
+import { CONTRACTOR_MAX, PURPOSE_MAX, type RecurringVisit } from '../recurringVisit.ts';
 import { DocumentsField } from './DocumentsField.tsx';
-import { useEditedStanding } from './editedRecurringVisit.ts';
+import { useEditedRecurringVisit } from './editedRecurringVisit.ts';
 import classes from './Fields.module.css';
-import { blankStanding, type StandingInput, standingSchema, standingValues } from './recurringVisitForm.ts';
+import {
+  getBlankValues,
+  type RecurringVisitInput,
+  recurringVisitSchema,
+  toFormValues,
+} from './recurringVisitForm.ts';
 import { TeamField } from './TeamField.tsx';
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
-/** Has a team expected, or changes who, when, and with which documents. */
-export function StandingDialog({ item: changed, opened, isGone, close }: DialogView<Standing | null>) {
+export function RecurringVisitDialog({
+  item: changed,
+  opened,
+  isGone,
+  close,
+}: DialogView<RecurringVisit | null>) {
   const { t } = useWords();
   const { building } = useSession();
   const today = useToday();
-  const { mutateAsync: create } = useCommand(createStanding);
-  const { mutateAsync: edit } = useCommand(editStanding);
-  const initial = changed ? standingValues(changed) : blankStanding(today);
-  const form = useDialogForm(opened, standingSchema, initial, `standing ${changed?.id ?? 'new'}`);
+  const { mutateAsync: create } = useCommand(createRecurringVisit);
+  const { mutateAsync: edit } = useCommand(editRecurringVisit);
+  const initial = changed ? toFormValues(changed) : getBlankValues(today);
+  const form = useDialogForm(opened, recurringVisitSchema, initial, `standing ${changed?.id ?? 'new'}`);
   const { values } = form;
   const [sending, setSending] = useState(0);
-  const edited = { ...useEditedStanding(), isGone };
-  const save = async (input: StandingInput) => {
+  const edited = { ...useEditedRecurringVisit(), isGone };
+  const save = async (input: RecurringVisitInput) => {
     const { version: _, ...standing } = input;
     if (!changed) {
       await create({ building: building.id, ...standing });

@@ -8,39 +8,38 @@ import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listStanding } from '../api.ts';
-import { type Standing, standingShows } from '../recurringVisit.ts';
-import { useStandingColumns } from './columns.tsx';
+import { listRecurringVisits } from '../api.ts';
+import { type RecurringVisit, recurringVisitShows } from '../recurringVisit.ts';
+import { useRecurringVisitColumns } from './columns.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { StandingDialog } from './RecurringVisitDialog.tsx';
-import { useEnding } from './useEnding.ts';
+import { RecurringVisitDialog } from './RecurringVisitDialog.tsx';
+import { useEndRecurringVisit } from './useEnding.ts';
 
 const BY_NAME = { column: 'contractor', direction: 'ascending' } as const;
 
-/** `/resident/standing`: contractors and cleaners who are expected by themselves. */
-export default function StandingPage() {
+export default function RecurringVisitsPage() {
   const { t } = useWords();
   const { building } = useSession();
   const [{ q: search, show: named }] = useAddress({ q: text(), show: text() });
-  const show = standingShows.find((one) => one === named);
+  const show = recurringVisitShows.find((one) => one === named);
   const asked = { building: building.id, ...(show && { show }) };
   const adding = useDialog('add', true);
-  const end = useEnding();
-  // The columns are asked for before the rows: they say how these are sorted.
-  const dialogs = useRef<Record<'edit' | 'remove', (row: Standing) => void>>(null);
-  const columns = useStandingColumns({
+  const end = useEndRecurringVisit();
+  // The columns are needed before the rows, because they define how the rows are sorted.
+  const dialogs = useRef<Record<'edit' | 'remove', (row: RecurringVisit) => void>>(null);
+  const columns = useRecurringVisitColumns({
     edit: (row) => dialogs.current?.edit(row),
     end,
     remove: (row) => dialogs.current?.remove(row),
   });
-  const all = useSortedPages(listStanding, { ...asked, search }, columns, BY_NAME);
+  const all = useSortedPages(listRecurringVisits, { ...asked, search }, columns, BY_NAME);
   const editing = useRowDialog('edit', all);
   const removing = useRowDialog('delete', all);
   dialogs.current = { edit: editing.open, remove: removing.open };
   const counts = useTabCounts(
-    listStanding,
+    listRecurringVisits,
     Object.fromEntries(
-      ['' as const, ...standingShows].map((one) => [
+      ['' as const, ...recurringVisitShows].map((one) => [
         one,
         { building: building.id, search, sort: 'contractor' as const, ...(one && { show: one }) },
       ]),
@@ -66,7 +65,7 @@ export default function StandingPage() {
         label: t('recurringVisits:list.show'),
         all: t('recurringVisits:list.all'),
         of: ({ state }) => state,
-        choices: standingShows.map((value) => ({
+        choices: recurringVisitShows.map((value) => ({
           value,
           label: t(`recurringVisits:tabs.${value}`),
           setOff: value === 'due',
@@ -79,8 +78,8 @@ export default function StandingPage() {
         empty: { title: t('recurringVisits:list.empty'), text: t('recurringVisits:list.emptyText') },
       }}
     >
-      <StandingDialog item={null} opened={adding.opened} isGone={false} close={adding.close} />
-      <StandingDialog {...editing} />
+      <RecurringVisitDialog item={null} opened={adding.opened} isGone={false} close={adding.close} />
+      <RecurringVisitDialog {...editing} />
       <DeleteDialog {...removing} />
     </ListScreen>
   );

@@ -7,7 +7,7 @@ import { pasteName } from '../../../kit/web/field/pasteName.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { EMAIL_MAX, NAME_MAX, TEAM_MAX } from '../recurringVisit.ts';
 import classes from './Fields.module.css';
-import { joinTeam, readTeam } from './readTeam.ts';
+import { addToTeam, parseTeam } from './readTeam.ts';
 import type { MemberValues } from './recurringVisitForm.ts';
 
 interface TeamFieldProps {
@@ -16,15 +16,14 @@ interface TeamFieldProps {
   error?: ReactNode;
 }
 
-/** The people of a team: typed one after the other, or pasted all at once; each can be corrected where they stand. */
 export function TeamField({ value, onChange, error }: TeamFieldProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string[]>([]);
   const adding = useRef<HTMLTextAreaElement>(null);
   const add = (text: string) => {
-    const { team, unread } = readTeam(text);
-    const all = joinTeam(value, team);
+    const { team, unread } = parseTeam(text);
+    const all = addToTeam(value, team);
     setWrong(unread);
     setTyped(unread.join('\n'));
     if (team.length > 0) onChange(all.slice(0, TEAM_MAX));

@@ -5,58 +5,56 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import type { Standing, StandingState, StoredDocument } from '../recurringVisit.ts';
+import type { RecurringVisit, RecurringVisitState, StoredDocument } from '../recurringVisit.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { daysInWords } from './daysInWords.ts';
 import classes from './RecurringVisitsPage.module.css';
 
-const stateRoles: Readonly<Record<StandingState, StateRole>> = {
+const stateRoles: Readonly<Record<RecurringVisitState, StateRole>> = {
   coming: 'info',
   running: 'done',
   ended: 'quiet',
 };
 
 interface Actions {
-  edit: (row: Standing) => void;
-  end: (row: Standing) => Promise<void>;
-  remove: (row: Standing) => void;
+  edit: (row: RecurringVisit) => void;
+  end: (row: RecurringVisit) => Promise<void>;
+  remove: (row: RecurringVisit) => void;
 }
 
 const NO_HOST = 'danger';
-/** So many of a team are named in the list. */
-const NAMED = 3;
+const MAX_NAMES = 3;
 
-/** The columns of the standing visits. */
-export function useStandingColumns({ edit, end, remove }: Actions): Column<Standing>[] {
+export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column<RecurringVisit>[] {
   const { t } = useWords();
   const heading = (column: string) => t(`recurringVisits:columns.${column}`);
-  const hours = ({ hoursFrom, hoursTo }: Standing) =>
+  const hours = ({ hoursFrom, hoursTo }: RecurringVisit) =>
     t('recurringVisits:hours', { from: formatTime(hoursFrom), to: formatTime(hoursTo) });
-  const days = ({ weekdays }: Standing) =>
+  const days = ({ weekdays }: RecurringVisit) =>
     daysInWords(weekdays, (day) => t(`recurringVisits:shortDays.${day}`));
-  const team = ({ team: people }: Standing) => {
-    const named = people.slice(0, NAMED).map((one) => `${one.firstName} ${one.lastName}`);
+  const team = ({ team: people }: RecurringVisit) => {
+    const named = people.slice(0, MAX_NAMES).map((one) => `${one.firstName} ${one.lastName}`);
     const more = people.length - named.length;
     return [...named, ...(more > 0 ? [t('recurringVisits:more', { count: more })] : [])].join(', ');
   };
-  const period = ({ from, until }: Standing) => `${formatDate(from)} – ${formatDate(until)}`;
-  const state = (row: Standing) => (
+  const period = ({ from, until }: RecurringVisit) => `${formatDate(from)} – ${formatDate(until)}`;
+  const state = (row: RecurringVisit) => (
     <StateChip role={stateRoles[row.state]}>{t(`recurringVisits:list.of.${row.state}`)}</StateChip>
   );
-  const host = (row: Standing) =>
+  const host = (row: RecurringVisit) =>
     row.host ? (
       <TwoLines first={row.host.name} second={row.host.companyName} />
     ) : (
       <StateChip role={NO_HOST}>{t('recurringVisits:noHost')}</StateChip>
     );
-  const documentsInWords = ({ documents }: Standing) =>
+  const documentsInWords = ({ documents }: RecurringVisit) =>
     documents
       .map(
         (one: StoredDocument) =>
           `${one.name || t(`recurringVisits:kinds.${one.kind}`)} ${one.validUntil ? formatDate(one.validUntil) : t(`recurringVisits:states.${one.state}`)}`,
       )
       .join(', ');
-  const teamInWords = (row: Standing) =>
+  const teamInWords = (row: RecurringVisit) =>
     `${t('recurringVisits:people', { count: row.team.length })} · ${team(row)}`;
   return [
     {

@@ -1,4 +1,4 @@
-/** Days of the week, those that follow each other as one: `Mon–Fri`, `Mon, Wed, Fri`. */
+/** `Mon–Fri`, `Mon, Wed, Fri` */
 export function daysInWords(days: readonly number[], nameOf: (day: number) => string): string {
   const runs: number[][] = [];
   for (const day of days) {

@@ -1,15 +1,14 @@
 import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Standing } from '../recurringVisit.ts';
-import { type StandingValues, standingValues } from './recurringVisitForm.ts';
+import type { RecurringVisit } from '../recurringVisit.ts';
+import { type RecurringVisitValues, toFormValues } from './recurringVisitForm.ts';
 
-/** How a standing visit that somebody else changed meanwhile is shown. */
-export function useEditedStanding(): EditedThing<StandingValues, Standing> {
+export function useEditedRecurringVisit(): EditedThing<RecurringVisitValues, RecurringVisit> {
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
   return {
-    valuesOf: standingValues,
+    valuesOf: toFormValues,
     fields: {
       contractor: { label: t('recurringVisits:form.contractor') },
       purpose: { label: t('recurringVisits:form.purpose') },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { joinTeam, readTeam } from './readTeam.ts';
+import { addToTeam, parseTeam } from './readTeam.ts';
 
 const names = (typed: string) =>
-  readTeam(typed).team.map(({ lastName, firstName, email }) => [lastName, firstName, email].join('|'));
+  parseTeam(typed).team.map(({ lastName, firstName, email }) => [lastName, firstName, email].join('|'));
 
-it('reads people one a line, as they are written, with an address or without', () => {
+it('people are read one per line, with or without an email', () => {
   expect(names('DIOP Fatou\n\nMarc LEROY marc@propre.example')).toEqual([
     'DIOP|Fatou|',
     'LEROY|Marc|marc@propre.example',
@@ -12,7 +12,7 @@ it('reads people one a line, as they are written, with an address or without', (
   expect(names('Jean Dupont\nMarie Martin')).toEqual(['Dupont|Jean|', 'Martin|Marie|']);
 });
 
-it('reads the cells of a sheet, without its headings, in the order that the people in it say', () => {
+it('pasted cells are read without headings in the detected name order', () => {
   expect(names('Nom\tPrénom\tE-mail\nDiop\tFatou\tf@propre.example\nde La Fontaine\tJean')).toEqual([
     'Diop|Fatou|f@propre.example',
     'de La Fontaine|Jean|',
@@ -21,11 +21,11 @@ it('reads the cells of a sheet, without its headings, in the order that the peop
   expect(names('Diop Fatou\tf@propre.example')).toEqual(['Diop|Fatou|f@propre.example']);
 });
 
-it('keeps what is no name of one person, and nobody twice', () => {
-  expect(readTeam('Fatou\nDIOP Fatou')).toMatchObject({ unread: ['Fatou'], team: [{ lastName: 'DIOP' }] });
+it('lines that are not one name are returned, and duplicates are dropped', () => {
+  expect(parseTeam('Fatou\nDIOP Fatou')).toMatchObject({ unread: ['Fatou'], team: [{ lastName: 'DIOP' }] });
   const one = { firstName: 'Fatou', lastName: 'Diop', email: '' };
   expect(
-    joinTeam(
+    addToTeam(
       [{ ...one, id: 7 }],
       [
         { ...one, lastName: 'DIOP' },

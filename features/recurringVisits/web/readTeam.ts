@@ -1,14 +1,12 @@
 import { parsePeopleList, readPeople } from '../../../kit/peopleList.ts';
 import type { MemberValues } from './recurringVisitForm.ts';
 
-/** What was typed or pasted as people: those understood, and the lines that are not the name of one person. */
-export interface ReadTeam {
+export interface ParsedTeam {
   team: MemberValues[];
   unread: string[];
 }
 
-/** People, one a line, as `readPeople` understands them. */
-export function readTeam(typed: string): ReadTeam {
+export function parseTeam(typed: string): ParsedTeam {
   const { people, unread } = readPeople(parsePeopleList(typed));
   return {
     team: people.map(({ lastName, firstName, email }) => ({ lastName, firstName, email })),
@@ -16,16 +14,15 @@ export function readTeam(typed: string): ReadTeam {
   };
 }
 
-const keyOf = ({ firstName, lastName }: MemberValues) => `${lastName} ${firstName}`.toLocaleLowerCase('fr');
+const getKey = ({ firstName, lastName }: MemberValues) => `${lastName} ${firstName}`.toLocaleLowerCase('fr');
 
-/** A team with more people; who is in it already is not added again. */
-export function joinTeam(team: readonly MemberValues[], added: readonly MemberValues[]): MemberValues[] {
-  const known = new Set(team.map(keyOf));
+export function addToTeam(team: readonly MemberValues[], added: readonly MemberValues[]): MemberValues[] {
+  const known = new Set(team.map(getKey));
   return [
     ...team,
     ...added.filter((member) => {
-      const isNew = !known.has(keyOf(member));
-      known.add(keyOf(member));
+      const isNew = !known.has(getKey(member));
+      known.add(getKey(member));
       return isNew;
     }),
   ];

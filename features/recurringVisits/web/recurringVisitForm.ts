@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { addDays, type LocalDate, localDate, localTime } from '../../../kit/time.ts';
 import {
-  endsTooSoon,
-  newStanding,
-  type Standing,
+  endsBeforeStart,
+  newRecurringVisit,
+  type RecurringVisit,
+  recurringVisitDocumentKinds,
+  recurringVisitEdit,
   type StoredFile,
-  standingDocumentKinds,
-  standingEdit,
   storedFile,
 } from '../recurringVisit.ts';
 
-/** Somebody of the team as the fields show them; `id` where they are in it already. */
 export interface MemberValues {
   id?: number;
   firstName: string;
@@ -20,19 +19,16 @@ export interface MemberValues {
 
 export interface DocumentValues {
   id?: number;
-  kind: (typeof standingDocumentKinds)[number];
+  kind: (typeof recurringVisitDocumentKinds)[number];
   name: string;
   number: string;
-  /** `''`: none is known. */
   validUntil: string;
   file: StoredFile | null;
 }
 
-/** What the fields show. */
-export type StandingValues = {
+export type RecurringVisitValues = {
   contractor: string;
   purpose: string;
-  /** An address; `''` is nobody yet. */
   host: string;
   from: string;
   until: string;
@@ -44,15 +40,14 @@ export type StandingValues = {
   version?: number;
 };
 
-const { contractor, purpose, host, weekdays } = newStanding.shape;
-// The server checks the names that are not stored yet.
-const team = standingEdit.shape.team.unwrap();
+const { contractor, purpose, host, weekdays } = newRecurringVisit.shape;
+// The server checks the names of new members.
+const team = recurringVisitEdit.shape.team.unwrap();
 
-/** A document as the form gives it: of its file the number alone. */
 const documentField = z
   .object({
     id: z.int().optional(),
-    kind: z.enum(standingDocumentKinds),
+    kind: z.enum(recurringVisitDocumentKinds),
     name: z.string(),
     number: z.string(),
     validUntil: z.union([z.literal(''), localDate]),
@@ -65,8 +60,7 @@ const documentField = z
     file: file?.id ?? null,
   }));
 
-/** A standing visit as the form gives it. */
-export const standingSchema = z
+export const recurringVisitSchema = z
   .object({
     contractor,
     purpose,
@@ -83,21 +77,19 @@ export const standingSchema = z
   .superRefine((values, problems) => {
     const wrong = (field: string, message: string) =>
       problems.addIssue({ code: 'custom', message, path: [field] });
-    if (endsTooSoon(values)) wrong('until', 'end_before_start');
+    if (endsBeforeStart(values)) wrong('until', 'end_before_start');
     if (values.hoursFrom === values.hoursTo) wrong('hoursTo', 'standing_hours_equal');
   });
-export type StandingInput = z.output<typeof standingSchema>;
+export type RecurringVisitInput = z.output<typeof recurringVisitSchema>;
 
-/** Days that are proposed; a contract is said by its own. */
-const USUAL_DAYS = 365;
+const DEFAULT_DAYS = 365;
 
-/** A new one begins today, on the days that people work. */
-export const blankStanding = (today: LocalDate): StandingValues => ({
+export const getBlankValues = (today: LocalDate): RecurringVisitValues => ({
   contractor: '',
   purpose: '',
   host: '',
   from: today,
-  until: addDays(today, USUAL_DAYS),
+  until: addDays(today, DEFAULT_DAYS),
   weekdays: [0, 1, 2, 3, 4],
   hoursFrom: '08:00',
   hoursTo: '18:00',
@@ -105,7 +97,7 @@ export const blankStanding = (today: LocalDate): StandingValues => ({
   documents: [],
 });
 
-export function standingValues(one: Standing): StandingValues {
+export function toFormValues(one: RecurringVisit): RecurringVisitValues {
   const { contractor, purpose, from, until, weekdays, hoursFrom, hoursTo, team, version } = one;
   return {
     contractor,

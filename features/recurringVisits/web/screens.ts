@@ -3,7 +3,7 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
 import waiting from './waiting.ts';
 
-export const standing: FeatureScreens = {
+export const recurringVisitScreens: FeatureScreens = {
   name: 'recurringVisits',
   screens: [
     {

@@ -6,17 +6,18 @@ import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { openVisit, readCalendarFile, readVisit } from './readVisit.ts';
-import { cancel, say } from './say.ts';
+import { cancel, sendVisitorMessage } from './say.ts';
 
-/** The visitor’s own page. `covered`: for which visits an earlier agreement speaks; for none where nobody keeps agreements. */
 export const visitorPageFeature = (covered: Coverage = () => sql`false`): Feature => ({
   name: 'visitorPage',
   words: { fr, en },
   routes: [
     route(wire.readVisit, (context, asked) => readVisit(context, asked, covered)),
     route(wire.readCalendarFile, readCalendarFile),
-    // A code is looked up before the transaction: what a refused one is counted by would be undone with it.
-    preparedRoute(wire.sayOfVisit, openVisit, (context, said) => say(context, said, covered)),
+    // The code is checked before the transaction, because a rollback would undo the count of invalid codes.
+    preparedRoute(wire.sendVisitorMessage, openVisit, (context, said) =>
+      sendVisitorMessage(context, said, covered),
+    ),
     preparedRoute(wire.cancelVisit, openVisit, (context, asked) => cancel(context, asked, covered)),
   ],
 });

@@ -10,40 +10,38 @@ import { getWeekday, today } from '../../../kit/time.ts';
 import {
   agreementPath,
   type Coverage,
-  hostOf,
+  findVisitByCode,
   isCovered,
   type OpenedVisit,
+  readHost,
   refuseGuess,
   type VisitRow,
-  visitByCode,
   visitorCalendar,
 } from '../../visits/server/shared.ts';
 import { formatNameInSentence, getVisitorActions } from '../../visits/shared.ts';
 import type { VisitorPage } from '../visitorPage.ts';
 
-type Asker = Pick<Context, 'db' | 'now' | 'address'>;
+type Caller = Pick<Context, 'db' | 'now' | 'address'>;
 
 const DEAD = 'visit_link_dead';
 
-/** What a code opens. Throws `visit_link_dead`, the same for every code that opens nothing; not to be asked within a transaction. */
-export async function openVisit(context: Asker, { code }: { code: string }): Promise<OpenedVisit> {
-  return (await visitByCode(context.db, { code }, context.now)) ?? refuseGuess(context, DEAD);
+/** Throws `visit_link_dead` for any invalid code. Call it outside a transaction. */
+export async function openVisit(context: Caller, { code }: { code: string }): Promise<OpenedVisit> {
+  return (await findVisitByCode(context.db, { code }, context.now)) ?? refuseGuess(context, DEAD);
 }
 
-/** The same, locked until the transaction ends: in a call that has asked before it. */
-export async function lockOpened({ db, now }: Asker, code: string): Promise<OpenedVisit> {
-  const opened = await visitByCode(db, { code, locked: true }, now);
+export async function lockOpened({ db, now }: Caller, code: string): Promise<OpenedVisit> {
+  const opened = await findVisitByCode(db, { code, locked: true }, now);
   if (!opened) throw new AppError(DEAD);
   return opened;
 }
 
-/** A visit as its visitor sees it. */
 export async function readVisit(
-  context: Asker,
+  context: Caller,
   { code }: { code: string },
   covered: Coverage,
 ): Promise<VisitorPage> {
-  return seenByVisitor(context, await openVisit(context, { code }), covered);
+  return toVisitorPage(context, await openVisit(context, { code }), covered);
 }
 
 export async function readCalendarFile(context: Context, { code }: { code: string }): Promise<Download> {
@@ -52,24 +50,23 @@ export async function readCalendarFile(context: Context, { code }: { code: strin
   return file;
 }
 
-/** `opened` as its visitor sees it; of its day, its host and its building what the invitation says. */
-export async function seenByVisitor(
-  { db, now }: Asker,
+export async function toVisitorPage(
+  { db, now }: Caller,
   { visit, building: scope }: OpenedVisit,
   covered: Coverage,
 ): Promise<VisitorPage> {
   const building = await findBuildingDetails(db, scope.id);
-  const [picture] = await db
+  const [logo] = await db
     .select({ logoKey: buildings.logoKey })
     .from(buildings)
     .where(eq(buildings.id, scope.id));
-  if (!building || !picture) throw new AppError(DEAD);
-  const host = await hostOf(db, visit);
+  if (!building || !logo) throw new AppError(DEAD);
+  const host = await readHost(db, visit);
   const day = weekdays[getWeekday(visit.date)];
   const { movedFromDate, movedFromTime } = visit;
   const { id, name, address, directions, whatToBring, receptionContact, receptionPhone } = building;
   return {
-    state: stateOf(visit),
+    state: getState(visit),
     visitor: formatNameInSentence(visit.visitorLastName, visit.visitorFirstName),
     partySize: visit.partySize,
     date: visit.date,
@@ -86,11 +83,11 @@ export async function seenByVisitor(
       whatToBring,
       receptionContact,
       receptionPhone,
-      logo: picture.logoKey && publicAddress(picture.logoKey),
+      logo: logo.logoKey && publicAddress(logo.logoKey),
       hours: (day && building.openingHours?.[day]) ?? null,
     },
     agreement: {
-      state: agreementOf(visit, await isCovered(db, scope, visit, covered)),
+      state: getAgreementState(visit, await isCovered(db, scope, visit, covered)),
       path: agreementPath(visit),
     },
     said: visit.visitorSays && { what: visit.visitorSays, minutes: visit.lateMinutes },
@@ -98,16 +95,16 @@ export async function seenByVisitor(
   };
 }
 
-function agreementOf(
+function getAgreementState(
   { ndaSigned, partyMinors }: VisitRow,
-  isSpokenFor: boolean,
+  isCoveredBefore: boolean,
 ): VisitorPage['agreement']['state'] {
   if (ndaSigned) return 'signed';
-  if (isSpokenFor) return 'covered';
+  if (isCoveredBefore) return 'covered';
   return partyMinors ? 'notAsked' : 'toSign';
 }
 
-function stateOf({ status, departedAt }: VisitRow): VisitorPage['state'] {
+function getState({ status, departedAt }: VisitRow): VisitorPage['state'] {
   if (status === 'done') return departedAt ? 'left' : 'here';
   return status === 'waiting' ? 'expected' : status;
 }

@@ -61,7 +61,7 @@ const told = (over: object = {}) => ({
   ...over,
 });
 
-it('shows its visitor when, where, whom to see and what to bring, and nothing of anybody’s address', async () => {
+it('shows time, place, host and what to bring, and no email', async () => {
   const none = Object.fromEntries(weekdays.map((day) => [day, null]));
   await app.db
     .update(buildings)
@@ -100,7 +100,7 @@ it('shows its visitor when, where, whom to see and what to bring, and nothing of
   expect(JSON.stringify(body)).not.toMatch(/vip@parvis|Wheelchair/);
 });
 
-it('every code that opens nothing is answered the same: unknown, of a day that is over, of visits that are off or gone', async () => {
+it('every invalid code gets the same answer: unknown, past, cancelled or deleted', async () => {
   const over = await visit({ date: '2026-11-22', status: 'missed' });
   const off = await visit({ building: closed.id });
   const [one, other] = [await visit(), await visit({ building: there.id, residentId: people.stranger.id })];
@@ -116,12 +116,12 @@ it('every code that opens nothing is answered the same: unknown, of a day that i
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
   expect(answers[0]).toMatchObject({ status: 404, body: { code: 'visit_link_dead' } });
   expect((await read('e'.repeat(32))).status).toBe(200);
-  // What two share opens neither when the other is gone.
+  // After one of two visits with a shared code is deleted, the code still opens neither.
   await app.database.pool.query('delete from visits where id = $1', [other.id]);
   expect((await read(shared)).status).toBe(404);
 });
 
-it('a hundred wrong codes an hour from one network are refused more; a right one never is', async () => {
+it('a hundred invalid codes per hour and network are the limit, valid codes are never limited', async () => {
   const { code } = await visit();
   for (let guess = 0; guess < 100; guess += 1) expect((await read(`wrong${guess}`)).status).toBe(404);
   const refused = await read('wrong');
@@ -133,7 +133,7 @@ it('a hundred wrong codes an hour from one network are refused more; a right one
   expect((await read('wrong')).status).toBe(404);
 });
 
-it('who is late says by how much; host and desk know, and it can be taken back', async () => {
+it('a delay is shown to host and reception and can be withdrawn', async () => {
   const { id, code } = await visit({ organization: 'Verne' });
   const { body } = await say(code, { says: 'late', minutes: 20 });
   expect(body.said).toEqual({ what: 'late', minutes: 20 });
@@ -152,7 +152,7 @@ it('who is late says by how much; host and desk know, and it can be taken back',
   expect((await say(code, { says: 'late', minutes: 45 })).status).toBe(422);
 });
 
-it('who stands outside says so from two hours before, on the day alone, and is not checked in by it', async () => {
+it('arrival can be reported from two hours before, on the day only, without a check-in', async () => {
   const [soon, later, tomorrow] = [
     await visit({ time: '12:00' }),
     await visit({ time: '12:01' }),
@@ -172,7 +172,7 @@ it('who stands outside says so from two hours before, on the day alone, and is n
   expect((await writtenMails(app)).map(({ subject }) => subject)).toEqual(['Louise Martin est sur place']);
 });
 
-it('who cannot come cancels: the host is told, and the entry leaves their own calendar', async () => {
+it("cancelling notifies the host and removes the visitor's calendar entry", async () => {
   const { id, code } = await visit({ time: '16:00', invitedAt: NOW, told: [told({ time: '16:00' })] });
   expect((await cancel(code)).body).toMatchObject({
     state: 'canceled',
@@ -190,7 +190,7 @@ it('who cannot come cancels: the host is told, and the entry leaves their own ca
   expect((await anybody.get(`${at(code)}/calendar`)).status).toBe(404);
 });
 
-it('whoever is checked in is told so, and lets nothing more be known', async () => {
+it('a checked-in visitor sees that and can send no message', async () => {
   const { id, code } = await visit();
   await app.database.pool.query(`update visits set status = 'done', checked_in_at = $1 where id = $2`, [
     NOW,
@@ -203,12 +203,12 @@ it('whoever is checked in is told so, and lets nothing more be known', async () 
   expect((await cancel(code)).body.code).toBe('visit_word_refused');
 });
 
-it('a class of minors is asked for no agreement', async () => {
+it('minors are not asked to sign the agreement', async () => {
   const { code } = await visit({ partySize: 24, partyMinors: true });
   expect((await read(code)).body.agreement.state).toBe('notAsked');
 });
 
-it('who is let in first signs afterwards from the page: for that visit alone', async () => {
+it('a visitor checked in without signing can sign for this visit on the page', async () => {
   const [{ id, code }, other] = [await visit(), await visit({ visitorEmail: 'other@example.com' })];
   await as.reception.post(`/api/buildings/${here.id}/visits/${id}/arrival`, {});
   const { state, agreement } = (await read(code)).body;
@@ -221,7 +221,7 @@ it('who is let in first signs afterwards from the page: for that visit alone', a
   expect((await read(other.code)).body.agreement.state).toBe('toSign');
 });
 
-it('who was invited sees when they were expected before; what was said of that moment counts no more', async () => {
+it('a moved visit shows the former time and drops messages about it', async () => {
   const { id, code } = await visit({ invitedAt: NOW, told: [told()] });
   await say(code, { says: 'late', minutes: 30 });
   const edit = { pk: id, date: TOMORROW, time: '15:00' };
@@ -237,7 +237,7 @@ it('who was invited sees when they were expected before; what was said of that m
   expect(await rowOf(id)).toMatchObject({ movedFromDate: null });
 });
 
-it('the calendar file is the invitation’s: of the same name and number', async () => {
+it('the calendar file has the uid and sequence of the invitation', async () => {
   const { id, code } = await visit({ sequence: 2, language: 'fr' });
   const { text, headers } = await anybody.get(`${at(code)}/calendar`);
   expect(headers['content-type']).toContain('text/calendar');
@@ -247,7 +247,7 @@ it('the calendar file is the invitation’s: of the same name and number', async
   expect(event?.getFirstPropertyValue('summary')).toBe('Visite chez Hélios Conseil');
 });
 
-it('opens by its code in capitals, with a trailing slash or a query', async () => {
+it('a code in capitals, with a trailing slash or a query, is accepted', async () => {
   const { code } = await visit();
   for (const variant of codeVariants(code)) {
     const { status, body } = await read(encodeURIComponent(variant));

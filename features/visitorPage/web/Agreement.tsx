@@ -7,11 +7,9 @@ import type { VisitorPage } from '../visitorPage.ts';
 import classes from './Agreement.module.css';
 
 interface AgreementProps extends Pick<VisitorPage, 'agreement'> {
-  /** Who signs after they were let in. */
   isInside: boolean;
 }
 
-/** What is still to be done about the agreement; its page speaks French and English. */
 export function Agreement({ agreement: { state, path }, isInside }: AgreementProps) {
   const { t, screenLanguage } = useWords();
   if (state === 'notAsked') return null;
@@ -26,7 +24,7 @@ export function Agreement({ agreement: { state, path }, isInside }: AgreementPro
       {state === 'toSign' && (
         <>
           {screenLanguage === 'es' && <p>{t('visitorPage:agreement.languages')}</p>}
-          <Button component={Link} to={spokenAt(path, screenLanguage)} size="md" fullWidth>
+          <Button component={Link} to={withLanguage(path, screenLanguage)} size="md" fullWidth>
             {t('visitorPage:agreement.sign')}
           </Button>
         </>
@@ -35,8 +33,8 @@ export function Agreement({ agreement: { state, path }, isInside }: AgreementPro
   );
 }
 
-/** The page in the reader's language; whoever reads Spanish gets English there, and keeps Spanish here. */
-function spokenAt(path: string, language: ScreenLanguage): string {
+/** The agreement page has no Spanish; a Spanish reader gets its default language. */
+function withLanguage(path: string, language: ScreenLanguage): string {
   const [page, query] = path.split('?');
   const values = new URLSearchParams(query);
   if (language === 'es') values.delete('language');

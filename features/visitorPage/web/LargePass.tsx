@@ -10,11 +10,9 @@ interface LargePassProps {
   visit: VisitorPage;
   opened: boolean;
   onClose: () => void;
-  /** The code. */
   children: ReactNode;
 }
 
-/** The code fills the screen, white in the dark too. */
 export default function LargePass({ visit, opened, onClose, children }: LargePassProps) {
   const { t, screenLanguage } = useWords();
   return (

@@ -13,7 +13,6 @@ interface PassProps {
   visit: VisitorPage;
 }
 
-/** The visit's QR code, as the invitation carries it; pressed, it fills the screen, white in the dark too. */
 export function Pass({ code, visit }: PassProps) {
   const { t } = useWords();
   const [large, setLarge] = useState(false);
@@ -23,10 +22,10 @@ export function Pass({ code, visit }: PassProps) {
     queryFn: async () => (await import('qrcode')).toDataURL(address, { margin: 2, scale: 12 }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useScreenOn(large);
-  // What it takes to fill the screen comes after what the page shows, and before anybody is without a connection.
-  const [hasCome, setHasCome] = useState(false);
-  useEffect(() => setHasCome(true), []);
+  useWakeLock(large);
+  // Loaded after the first render, so that the pass also opens without a connection.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   const shown = picture ? (
     <img className={classes.code} src={picture} alt={t('visitorPage:pass.alt')} />
   ) : (
@@ -41,7 +40,7 @@ export function Pass({ code, visit }: PassProps) {
         <VisuallyHidden>{t('visitorPage:pass.open')}</VisuallyHidden>
       </button>
       <p className={classes.hint}>{t('visitorPage:pass.hint')}</p>
-      {hasCome && (
+      {isMounted && (
         <LargePass visit={visit} opened={large} onClose={() => setLarge(false)}>
           {shown}
         </LargePass>
@@ -50,8 +49,7 @@ export function Pass({ code, visit }: PassProps) {
   );
 }
 
-/** Keeps the screen from going dark while the code is held out; where the browser cannot, nothing is lost. */
-function useScreenOn(on: boolean): void {
+function useWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return;
     const lock = navigator.wakeLock.request('screen').catch(() => null);

@@ -7,10 +7,9 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitorPage } from '../visitorPage.ts';
 import classes from './Practical.module.css';
 
-/** Where it is, how to get there, whom to ask for and what to bring, as the invitation says it. */
 export function Practical({ visit: { building, host } }: { visit: VisitorPage }) {
   const { t, screenLanguage } = useWords();
-  // Buildings write in French and English.
+  // Buildings provide these texts in French and English only.
   const language = screenLanguage === 'fr' ? 'fr' : 'en';
   const { name, address, receptionContact, receptionPhone, hours } = building;
   const facts: { key: string; icon: Icon; said: ReactNode }[] = [
@@ -26,7 +25,7 @@ export function Practical({ visit: { building, host } }: { visit: VisitorPage })
               <br />
               {address}
               <br />
-              <a href={mapOf(address)} target="_blank" rel="noreferrer noopener">
+              <a href={linkToMap(address)} target="_blank" rel="noreferrer noopener">
                 {t('visitorPage:practical.map')}
               </a>
             </>
@@ -64,8 +63,8 @@ export function Practical({ visit: { building, host } }: { visit: VisitorPage })
   );
 }
 
-/** Android asks which of its map applications to open; elsewhere a map is a page. */
-function mapOf(address: string): string {
+/** A `geo:` link lets Android users choose their map application. */
+function linkToMap(address: string): string {
   const place = encodeURIComponent(address);
   return /Android/.test(navigator.userAgent)
     ? `geo:0,0?q=${place}`

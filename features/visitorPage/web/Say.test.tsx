@@ -51,7 +51,7 @@ async function shown(answer: (body: unknown, path: string) => Answer) {
 const lateBy = (count: number) =>
   page.getByRole('button', { name: say('visitorPage:say.minutes', { count }) });
 
-it('says by how much somebody is late, shows it as it was taken, and takes it back', async () => {
+it('a delay can be sent, is shown and can be withdrawn', async () => {
   const arrived = await shown((body) => {
     const { says, minutes } = body as { says: string; minutes?: 20 };
     return { body: { ...visit, said: says === 'late' ? { what: 'late', minutes } : null } };
@@ -70,7 +70,7 @@ it('says by how much somebody is late, shows it as it was taken, and takes it ba
     .not.toBeInTheDocument();
 });
 
-it('asks before a visit is cancelled; what is refused is told', async () => {
+it('cancelling asks for confirmation and shows a refusal', async () => {
   const arrived = await shown(() => ({
     status: 409,
     body: { status: 'ERROR', code: 'visit_word_refused', detail: 'Trop tard.', errors: {} },

@@ -8,10 +8,10 @@ import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { type Delay, delays } from '../../visits/shared.ts';
-import { cancelVisit, sayOfVisit } from '../api.ts';
+import { cancelVisit, sendVisitorMessage } from '../api.ts';
 import type { VisitorPage } from '../visitorPage.ts';
 import classes from './Say.module.css';
-import { useSeen } from './useVisit.ts';
+import { useShowVisit } from './useVisit.ts';
 
 const ConfirmDialog = lazyCode(async () => {
   const { ConfirmDialog } = await import('../../../kit/web/dialog/ConfirmDialog.tsx');
@@ -23,17 +23,16 @@ interface SayProps {
   visit: VisitorPage;
 }
 
-/** What the visitor lets host and desk know by buttons: late, there, or not coming. */
 export function Say({ code, visit }: SayProps) {
   const { t, screenLanguage } = useWords();
   const { may, said, date, time } = visit;
-  const seen = useSeen(code);
+  const showAnswer = useShowVisit(code);
   const [sending, setSending] = useState<string | null>(null);
   const [failure, setFailure] = useState<ReactNode>(null);
   const [asking, setAsking] = useState(false);
-  // What a dialog takes comes after what the page shows, and before anybody is without a connection.
-  const [hasCome, setHasCome] = useState(false);
-  useEffect(() => setHasCome(true), []);
+  // Loaded after the first render, so that the dialog also opens without a connection.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   if (!may.late && !may.here && !may.cancel) return null;
 
   const say = async (says: 'late' | 'here' | 'onTime', minutes?: Delay) => {
@@ -41,7 +40,7 @@ export function Say({ code, visit }: SayProps) {
     setFailure(null);
     try {
       const input = { code, says, ...(minutes && { minutes }) };
-      seen(await send(sayOfVisit, input));
+      showAnswer(await send(sendVisitorMessage, input));
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
@@ -111,7 +110,7 @@ export function Say({ code, visit }: SayProps) {
           {t('visitorPage:say.cannot')}
         </Button>
       )}
-      {hasCome && (
+      {isMounted && (
         <ConfirmDialog
           opened={asking}
           onClose={() => setAsking(false)}
@@ -119,7 +118,7 @@ export function Say({ code, visit }: SayProps) {
           confirmLabel={t('visitorPage:cancel.confirm')}
           cancelLabel={t('visitorPage:cancel.keep')}
           danger
-          onConfirm={async () => seen(await send(cancelVisit, { code }))}
+          onConfirm={async () => showAnswer(await send(cancelVisit, { code }))}
         >
           {t('visitorPage:cancel.text', { day: formatDay(date, screenLanguage), time: formatTime(time) })}
         </ConfirmDialog>
@@ -128,6 +127,6 @@ export function Say({ code, visit }: SayProps) {
   );
 }
 
-/** What is said twice is said once. */
+/** Repeating these calls is harmless, so they may be retried. */
 const send = <E extends EndpointSpec>(endpoint: E, input: CallInput<E>) =>
   call(endpoint, input, { harmlessTwice: true });

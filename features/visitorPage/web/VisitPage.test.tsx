@@ -43,10 +43,10 @@ async function shown(over: Partial<VisitorPage> = {}, language: ScreenLanguage =
 const sign = () => page.getByRole('link', { name: say('visitorPage:agreement.sign') });
 const agreement = () => page.getByRole('heading', { name: say('visitorPage:agreement.title') });
 
-it('who was let in without having signed finds the agreement, until it is signed', async () => {
+it('a visitor checked in without signing sees the agreement until it is signed', async () => {
   await shown();
   await expect.element(sign()).toHaveAttribute('href', '/DNA?code=c&language=fr');
-  // Above the fold of a phone, where reception's code has led them.
+  // Visible without scrolling on a phone, where the code of the reception opens it.
   await page.viewport(390, 844);
   await expect.element(sign()).toBeInViewport({ ratio: 1 });
 });
@@ -55,16 +55,13 @@ it.each([
   { state: 'here', agreement: { state: 'signed', path: '' } },
   { state: 'left', agreement: visit.agreement },
   { state: 'canceled', agreement: visit.agreement },
-] as const)('no agreement is asked of a visitor who is $state, $agreement.state', async (over) => {
+] as const)('agreement is not offered to a visitor who is $state, $agreement.state', async (over) => {
   await shown(over);
   await expect.element(agreement()).not.toBeInTheDocument();
 });
 
-it.each(['fr', 'en', 'es'] as const)(
-  'the page links to the form for requests about data (%s)',
-  async (language) => {
-    await shown({}, language);
-    const form = page.getByRole('link', { name: say('visitorPage:privacyRequest') });
-    await expect.element(form).toHaveAttribute('href', '/privacyRequest?building=1');
-  },
-);
+it.each(['fr', 'en', 'es'] as const)('page links to the privacy request form (%s)', async (language) => {
+  await shown({}, language);
+  const form = page.getByRole('link', { name: say('visitorPage:privacyRequest') });
+  await expect.element(form).toHaveAttribute('href', '/privacyRequest?building=1');
+});

@@ -12,16 +12,15 @@ import { Agreement } from './Agreement.tsx';
 import { Pass } from './Pass.tsx';
 import { Practical } from './Practical.tsx';
 import { Say } from './Say.tsx';
-import { useInvitationsLanguage, useVisit } from './useVisit.ts';
+import { useInvitationLanguage, useVisit } from './useVisit.ts';
 import classes from './VisitPage.module.css';
 
-/** `/visit/:code`, from the invitation: what a visitor needs on the day, and what they may let know. */
 export default function VisitPage() {
   const { t } = useWords();
   usePageTitle(t('visitorPage:title'));
   const { code = '' } = useParams();
   const visit = useVisit(code);
-  const settled = useInvitationsLanguage(visit.data?.language);
+  const settled = useInvitationLanguage(visit.data?.language);
   if (visit.error?.status === 404)
     return (
       <>
@@ -39,7 +38,7 @@ export default function VisitPage() {
         </EmptyState>
       </>
     );
-  // What was read before stays in sight where it cannot be read again: somebody may stand at the desk with it.
+  // Keep showing the last answer if a later read fails: the visitor may be at the reception.
   if (!visit.data && visit.error)
     return (
       <FailedState
@@ -64,7 +63,6 @@ function Visit({ code, visit }: { code: string; visit: VisitorPage }) {
   const { t, screenLanguage } = useWords();
   const { state, host, building, date, time, movedFrom, partySize } = visit;
   const isAhead = state === 'expected' || state === 'missed';
-  // Whoever is let in first signs afterwards, on this page where reception showed its code.
   const signsInside = state === 'here' && visit.agreement.state === 'toSign';
   const dayOf = (day: string) => formatDay(day, screenLanguage);
   return (
@@ -96,7 +94,6 @@ function Visit({ code, visit }: { code: string; visit: VisitorPage }) {
             </a>
           )}
         </div>
-        {/* Nothing stands before what whoever is inside has yet to do. */}
         {state !== 'canceled' && state !== 'left' && !signsInside && <Pass code={code} visit={visit} />}
       </header>
       {state !== 'expected' && (

@@ -1,7 +1,7 @@
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { screenLanguages } from '../../../kit/web/i18n.ts';
 
-export const visitorPage: FeatureScreens = {
+export const visitorPageScreens: FeatureScreens = {
   name: 'visitorPage',
   screens: [
     {

@@ -1,7 +1,7 @@
 import { formatNameInSentence } from '../visitorName.ts';
 import type { VisitRow } from './visitRows.ts';
 
-/** Where the agreement for a visit is read and signed: wire names of its page (docs/specification.md §16). `dna=0` is the text in force. */
+/** Wire names of the agreement page (docs/specification.md §16). `dna=0` selects the text in force. */
 export function agreementPath(visit: VisitRow): string {
   const query = new URLSearchParams({
     email: visit.visitorEmail ?? '',

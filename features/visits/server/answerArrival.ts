@@ -27,7 +27,6 @@ const TOO_LATE = {
   turnedAway: 'arrival_undone',
 } as const;
 
-/** Whoever is visited, or who acts for them, says what is to become of a visitor who is there. To others there is no such visit. */
 export async function answerArrival(
   context: BuildingContext,
   { id, answer }: { id: number; answer: HostAnswer },
@@ -36,15 +35,14 @@ export async function answerArrival(
   const visit = await lockVisit(db, building, id);
   if (!visit || !can.see(actor, visit, today(building.timeZone, now))) throw new AppError('not_found');
   if (!can.answerArrival(actor, visit)) throw new AppError('forbidden');
-  await note(context, building, visit, { answer, by: actor.userId });
+  await saveAnswer(context, building, visit, { answer, by: actor.userId });
 }
 
-/** What the link in a mail about an arrival tells. Changes nothing. Throws `arrival_link_dead` for any that is not alive. */
 export async function readArrival(
   context: Pick<Context, 'db' | 'now' | 'address'>,
   { code }: { code: string },
 ): Promise<Arrival> {
-  const { visit, link } = await opened(context, code);
+  const { visit, link } = await openLink(context, code);
   const building = await findBuildingDetails(context.db, visit.buildingId);
   if (!building) throw new AppError('arrival_link_dead');
   const { timeZone, name, receptionPhone } = building;
@@ -70,32 +68,31 @@ export async function readArrival(
   };
 }
 
-/** Before the transaction, since a refused code is counted. */
+/** Runs before the transaction, because a rollback would undo the count of invalid codes. */
 export async function prepareAnswerByLink(
   context: PreparationContext<typeof wire.answerByLink>,
   { code }: { code: string },
 ): Promise<void> {
-  await opened(context, code);
+  await openLink(context, code);
 }
 
-/** The same answer from the page of the mail's link, by whoever was mailed; of somebody who does not sign, what becomes of them. */
 export async function answerByLink(
   context: Context,
   { code, answer }: { code: string; answer: LinkAnswer },
 ): Promise<Arrival> {
-  const { link } = await opened(context, code);
+  const { link } = await openLink(context, code);
   const scope = buildingOf(link);
   const visit = await lockVisit(context.db, scope, link.visitId);
   if (!visit) throw new AppError('arrival_link_dead');
   const by = link.userId;
   const admission = admissions.find((each) => each === answer);
   if (admission) await admit(context, scope, visit, { admission, by });
-  else await note(context, scope, visit, { answer: answer as HostAnswer, by });
+  else await saveAnswer(context, scope, visit, { answer: answer as HostAnswer, by });
   return readArrival(context, { code });
 }
 
-/** What a link opens: alive, of somebody who is still there, and of a visitor whom nobody has forgotten. */
-async function opened(context: Pick<Context, 'db' | 'now' | 'address'>, code: string) {
+/** Throws `arrival_link_dead` if the link expired, its recipient left or the visitor was erased. */
+async function openLink(context: Pick<Context, 'db' | 'now' | 'address'>, code: string) {
   const { db, now } = context;
   const link = await openArrivalLink(db, code, now);
   const scope = link && buildingOf(link);
@@ -106,7 +103,7 @@ async function opened(context: Pick<Context, 'db' | 'now' | 'address'>, code: st
   return { link, visit };
 }
 
-async function note(
+async function saveAnswer(
   { db, now, recordActivity }: Pick<Context, 'db' | 'now' | 'recordActivity'>,
   scope: BuildingScope,
   visit: VisitRow,

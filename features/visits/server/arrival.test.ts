@@ -42,7 +42,7 @@ async function arrived() {
 const plural = (path = '') => path.replace('/arrival/', '/arrivals/').replace(/\?.*/, '');
 const answered = (id: number) => `/api/buildings/${here.id}/visits/${id}/answer`;
 
-it('opening the link changes nothing; its buttons say what is to become of the visitor, and who said so', async () => {
+it('opening the link changes nothing, and an answer is stored with its author', async () => {
   const { visit, own, deputy } = await arrived();
   expect((await anybody.get(own)).body).toMatchObject({
     state: 'waits',
@@ -74,7 +74,7 @@ it('opening the link changes nothing; its buttons say what is to become of the v
   expect((await anybody.post(own, { answer: 'never' })).status).toBe(422);
 });
 
-it('an answer that comes too late is told so: sent up, gone, or checked in by mistake', async () => {
+it('a late answer is refused: sent up, left or check-in undone', async () => {
   const { visit, own } = await arrived();
   await anybody.post(own, { answer: 'sendUp' });
   app.setNow(later(1));
@@ -92,14 +92,14 @@ it('an answer that comes too late is told so: sent up, gone, or checked in by mi
   );
 });
 
-it('a link opens in capitals, with a trailing slash or a query', async () => {
+it('a link in capitals, with a trailing slash or a query, is accepted', async () => {
   const { own } = await arrived();
   const code = own.slice(own.lastIndexOf('/') + 1);
   for (const variant of codeVariants(code))
     expect((await anybody.get(`/api/arrivals/${encodeURIComponent(variant)}`)).status).toBe(200);
 });
 
-it('a link mailed before codes were hexadecimal opens in the case that was mailed, with a trailing slash or a query', async () => {
+it('a link with a code of the former format is accepted in its original case', async () => {
   const { visit } = await arrived();
   const code = 'aB3_dE-fGh1jKLmN0pQrStUvWxYz23456789AbCdEfG';
   const link = {
@@ -115,7 +115,7 @@ it('a link mailed before codes were hexadecimal opens in the case that was maile
   expect(await read(code.toUpperCase())).toBe(422);
 });
 
-it('a link is dead when its day is over, when its person is gone, and where it never was', async () => {
+it('a link expires with its day and when its recipient leaves', async () => {
   const { own } = await arrived();
   const dead = { status: 422, body: { code: 'arrival_link_dead' } };
   expect(await anybody.get('/api/arrivals/nothing')).toMatchObject(dead);
@@ -136,7 +136,7 @@ it('a link is dead when its day is over, when its person is gone, and where it n
   expect(await anybody.get(`/api${plural(path)}`)).toMatchObject(dead);
 });
 
-it('on the notice the host answers, and whoever acts for them; to other residents there is no such visit', async () => {
+it('host and assistants can answer in the app, other residents get not found', async () => {
   const { visit } = await arrived();
   expect((await as.vip.post(answered(visit.id), { answer: 'sendUp' })).status).toBe(200);
   expect((await as.reception.post(answered(visit.id), { answer: 'coming' })).status).toBe(403);

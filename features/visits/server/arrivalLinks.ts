@@ -9,9 +9,7 @@ import { endOfDay } from './endOfDay.ts';
 import { arrivalLinks } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';
 
-/** What a mail about an arrival leads with: an address, the secret in it, and until when it opens anything. */
 export interface ArrivalLink {
-  /** Root-relative, in the language of its reader. */
   path: string;
   secret: string;
   expiresAt: Date;
@@ -22,10 +20,7 @@ interface Mailing {
   building: { timeZone: string };
 }
 
-/**
- * Makes the link of a mail that tells somebody that their visitor is there: its page takes the answer of that person without
- * logging in, until the day of the visit ends. The secret stands in the mail and nowhere else.
- */
+/** Lets one person answer without logging in until the day ends. Only a hash of the secret is stored. */
 export async function arrivalLink(
   { db, building }: Mailing,
   visit: Pick<VisitRow, 'buildingId' | 'id' | 'date'>,
@@ -39,7 +34,6 @@ export async function arrivalLink(
   return { path: `/arrival/${secret}?language=${language}`, secret, expiresAt };
 }
 
-/** What a link opens: the visit, by id, and to whom it was mailed; undefined for any that is not alive. */
 export async function openArrivalLink(db: Db, secret: string, now: Date) {
   const table = arrivalLinks.in(await everyBuilding(db));
   const [link] = await db
@@ -49,12 +43,10 @@ export async function openArrivalLink(db: Db, secret: string, now: Date) {
   return link && link.expiresAt > now ? link : undefined;
 }
 
-/** Whoever leaves answers for nobody any more. */
 export async function withdrawArrivalLinks(db: Db, userId: number): Promise<void> {
   await arrivalLinks.delete(db, await everyBuilding(db), (table) => eq(table.userId, userId));
 }
 
-/** Forgets links whose day is over. */
 export const forgetArrivalLinks = cronJob('17 * * * *', 'visits.forgetArrivalLinks', async ({ db, now }) => {
   await arrivalLinks.delete(db, await everyBuilding(db), (table) => lt(table.expiresAt, now()));
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
     .onConflictDoNothing();
 });
 
-it('an assistant announces for their principal: both see, change and delete it, and both names are kept', async () => {
+it('an assistant announces for their principal, both can edit, and both are recorded', async () => {
   const { status, body } = await as.limited.post(CREATE, ofVip);
   expect(status).toBe(200);
   const [pk] = body.created;
@@ -39,14 +39,14 @@ it('an assistant announces for their principal: both see, change and delete it, 
   expect((await as.limited.delete(visitsOf(here), { pk })).status).toBe(200);
 });
 
-it('and sees nothing else of theirs', async () => {
+it('an assistant sees no other visits of the principal', async () => {
   const { body } = await as.vip.post(CREATE, visitBody(here.id));
   expect(await visitsSeen(as.limited, here)).toEqual([]);
   const [pk] = body.created;
   expect((await as.limited.patch(visitsOf(here), { pk, commentaire: 'x' })).status).toBe(404);
 });
 
-it('once it is over the assistant announces no longer, and sees what they announced no longer', async () => {
+it('a former assistant can neither announce nor see the visits they announced', async () => {
   await as.limited.post(CREATE, ofVip);
   await app.db.delete(assistants);
   expect(await visitsSeen(as.limited, here)).toEqual([]);
@@ -54,7 +54,7 @@ it('once it is over the assistant announces no longer, and sees what they announ
   expect((await as.limited.post(CREATE, ofVip)).status).toBe(403);
 });
 
-it('a principal announces for no assistant, and nobody for whom another assists', async () => {
+it('a principal cannot announce for an assistant or for a stranger', async () => {
   expect((await as.vip.post(CREATE, visitBody(here.id, { email: limited.email }))).status).toBe(403);
   expect((await as.colleague.post(CREATE, ofVip)).status).toBe(403);
 });
@@ -70,7 +70,7 @@ const rowFor = (lastName: string, host: string | null) => [
 ];
 const send = (bytes: Uint8Array, caller = as.limited) => uploadSheet(caller, importInto(here), bytes);
 
-it('imports for their principal what names them, and for themselves what names nobody', async () => {
+it('rows that name the principal are imported for them, others for the sender', async () => {
   const sheet = await sheetOf(
     withHosts,
     rowFor('Sien', null),
@@ -92,7 +92,7 @@ it('imports for their principal what names them, and for themselves what names n
   ]);
 });
 
-it('rows for others are refused, each at its row; nothing is imported', async () => {
+it('rows for strangers are refused one by one and nothing is imported', async () => {
   const sheet = await sheetOf(
     withHosts,
     rowFor('Leur', vip.email),
@@ -110,11 +110,11 @@ it('rows for others are refused, each at its row; nothing is imported', async ()
   await app.db.delete(assistants);
   const own = await sheetOf(withHosts, rowFor('Leur', vip.email));
   expect((await send(own)).body.created).toBe(1);
-  // Who assists nobody imports for themselves, whatever that column says.
+  // Without principals the host column is ignored.
   expect(await visitsSeen(as.vip, here)).toEqual([]);
 });
 
-it('the spreadsheet names who announced, in its last column, which an import leaves aside', async () => {
+it('the export names the announcer in its last column, which an import ignores', async () => {
   await as.limited.post(CREATE, ofVip);
   await as.vip.post(CREATE, visitBody(here.id, { last_name_visitor: 'Seule' }));
   const file = async (caller = as.vip) =>

@@ -5,10 +5,9 @@ import { formatNameInSentence } from '../visitorName.ts';
 import { visits } from './tables.ts';
 import { visitEntry } from './visitorEvent.ts';
 
-/** The screen of the user's own visits. */
-const SCREEN = '/resident/table';
+const VISITS_PATH = '/resident/table';
 
-/** Visits that a user hosts, in one query. No-shows are included, cancelled visits are not. */
+/** No-shows are included, cancelled visits are not. */
 export const visitEntries: CalendarSource = async ({ db, env, translate }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('visits');
   const table = visits.in(scope);
@@ -40,7 +39,7 @@ export const visitEntries: CalendarSource = async ({ db, env, translate }, owner
     return {
       ...visitEntry(env, building, visit),
       summary: translate(owner.language, 'visits:agenda.visit', { visitor }),
-      description: { page: `${env.publicUrl}${SCREEN}` },
+      description: { page: `${env.publicUrl}${VISITS_PATH}` },
       organizer: { name: building.name, email: addressIn(env.mailFrom) },
     };
   });

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('editing', () => {
-  it('changes what is sent', async () => {
+  it('changes the given fields', async () => {
     const { id } = await visit();
     const sent = {
       time: '9:05',
@@ -73,7 +73,7 @@ describe('editing', () => {
     });
   });
 
-  it('leaves what is not sent', async () => {
+  it('keeps omitted fields', async () => {
     const { id } = await visit({
       comment: 'Ancien',
       organization: 'Verne',
@@ -102,13 +102,13 @@ describe('editing', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it('an address may be taken away where the company does not record them', async () => {
+  it('the email can be removed if the company does not record emails', async () => {
     const { id } = await visit({ residentId: people.neighbour.id });
     expect((await edit(id, { visitor_email: '' }, as.neighbour)).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ visitorEmail: null, hasNoEmail: false });
   });
 
-  it('a visit announced without an address, before the company recorded them, stays without until it gets one', async () => {
+  it('a visit announced before emails were required needs none until it gets one', async () => {
     const { id } = await visit({ visitorEmail: null });
     const check = async () =>
       (await as.vip.post(`/api/buildings/${here.id}/visits/check`, { visit: id })).body.emailNeeded;
@@ -126,7 +126,7 @@ describe('editing', () => {
     }
   });
 
-  it('of a visit that is over: words yes, day and time no; of a cancelled one nothing', async () => {
+  it('a past visit allows other fields but no new time; a cancelled one allows nothing', async () => {
     const refused = [409, 'visit_not_editable'];
     const result = async (id: number, over: object) => {
       const { status, body } = await edit(id, over);
@@ -145,7 +145,7 @@ describe('editing', () => {
     expect(await result(id, { commentaire: 'Quand même' })).toEqual(refused);
   });
 
-  it('a number that no row can have is no accident', async () => {
+  it('an id out of range is answered with not found', async () => {
     const pk = 3_000_000_000;
     for (const answer of [await edit(pk, { time: '10:00' }), await remove(pk), await statusTo(pk, 'done')]) {
       expect([404, 422]).toContain(answer.status);
@@ -153,7 +153,7 @@ describe('editing', () => {
     expect(app.logged).toHaveLength(0);
   });
 
-  it('is recorded once a change, personal values apart, and not where nothing changed', async () => {
+  it('one activity is recorded per change, with personal values apart, and none without a change', async () => {
     const { id } = await visit({ comment: 'Ancien' });
     await edit(id, { commentaire: 'Tout neuf', first_name_visitor: 'Ludivine' });
     await edit(id, { commentaire: 'Tout neuf' });
@@ -184,7 +184,7 @@ describe('editing', () => {
     ]);
   });
 
-  it('two edits at once both count', async () => {
+  it('two concurrent edits both apply', async () => {
     const { id } = await visit();
     await Promise.all([edit(id, { commentaire: 'Un' }), edit(id, { visitor_entreprise: 'Deux' })]);
     expect(await rowOf(id)).toMatchObject({ comment: 'Un', organization: 'Deux' });
@@ -192,7 +192,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  it('removes a visit that nobody was invited to', async () => {
+  it('removes a visit without an invitation', async () => {
     const { id } = await visit();
     const answer = await remove(id);
     expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
@@ -201,7 +201,7 @@ describe('deleting', () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  it('cancels a visit whose visitor was invited; again changes nothing', async () => {
+  it('cancels an invited visit, and a second call changes nothing', async () => {
     const { id } = await visit({ invitedAt: NOW });
     expect((await remove(id)).body).toEqual({ status: 'OK' });
     expect((await remove(id)).body).toEqual({ status: 'OK' });
@@ -210,7 +210,7 @@ describe('deleting', () => {
     expect((await factsAbout(id)).map(({ kind }) => kind)).toEqual(['visit.canceled']);
   });
 
-  it('is refused once the visitor has arrived', async () => {
+  it('is refused after the arrival', async () => {
     const { id } = await visit({ status: 'done', date: TODAY });
     for (const caller of [as.vip, as.reception]) {
       const { status, body } = await remove(id, caller);
@@ -220,7 +220,7 @@ describe('deleting', () => {
   });
 });
 
-describe('the states', () => {
+describe('status', () => {
   const allowed: Record<VisitStatus, readonly VisitStatus[]> = {
     waiting: ['done', 'missed', 'canceled'],
     done: ['waiting'],
@@ -250,7 +250,7 @@ describe('the states', () => {
   });
 
   it.each(['done', 'missed', 'canceled'] as const)(
-    '%s comes back to waiting on its own day only',
+    '%s returns to waiting only on its own day',
     async (from) => {
       for (const date of ['2026-11-22', TOMORROW]) {
         expect((await statusTo((await visit({ status: from, date })).id, 'waiting')).body.code).toBe(
@@ -260,7 +260,7 @@ describe('the states', () => {
     },
   );
 
-  it('checking in notes when, and coming back forgets it', async () => {
+  it('a check-in stores its time and undoing it clears the time', async () => {
     const { id } = await visit({ date: TODAY });
     await statusTo(id, 'done');
     expect((await rowOf(id))?.checkedInAt).toEqual(NOW);
@@ -272,12 +272,12 @@ describe('the states', () => {
     ]);
   });
 
-  it('another word is none', async () => {
+  it('an unknown status is refused', async () => {
     const { status, body } = await statusTo((await visit()).id, 'arrived');
     expect([status, body.errors]).toEqual([422, { status: ['Cette valeur n’est pas valide.'] }]);
   });
 
-  it('who still waits when the day has ended was missed', async () => {
+  it('a visit still waiting after its day becomes missed', async () => {
     const ids = {
       yesterday: (await visit({ date: '2026-11-22' })).id,
       today: (await visit({ date: TODAY, time: '08:00' })).id,

@@ -10,17 +10,20 @@ import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '.
 import { can } from '../policy.ts';
 import { canTransition, hasAddress, type VisitEdit, type VisitStatus } from '../visit.ts';
 import { queueArrivals } from './hosts/arrivalMails.ts';
-import { emailColumns, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
-import { queueChanged, tellCanceled } from './principalMails.ts';
-import { seenVisit } from './queries.ts';
-import { queueNews } from './queueNews.ts';
-import { letIn } from './reception/arrive.ts';
-import { freshCode, visits } from './tables.ts';
-import { isExpected, onRemoval, withLanguage } from './told.ts';
+import { checkTime, emailColumns, getHostOfVisit, isEmailRequired } from './planVisit.ts';
+import { mailCanceled, queueChanged } from './principalMails.ts';
+import { readVisit } from './queries.ts';
+import { queueChangeMails } from './queueNews.ts';
+import { checkInColumns } from './reception/arrive.ts';
+import { newCode, visits } from './tables.ts';
+import { getRemovalEffect, isExpected, withLanguage } from './told.ts';
 import { type Coverage, lockVisit, type VisitRow } from './visitRows.ts';
 
-/** The visit if the actor may know of it; otherwise there is no such thing. */
-export async function visitOf({ db, actor, building, now }: BuildingContext, id: number): Promise<VisitRow> {
+/** Locks a visit. Throws `not_found` if the actor may not see it. */
+export async function lockVisibleVisit(
+  { db, actor, building, now }: BuildingContext,
+  id: number,
+): Promise<VisitRow> {
   const visit = await lockVisit(db, building, id);
   if (!visit || !can.see(actor, visit, today(building.timeZone, now))) throw new AppError('not_found');
   return visit;
@@ -43,15 +46,14 @@ const editable = [
   'partyMinors',
 ] as const;
 
-/** Changes a visit. A new day or time is mailed to the visitor, a new address gets the invitation. */
 export async function changeVisit(
   context: BuildingContext,
   { version, ...edit }: VisitEdit,
   covered: Coverage,
 ): Promise<void> {
   const { db, actor, building, now } = context;
-  const visit = await visitOf(context, edit.id);
-  await requireVersion(visit, version, () => seenVisit(context, visit.id, covered));
+  const visit = await lockVisibleVisit(context, edit.id);
+  await requireVersion(visit, version, () => readVisit(context, visit.id, covered));
   const next = {
     ...visit,
     ...Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)),
@@ -63,18 +65,18 @@ export async function changeVisit(
     throw new AppError('visit_not_editable');
   }
   requireChangedNames(edit, visit, ['visitorFirstName', 'visitorLastName']);
-  if (edit.visitorEmail === '' && needsEmail(await hostOfVisit(context, visit), visit))
+  if (edit.visitorEmail === '' && isEmailRequired(await getHostOfVisit(context, visit), visit))
     throw invalidField('visitorEmail', 'required');
-  const refusal = rescheduled && refusalOfTime(context, next.date, next.time);
+  const refusal = rescheduled && checkTime(context, next.date, next.time);
   if (refusal) throw invalidField('time', refusal.code);
-  const mail = await tellVisitor(context, visit, next, rescheduled || edit.notify === true);
-  const isAnother = fields.includes('visitorEmail');
-  // Whoever has the former address must not open the visit of the one who comes instead, nor sign for them.
-  const anew = isAnother ? { code: freshCode, ndaSigned: false } : {};
+  const mail = await queueVisitorMail(context, visit, next, rescheduled || edit.notify === true);
+  const hasNewEmail = fields.includes('visitorEmail');
+  // A new code and a missing signature, so that the old address can neither open nor sign the visit.
+  const newAccess = hasNewEmail ? { code: newCode, ndaSigned: false } : {};
   const changed = {
     ...pick(next, fields),
-    ...anew,
-    ...movedFrom(visit, { isAnother, rescheduled }),
+    ...newAccess,
+    ...getFormerMoment(visit, { isAnother: hasNewEmail, rescheduled }),
     ...(fields.includes('language') && { told: withLanguage(visit.told, visit.language) }),
     ...mail,
   };
@@ -85,23 +87,22 @@ export async function changeVisit(
   await context.recordActivity(visitChanged({ building: building.id, id: visit.id, fields, personal }));
 }
 
-/** What the visitor's own page says of an edit: when they were expected before, and nothing more of what they let know of that moment. */
-function movedFrom(
+/** The visitor's page shows the former date and time; earlier reports about it are dropped. */
+function getFormerMoment(
   { date, time, invitedAt }: VisitRow,
-  { isAnother, rescheduled }: { isAnother: boolean; rescheduled: boolean },
+  { isAnother: hasNewEmail, rescheduled }: { isAnother: boolean; rescheduled: boolean },
 ): Partial<VisitRow> {
-  if (!isAnother && !rescheduled) return {};
-  const knew = !isAnother && invitedAt !== null;
-  const before = { movedFromDate: knew ? date : null, movedFromTime: knew ? time : null };
+  if (!hasNewEmail && !rescheduled) return {};
+  const wasInvited = !hasNewEmail && invitedAt !== null;
+  const before = { movedFromDate: wasInvited ? date : null, movedFromTime: wasInvited ? time : null };
   return { ...before, visitorSays: null, visitorSaysAt: null, lateMinutes: null };
 }
 
-/** Queues what the visitor must hear of an edit; answers what to note in the row. */
-async function tellVisitor(
+async function queueVisitorMail(
   context: BuildingContext<Principal>,
   before: VisitRow,
   after: VisitRow,
-  worthTelling: boolean,
+  mustNotify: boolean,
 ): Promise<Partial<VisitRow>> {
   const { building, now } = context;
   const sequence = before.sequence + 1;
@@ -110,42 +111,40 @@ async function tellVisitor(
   if (!hasAddress(after.visitorEmail) || isOver) {
     const expectsIt = before.invitedAt !== null && !isPast(before.date, before.time, building.timeZone, now);
     if (!newAddress && !expectsIt) return {};
-    await queueNews(context, before, after);
+    await queueChangeMails(context, before, after);
     return { sequence, invitedAt: null };
   }
-  if (!newAddress && !worthTelling) return {};
-  await queueNews(context, before, after);
+  if (!newAddress && !mustNotify) return {};
+  await queueChangeMails(context, before, after);
   return { sequence, ...((newAddress || !before.invitedAt) && { invitedAt: now }) };
 }
 
-/** Takes a visit back: cancelled, and the visitor told, where an invitation went out; removed where none did. */
+/** Cancels an invited visit and mails the visitor; deletes any other visit. */
 export async function removeVisit(context: BuildingContext, { id }: { id: number }): Promise<void> {
   const { db, actor, building, now } = context;
-  const visit = await visitOf(context, id);
+  const visit = await lockVisibleVisit(context, id);
   if (!can.delete(actor, visit)) throw new AppError('visit_checked_in');
   if (visit.status === 'canceled') return;
-  if (onRemoval(visit, building.timeZone, now) !== 'removed') {
+  if (getRemovalEffect(visit, building.timeZone, now) !== 'removed') {
     await cancel(context, visit);
     return;
   }
   await visits.delete(db, building, (table) => eq(table.id, id));
-  await tellCanceled(context, [visit]);
+  await mailCanceled(context, [visit]);
   await context.recordActivity(visitRemoved({ building: building.id, id }));
 }
 
-/** A visit does not take place, and stays on its day: the visitor may still turn up. Who was invited is told. */
 export async function cancel(context: BuildingContext<Principal>, visit: VisitRow): Promise<void> {
   const { db, building, now } = context;
   const sequence = visit.sequence + 1;
   await visits.update(db, building, { status: 'canceled', sequence, updatedAt: now }, (table) =>
     eq(table.id, visit.id),
   );
-  if (isExpected(visit)) await queueNews(context, visit, visit);
-  await tellCanceled(context, [visit]);
+  if (isExpected(visit)) await queueChangeMails(context, visit, visit);
+  await mailCanceled(context, [visit]);
   await context.recordActivity(visitCanceled({ building: building.id, id: visit.id }));
 }
 
-/** Staff check a visitor in, declare a visit missed or cancelled, or bring it back on its own day; devices as they may. */
 export async function changeStatus(
   context: BuildingContext<Principal>,
   { id, status }: { id: number; status: VisitStatus },
@@ -162,13 +161,13 @@ export async function changeStatus(
     return;
   }
   const wasCanceled = visit.status === 'canceled';
-  const mail = wasCanceled ? await tellVisitor(context, visit, visit, visit.invitedAt !== null) : {};
+  const mail = wasCanceled ? await queueVisitorMail(context, visit, visit, visit.invitedAt !== null) : {};
   await visits.update(
     db,
     building,
     {
-      ...(status === 'done' ? letIn(context, visit) : { status, checkedInAt: null }),
-      // Whoever is expected again is asked again.
+      ...(status === 'done' ? checkInColumns(context, visit) : { status, checkedInAt: null }),
+      // A visitor expected again may refuse or sign again.
       ...(status === 'waiting' && { admission: null, admissionBy: null }),
       ...mail,
       updatedAt: now,

@@ -26,8 +26,8 @@ const said = async (over: object, caller: Caller = as.vip) => {
 };
 const day = (date: string) => ({ dates: [{ start: date, end: date }] });
 
-describe('what announcing would say', () => {
-  it('is whether the company of whom the visitor comes to see wants an address, whoever asks', async () => {
+describe('visit check', () => {
+  it("requires an email if the host's company records emails", async () => {
     const needed = async (caller: Caller, residentEmail = '') =>
       (await said({ residentEmail }, caller)).emailNeeded;
     expect([await needed(as.vip), await needed(as.neighbour)]).toEqual([true, false]);
@@ -37,7 +37,7 @@ describe('what announcing would say', () => {
     }
   });
 
-  it('is that the building is closed, to staff as well; the visit is made all the same', async () => {
+  it('reports closed days, also to staff, and the visit is still accepted', async () => {
     const [saturday, monday] = [addDays(TODAY, 5), addDays(TODAY, 7)];
     const name = { fr: 'Pont', en: '' };
     await closingDays.insert(app.db, new BuildingScope([here.id]), [{ date: saturday, name }]);
@@ -54,7 +54,7 @@ describe('what announcing would say', () => {
     await closingDays.delete(app.db, new BuildingScope([here.id]), () => undefined);
   });
 
-  it('is that the building is not open then, to staff and assistants as well; the visit is made all the same', async () => {
+  it('reports hours outside opening hours, also to staff and assistants, and the visit is still accepted', async () => {
     const [saturday, monday] = [addDays(TODAY, 5), addDays(TODAY, 7)];
     const told = { opens: '08:00', closes: '20:00' };
     const hours = {
@@ -101,7 +101,7 @@ describe('what announcing would say', () => {
     expect(await outside({ ...day(saturday), time: '03:00' })).toEqual([]);
   });
 
-  it('is that it is past by now, to the minute of the building', async () => {
+  it("reports a past time to the minute in the building's time zone", async () => {
     app.setNow(new Date(`${TODAY}T10:00:00Z`));
     const isPast = async (time: string, date = TODAY) => (await said({ ...day(date), time })).isPast;
     expect([await isPast('11:00'), await isPast('11:01')]).toEqual([true, false]);
@@ -111,7 +111,7 @@ describe('what announcing would say', () => {
     ]);
   });
 
-  it('is whether anybody would be written to: not where all is past, or the visitor has arrived', async () => {
+  it('reports no mail if everything is past or the visitor has arrived', async () => {
     app.setNow(new Date(`${TODAY}T10:00:00Z`));
     const mayMail = async (over: object, caller?: Caller) => (await said(over, caller)).mayMail;
     const yesterday = addDays(TODAY, -1);
@@ -130,14 +130,14 @@ describe('what announcing would say', () => {
     expect(await mayMail(unchanged)).toBe(false);
   });
 
-  it('is that the clock skips the hour', async () => {
+  it('refuses a time that a clock change skips', async () => {
     expect(await said({ ...day('2027-03-28'), time: '02:30' })).toMatchObject({
       refusal: { field: 'time', code: 'no_such_time' },
     });
     expect(await said({ ...day('2027-03-28'), time: '03:00' })).toMatchObject({ refusal: null });
   });
 
-  it('of a change is about what changes', async () => {
+  it('checks only changed values of an existing visit', async () => {
     app.setNow(new Date(`${TODAY}T10:00:00Z`));
     await as.vip.post(CREATE, visitBody(here.id, { date: [[TODAY, TODAY]], time: '09:00' }));
     const [{ pk: visit }] = await visitsSeen(as.vip, here);
@@ -149,7 +149,7 @@ describe('what announcing would say', () => {
     expect(await said({ visit }, as.reception)).toMatchObject({ emailNeeded: true });
   });
 
-  it('of a change asks nobody for an address whose screen shows none', async () => {
+  it('requires no email from a user whose form hides it', async () => {
     await as.vip.post(CREATE, visitBody(here.id));
     const [{ pk: visit }] = await visitsSeen(as.vip, here);
     const { companyId } = people.neighbour;

@@ -8,34 +8,32 @@ import { explainProblem } from '../../../kit/server/translate.ts';
 import { isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { VisitCheck, VisitCheckInput } from '../visit.ts';
-import { hostFor, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
+import { checkTime, findHost, getHostOfVisit, isEmailRequired } from './planVisit.ts';
 import { findVisit, type VisitRow } from './visitRows.ts';
 
-/** Dry run of announcing or changing a visit. Writes nothing. */
 export async function checkVisit(
   context: BuildingContext,
   { dates, time, residentEmail, visit: id }: VisitCheckInput,
 ): Promise<VisitCheck> {
   const { building, now, language, translate } = context;
-  const visit = id === undefined ? undefined : await visitOf(context, id);
-  const host = visit ? await hostOfVisit(context, visit) : await hostFor(context, residentEmail);
+  const visit = id === undefined ? undefined : await findVisibleVisit(context, id);
+  const host = visit ? await getHostOfVisit(context, visit) : await findHost(context, residentEmail);
   const asked = listDays(dates);
-  // An unchanged date and time is not checked again.
   const days = asked.filter((date) => date !== visit?.date || time !== visit.time);
   const mayArrive = visit === undefined || visit.status === 'waiting';
   const isOver = (date: LocalDate) =>
     time === undefined ? date < today(building.timeZone, now) : isPast(date, time, building.timeZone, now);
   const closedDays = await closedAmong(context.db, building, asked);
-  const newDays = movedTo(asked, visit);
+  const newDays = getNewDays(asked, visit);
   const closed = closedDays.filter(({ date }) => newDays.includes(date));
   const hours = mayArrive ? await readOpeningHours(context.db, building.id) : null;
   const outside = asked.filter(
     (date) => isOutsideHours(hours, date, time) && closedDays.every((day) => day.date !== date),
   );
-  const problem = time && days.map((date) => refusalOfTime(context, date, time)).find(Boolean);
+  const problem = time && days.map((date) => checkTime(context, date, time)).find(Boolean);
   return {
-    // Callers who may not see the address are not asked for it; their form leaves it unchanged.
-    emailNeeded: needsEmail(host, visit) && (!visit || can.seeVisitorEmail(context.actor)),
+    // A form that hides the email leaves it unchanged.
+    emailNeeded: isEmailRequired(host, visit) && (!visit || can.seeVisitorEmail(context.actor)),
     isPast: time !== undefined && days.some((date) => isPast(date, time, building.timeZone, now)),
     mayMail: mayArrive && (asked.length === 0 || !asked.every(isOver)),
     closed: closed.map(({ date, name }) => ({ date, name: inLanguage(name, language) })),
@@ -49,11 +47,13 @@ export async function checkVisit(
   };
 }
 
-/** Days on which the visitor is not announced yet. */
-const movedTo = (asked: readonly LocalDate[], visit: VisitRow | undefined) =>
+const getNewDays = (asked: readonly LocalDate[], visit: VisitRow | undefined) =>
   asked.filter((date) => date !== visit?.date);
 
-async function visitOf({ db, actor, building, now }: BuildingContext, id: number): Promise<VisitRow> {
+async function findVisibleVisit(
+  { db, actor, building, now }: BuildingContext,
+  id: number,
+): Promise<VisitRow> {
   const visit = await findVisit(db, building, id);
   if (!visit || !can.see(actor, visit, today(building.timeZone, now))) throw new AppError('not_found');
   return visit;

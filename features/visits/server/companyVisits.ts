@@ -7,7 +7,6 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { visits } from './tables.ts';
 
-/** Visitors of a company's people on a day, by time. */
 export async function companyVisits(
   db: Db,
   building: BuildingScope,

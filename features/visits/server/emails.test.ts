@@ -8,7 +8,7 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
 import { type Mail, NOW, TODAY, TOMORROW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { inviteVisitor, inviteVisitors, tellNews } from './emails.ts';
+import { inviteVisitor, inviteVisitors, mailChanges } from './emails.ts';
 import { visits } from './tables.ts';
 
 const none = { fr: '', en: '' };
@@ -17,7 +17,7 @@ const noHours = Object.fromEntries(weekdays.map((day) => [day, null])) as Record
   null
 >;
 const CODE = '0123456789abcdef0123456789abcdef';
-/** Of further dates. */
+/** Further dates. */
 const [SECOND, _THIRD] = ['1'.repeat(32), '2'.repeat(32)];
 const VISITOR = 'louise.martin@example.com';
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 type Over = Parameters<typeof make.visit>[0];
-/** What the visitor was told before. */
+/** The moment of the last mail. */
 const told = (over: object = {}) => ({
   email: VISITOR,
   date: TOMORROW,
@@ -54,7 +54,7 @@ const told = (over: object = {}) => ({
   off: false,
   ...over,
 });
-const tell = (visit: number) => enqueue(tellNews, { building: building.id, visit });
+const tell = (visit: number) => enqueue(mailChanges, { building: building.id, visit });
 const visit = (over: Over = {}) =>
   make.visit({
     building: building.id,
@@ -81,41 +81,38 @@ function calendarIn(mail: Mail | undefined) {
   return { type: file?.contentType, method: calendar.getFirstPropertyValue('method'), events };
 }
 
-it.each(['fr', 'en'] as const)(
-  'what the building tells its visitors stands in the calendar: %s',
-  async (language) => {
-    const hours = { opens: '08:00', closes: '20:00' };
-    const told = {
-      receptionContact: 'Accueil, rez-de-chaussée',
-      receptionPhone: '01 23 45 67 89',
-      directions: { fr: 'Métro Opéra, sortie 2.\nPuis à droite.', en: '' },
-      whatToBring: { fr: 'Une pièce d’identité', en: 'An identity document' },
-      openingHours: { ...noHours, tuesday: hours, wednesday: { ...hours, closes: '24:00' } },
-    };
-    await app.db.update(buildings).set(told).where(eq(buildings.id, building.id));
-    const nothing = {
-      receptionContact: '',
-      receptionPhone: '',
-      openingHours: null,
-      directions: none,
-      whatToBring: none,
-    };
-    onTestFinished(
-      async () => void (await app.db.update(buildings).set(nothing).where(eq(buildings.id, building.id))),
-    );
-    await visit({ id: 41, language, code: CODE });
-    await visit({ id: 42, language, date: '2026-12-02', code: SECOND });
-    await invite(41, 42);
-    const [mail] = await written();
-    const { events } = calendarIn(mail);
-    await expect(events.map(({ description }) => description).join('\n----\n')).toMatchFileSnapshot(
-      `golden/invitationsWelcome.${language}.ics.txt`,
-    );
-  },
-);
+it.each(['fr', 'en'] as const)('building information is in the calendar entry: %s', async (language) => {
+  const hours = { opens: '08:00', closes: '20:00' };
+  const told = {
+    receptionContact: 'Accueil, rez-de-chaussée',
+    receptionPhone: '01 23 45 67 89',
+    directions: { fr: 'Métro Opéra, sortie 2.\nPuis à droite.', en: '' },
+    whatToBring: { fr: 'Une pièce d’identité', en: 'An identity document' },
+    openingHours: { ...noHours, tuesday: hours, wednesday: { ...hours, closes: '24:00' } },
+  };
+  await app.db.update(buildings).set(told).where(eq(buildings.id, building.id));
+  const nothing = {
+    receptionContact: '',
+    receptionPhone: '',
+    openingHours: null,
+    directions: none,
+    whatToBring: none,
+  };
+  onTestFinished(
+    async () => void (await app.db.update(buildings).set(nothing).where(eq(buildings.id, building.id))),
+  );
+  await visit({ id: 41, language, code: CODE });
+  await visit({ id: 42, language, date: '2026-12-02', code: SECOND });
+  await invite(41, 42);
+  const [mail] = await written();
+  const { events } = calendarIn(mail);
+  await expect(events.map(({ description }) => description).join('\n----\n')).toMatchFileSnapshot(
+    `golden/invitationsWelcome.${language}.ics.txt`,
+  );
+});
 
-describe('an invitation', () => {
-  it('of one date asks for a place in the calendar, an hour long, in the building’s zone', async () => {
+describe('invitation', () => {
+  it("of one date contains a one-hour calendar entry in the building's time zone", async () => {
     const { id } = await visit({ sequence: 4 });
     await invite(id);
     const { type, method, events } = calendarIn((await written())[0]);
@@ -140,7 +137,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('of several dates brings one file with all of them, the code of the first, and the page of each', async () => {
+  it('of several dates has one file, the code of the first and a page for each', async () => {
     const later = await visit({ date: '2026-12-02' });
     const sooner = await visit({ date: '2026-11-25', code: CODE });
     await invite(later.id, sooner.id);
@@ -166,7 +163,7 @@ describe('an invitation', () => {
     expect(mail?.secrets).toEqual([CODE, later.code]);
   });
 
-  it('keeps its code as a secret, and the picture of it', async () => {
+  it('stores code and QR code as secrets', async () => {
     await invite((await visit({ code: CODE })).id);
     const [mail] = await written();
     expect(mail?.secrets).toEqual([CODE]);
@@ -178,7 +175,7 @@ describe('an invitation', () => {
     expect(mail?.html).toContain(`src="cid:${picture?.cid}"`);
   });
 
-  it('passes over visits called off, begun, arrived or without an address, and ids that are gone', async () => {
+  it('skips cancelled, past, arrived and deleted visits and visits without an email', async () => {
     const stays = await visit({ date: TODAY, time: '10:01' });
     const passedOver = [
       await visit({ status: 'canceled' }),
@@ -195,7 +192,7 @@ describe('an invitation', () => {
     expect(await written()).toHaveLength(1);
   });
 
-  it('run twice is one mail; invited anew is another', async () => {
+  it('is sent once if the job runs twice, and again after a new invitation', async () => {
     const { id } = await visit();
     await invite(id);
     await invite(id);
@@ -205,13 +202,13 @@ describe('an invitation', () => {
     expect((await written()).map(({ recipient }) => recipient)).toEqual([VISITOR, 'new@example.com']);
   });
 
-  it('goes to each address where one of the dates has got another since', async () => {
+  it('is split by address if one of the visits changed its email', async () => {
     const [one, two] = [await visit(), await visit({ date: '2026-11-30', visitorEmail: 'new@example.com' })];
     await invite(one.id, two.id);
     expect((await written()).map(({ recipient }) => recipient).sort()).toEqual([VISITOR, 'new@example.com']);
   });
 
-  it('of an import goes to each of its visitors, after personal mail', async () => {
+  it('of an import is sent per visitor after individual mails', async () => {
     const [one, two] = [await visit(), await visit({ visitorEmail: 'two@example.com' })];
     await enqueue(inviteVisitors, { building: building.id, groups: [[one.id], [two.id]], bulk: true });
     const seen = await written();
@@ -221,15 +218,15 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('shows no row of another building', async () => {
+  it('contains no visit of another building', async () => {
     const elsewhere = await make.visit({ date: TOMORROW });
     await invite(elsewhere.id);
     expect(await written()).toEqual([]);
   });
 });
 
-describe('a change', () => {
-  it('is told with the same entry and the new number, once', async () => {
+describe('change', () => {
+  it('is mailed once with the same entry and the next sequence', async () => {
     const { id } = await visit({ sequence: 2, time: '16:00', told: [told()] });
     for (let time = 1; time <= 2; time++) await tell(id);
     const [mail, ...more] = await written();
@@ -243,7 +240,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('is not told where it is known, where the visit is over or off, or where it is gone', async () => {
+  it('is not mailed if already known, past, cancelled or deleted', async () => {
     const known = await visit({ sequence: 2, told: [told({ sequence: 2 })] });
     const over = await visit({ sequence: 2, date: TODAY, told: [told({ date: TODAY })] });
     const off = await visit({ sequence: 2, status: 'canceled', told: [told({ off: true })] });
@@ -252,8 +249,8 @@ describe('a change', () => {
   });
 });
 
-describe('a cancellation', () => {
-  it('takes the entry out of the calendar, and holds nothing that opens a door', async () => {
+describe('cancellation', () => {
+  it('removes the calendar entry and contains no code', async () => {
     const { id } = await visit({ status: 'canceled', sequence: 5, code: CODE, told: [told()] });
     await tell(id);
     await tell(id);
@@ -270,12 +267,12 @@ describe('a cancellation', () => {
     expect(JSON.stringify(mail)).not.toContain(CODE);
   });
 
-  it('is not told to whom nobody told of the visit', async () => {
+  it('is not mailed to an address that was never invited', async () => {
     await tell((await visit({ status: 'canceled', sequence: 1 })).id);
     expect(await written()).toEqual([]);
   });
 
-  it('goes to a former address, which does not learn who comes instead', async () => {
+  it('to a former address does not reveal the new visitor', async () => {
     const email = 'octave@example.com';
     const { id } = await visit({
       sequence: 1,

@@ -9,26 +9,21 @@ import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
 import { visits } from './tables.ts';
-import { sameMailbox, type Told, tell } from './told.ts';
+import { addNotification, type Notification, sameMailbox } from './told.ts';
 import { visitMails } from './visitMails.ts';
 import { mayMailVisitor } from './visitorAllowance.ts';
-import { type Coverage, hostOf, type VisitRow } from './visitRows.ts';
+import { type Coverage, readHost, type VisitRow } from './visitRows.ts';
 
-/** Invites a visitor, in one mail, to all of these visits that are still to come. */
 export const inviteVisitor = defineJob<{ building: number; visits: number[]; bulk: boolean }>(
   'visits.invite',
 );
-/** The same for many visitors: one group of visits each. */
 export const inviteVisitors = defineJob<{ building: number; groups: number[][]; bulk: boolean }>(
   'visits.inviteMany',
 );
-/** Tells a visitor, in one mail, that visits are off. */
-const tellOff = defineJob<{ building: number; visits: number[] }>('visits.tellOff');
-/** The same for many visitors: one group of visits each. */
-export const tellManyOff = defineJob<{ building: number; groups: number[][] }>('visits.tellManyOff');
-/** Tells each address of a visit how it stands, as far as that is another thing than it was told. */
-export const tellNews = defineJob<{ building: number; visit: number }>('visits.tellChange');
-/** Of an earlier version, of which some may wait: `recipient` is a former address, null where the visit itself is off. */
+const mailCancellation = defineJob<{ building: number; visits: number[] }>('visits.tellOff');
+export const mailCancellations = defineJob<{ building: number; groups: number[][] }>('visits.tellManyOff');
+export const mailChanges = defineJob<{ building: number; visit: number }>('visits.tellChange');
+/** Kept for queued jobs of an earlier version. `recipient`: a former address, or null. */
 const tellCancellation = defineJob<{
   building: number;
   visit: number;
@@ -37,16 +32,15 @@ const tellCancellation = defineJob<{
   told?: { date: LocalDate; time: LocalTime };
 }>('visits.tellCancellation');
 
-/** The job handlers that mail visitors. Each reads how things stand when it runs, and a second run writes nothing new. */
+/** Handlers read the current state, and a retry writes no second mail. */
 export function visitJobs(dependencies: JobDependencies, covered: Coverage): JobHandler[] {
   const { env } = dependencies;
   const compose = visitMails(dependencies);
-  const allSigned = signedCheck(covered);
+  const allSigned = createSignedCheck(covered);
 
-  /** The mail that the visit is off, to an address that was told of it. */
-  async function cancellation({ tx, building, now }: BuildingMailing, row: VisitRow, told: Told) {
+  async function cancellation({ tx, building, now }: BuildingMailing, row: VisitRow, told: Notification) {
     const { email, date, time } = told;
-    const host = await hostOf(tx, row);
+    const host = await readHost(tx, row);
     if (!host) return;
     const isTheirs = row.status === 'canceled' && sameMailbox(row.visitorEmail, email);
     const recipient = isTheirs ? null : email;
@@ -70,70 +64,81 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
           visit.status === 'waiting' &&
           hasAddress(visit.visitorEmail) &&
           !isPast(visit.date, visit.time, building.timeZone, now) &&
-          !wasTold(visit),
+          !isUpToDate(visit),
       );
-      // Usually one: a visit may have got another address or language since.
+      // Usually a single group; the address or language may have changed since.
       const groups = Map.groupBy(rows, (visit) => `${visit.visitorEmail?.toLowerCase()}\n${visit.language}`);
       const mails: MailMessage[] = [];
-      // By address, in which order every job takes what it may mail.
+      // All jobs take mail allowances in order of address, to avoid deadlocks.
       for (const [, group] of [...groups].sort(([one], [other]) => (one < other ? -1 : 1))) {
         const [visit] = group;
-        const host = await hostOf(tx, visit);
+        const host = await readHost(tx, visit);
         if (!visit || !host) continue;
         const ndaSigned = await allSigned(tx, scope, group);
         const mail = await compose.invitation({ visits: group, building, host, now, ndaSigned });
         const key = `visits.invite:${building.id}:${fingerprint(group)}`;
         const allowed = await mayMailVisitor(tx, building.id, mail.recipient, now);
         for (const each of group)
-          await note(tx, scope, each, allowed ? tell(each.told, newsOf(each)) : each.told);
+          await saveNotifications(
+            tx,
+            scope,
+            each,
+            allowed ? addNotification(each.told, toNotification(each)) : each.told,
+          );
         mails.push({ ...mail, ...about(visit), key, bulk, withheld: !allowed });
       }
       return mails;
     }),
 
-    handleJob(tellManyOff, ({ building, groups }, { transaction }) =>
+    handleJob(mailCancellations, ({ building, groups }, { transaction }) =>
       transaction(async (_tx, enqueue) => {
-        for (const group of groups) await enqueue(tellOff, { building, visits: group }, { bulk: true });
+        for (const group of groups)
+          await enqueue(mailCancellation, { building, visits: group }, { bulk: true });
       }),
     ),
 
-    buildingMailing(env, tellOff, async ({ visits: ids }, { tx, scope, building, now }) => {
-      const rows: (VisitRow & { heard: Told })[] = [];
+    buildingMailing(env, mailCancellation, async ({ visits: ids }, { tx, scope, building, now }) => {
+      const rows: (VisitRow & { heard: Notification })[] = [];
       for (const visit of await lockVisits(tx, scope, ids)) {
         const heard = visit.told.find(({ email, off }) => !off && sameMailbox(email, visit.visitorEmail));
         if (visit.status !== 'canceled' || !heard || isPast(heard.date, heard.time, building.timeZone, now))
           continue;
-        if (!(await isExpectedAnew(tx, scope, visit, heard))) rows.push({ ...visit, heard });
+        if (!(await isAnnouncedAgain(tx, scope, visit, heard))) rows.push({ ...visit, heard });
       }
       const [visit] = rows;
-      const host = await hostOf(tx, visit);
+      const host = await readHost(tx, visit);
       if (!visit || !host) return;
       const mail = compose.cancellation({ visits: rows, building, host, now, recipient: null });
       const allowed = await mayMailVisitor(tx, building.id, mail.recipient, now);
       for (const { heard, ...each } of rows)
-        await note(tx, scope, each, allowed ? tell(each.told, { ...heard, off: true }) : each.told);
+        await saveNotifications(
+          tx,
+          scope,
+          each,
+          allowed ? addNotification(each.told, { ...heard, off: true }) : each.told,
+        );
       const key = `visits.cancel:${building.id}:${fingerprint(rows)}`;
       return { ...mail, ...about(visit), key, bulk: true, withheld: !allowed };
     }),
 
-    buildingMailing(env, tellNews, async ({ visit: id }, mailing) => {
+    buildingMailing(env, mailChanges, async ({ visit: id }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const [visit] = await lockVisits(tx, scope, [id]);
-      const host = await hostOf(tx, visit);
+      const host = await readHost(tx, visit);
       if (!visit || !host) return;
-      const isAhead = ({ date, time }: Pick<Told, 'date' | 'time'>) =>
+      const isAhead = ({ date, time }: Pick<Notification, 'date' | 'time'>) =>
         !isPast(date, time, building.timeZone, now);
       const stands = visit.status !== 'canceled' && hasAddress(visit.visitorEmail) && isAhead(visit);
-      const mails: { mail: Omit<MailMessage, 'withheld'>; news: Told }[] = [];
+      const mails: { mail: Omit<MailMessage, 'withheld'>; news: Notification }[] = [];
       for (const told of visit.told.filter(({ off }) => !off)) {
         if (stands && sameMailbox(told.email, visit.visitorEmail)) continue;
-        if (!isAhead(told) || (await isExpectedAnew(tx, scope, visit, told))) continue;
+        if (!isAhead(told) || (await isAnnouncedAgain(tx, scope, visit, told))) continue;
         const mail = await cancellation(mailing, visit, told);
-        // Another address may be told the same: its former owner, where an earlier mail was held back.
+        // Two addresses may get the same mail if an earlier one is still delayed, so the keys must differ.
         const key = mails.length === 0 ? mail?.key : `${mail?.key}:${mails.length}`;
         if (mail && key) mails.push({ mail: { ...mail, key }, news: { ...told, off: true } });
       }
-      if (stands && !wasTold(visit)) {
+      if (stands && !isUpToDate(visit)) {
         const before = visit.told.findLast(
           ({ email, off }) => !off && sameMailbox(email, visit.visitorEmail),
         );
@@ -145,9 +150,9 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
         const key = before
           ? `visits.change:${building.id}:${id}:${visit.sequence}`
           : `visits.invite:${building.id}:${fingerprint([visit])}`;
-        mails.push({ mail: { ...mail, ...about(visit), key }, news: newsOf(visit) });
+        mails.push({ mail: { ...mail, ...about(visit), key }, news: toNotification(visit) });
       }
-      // In which order every job takes what it may mail.
+      // All jobs take mail allowances in order of address, to avoid deadlocks.
       mails.sort(({ news: one }, { news: other }) =>
         one.email.toLowerCase() < other.email.toLowerCase() ? -1 : 1,
       );
@@ -155,10 +160,10 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
       let { told } = visit;
       for (const { mail, news } of mails) {
         const allowed = await mayMailVisitor(tx, building.id, mail.recipient, now);
-        if (allowed) told = tell(told, news);
+        if (allowed) told = addNotification(told, news);
         written.push({ ...mail, withheld: !allowed });
       }
-      await note(tx, scope, visit, told);
+      await saveNotifications(tx, scope, visit, told);
       return written;
     }),
 
@@ -172,39 +177,45 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
       const mail = await cancellation(mailing, visit, { email, date, time, sequence, off: false });
       if (!mail) return;
       const allowed = await mayMailVisitor(tx, building.id, mail.recipient, now);
-      if (allowed) await note(tx, scope, visit, tell(visit.told, { email, date, time, sequence, off: true }));
+      if (allowed)
+        await saveNotifications(
+          tx,
+          scope,
+          visit,
+          addNotification(visit.told, { email, date, time, sequence, off: true }),
+        );
       return { ...mail, withheld: !allowed };
     }),
   ];
 }
 
-/** The mail names the resident. */
 function about(visit: Pick<VisitRow, 'residentId'>) {
   return { aboutUserId: visit.residentId };
 }
 
-/** What a mail to the visitor says of a visit. */
-function newsOf({ visitorEmail, date, time, sequence, language }: VisitRow): Told {
+function toNotification({ visitorEmail, date, time, sequence, language }: VisitRow): Notification {
   return { email: visitorEmail ?? '', date, time, sequence, off: false, language };
 }
 
-/** Whether the visitor was told how the visit stands. */
-function wasTold({ told, visitorEmail, sequence }: VisitRow): boolean {
+function isUpToDate({ told, visitorEmail, sequence }: VisitRow): boolean {
   return told.some((each) => !each.off && sameMailbox(each.email, visitorEmail) && each.sequence >= sequence);
 }
 
-/** Notes what was mailed of a visit; nobody was invited to one of which no address was ever told. */
-async function note(tx: Db, scope: BuildingScope, { id, invitedAt }: VisitRow, told: Told[]): Promise<void> {
+async function saveNotifications(
+  tx: Db,
+  scope: BuildingScope,
+  { id, invitedAt }: VisitRow,
+  told: Notification[],
+): Promise<void> {
   const patch = { told, invitedAt: told.length > 0 ? invitedAt : null };
   await visits.update(tx, scope, patch, (table) => eq(table.id, id));
 }
 
-/** Whether whom a visit was announced to is expected at that moment all the same: it was taken back and announced anew. */
-async function isExpectedAnew(
+async function isAnnouncedAgain(
   tx: Db,
   scope: BuildingScope,
   visit: VisitRow,
-  { email, date, time }: Told,
+  { email, date, time }: Notification,
 ): Promise<boolean> {
   const table = visits.in(scope);
   const same = and(
@@ -220,7 +231,7 @@ async function isExpectedAnew(
   return found.length > 0;
 }
 
-/** Locked, so that an edit made meanwhile waits, and its mail is written after this one. */
+/** Locked, so that a concurrent edit waits and queues its mail after this one. */
 export async function lockVisits(tx: Db, scope: BuildingScope, ids: number[]): Promise<VisitRow[]> {
   const table = visits.in(scope);
   return tx
@@ -231,11 +242,10 @@ export async function lockVisits(tx: Db, scope: BuildingScope, ids: number[]): P
     .for('update');
 }
 
-/** Whether there is nothing left to sign for any of some visits. */
-function signedCheck(covered: Coverage) {
-  return async (tx: Db, scope: BuildingScope, those: readonly VisitRow[]): Promise<boolean> => {
+function createSignedCheck(covered: Coverage) {
+  return async (tx: Db, scope: BuildingScope, group: readonly VisitRow[]): Promise<boolean> => {
     const table = visits.in(scope);
-    const ids = those.map(({ id }) => id);
+    const ids = group.map(({ id }) => id);
     const signed = or(eq(table.ndaSigned, true), covered(scope, table));
     const rows = await tx
       .select({ id: table.id })
@@ -245,7 +255,7 @@ function signedCheck(covered: Coverage) {
   };
 }
 
-/** A visit that is invited anew, its address changed, has a new sequence. */
+/** Part of the idempotency key; `sequence` changes with a new invitation. */
 function fingerprint(visits: readonly VisitRow[]): string {
   const all = visits.map(({ id, sequence }) => `${id}:${sequence}`).join(' ');
   return createHash('sha256').update(all).digest('hex');

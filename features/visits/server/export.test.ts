@@ -18,7 +18,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const url = `/api/buildings/${here.id}/visits/export`;
 const template = '/api/visits/import-template';
 
-/** The first sheet as an independent library reads it. */
+/** Reads the first worksheet with an independent library. */
 async function sheetIn(answer: Answer): Promise<unknown[][]> {
   expect([answer.status, answer.headers['content-type']]).toEqual([200, XLSX]);
   const [sheet] = await readXlsxFile(answer.bytes);
@@ -62,8 +62,8 @@ beforeAll(async () => {
   await app.make.visit({ building: there.id, residentId: people.stranger.id, date: TODAY });
 });
 
-describe('the export', () => {
-  it('is the list as one sees it, in one’s language, with real dates and times', async () => {
+describe('export', () => {
+  it("contains the caller's list in their language, with real dates and times", async () => {
     const [headings, first, second, ...more] = await exported(as.vip);
     expect(headings).toEqual([
       'Visiteur',
@@ -100,7 +100,7 @@ describe('the export', () => {
     expect(more).toEqual([]);
   });
 
-  it('speaks English to whom speaks English, in the name of the file as well', async () => {
+  it('is in English for an English user, including the file name', async () => {
     const headers = { 'accept-language': 'en' };
     expect((await exported(as.vip, '', headers))[0]?.slice(0, 5)).toEqual([
       'Visitor',
@@ -114,7 +114,7 @@ describe('the export', () => {
     expect(await name()).toBe(`attachment; filename="rendez-vous-${TODAY}.xlsx"`);
   });
 
-  it('holds the visits of the viewer only; staff get all of the building, nobody another building’s', async () => {
+  it("contains only the caller's visits, for staff all of the building", async () => {
     const range = `?start=${TODAY}&end=${TOMORROW}`;
     const visitors = async (caller: Caller) =>
       (await exported(caller, range)).slice(1).map(([visitor]) => visitor);
@@ -124,7 +124,7 @@ describe('the export', () => {
     expect(await visitors(as.reception)).toEqual(["D'ORMESSON Zoé", 'ROY Ian', 'VOISIN Louise']);
   });
 
-  it('leaves address and NDA out for companies that do not record them', async () => {
+  it('omits email and agreement for companies that do not record them', async () => {
     const [headings, ...rows] = await exported(as.neighbour, `?start=${TOMORROW}`);
     expect([headings?.length, rows.length]).toEqual([10, 1]);
     expect(JSON.stringify(rows)).not.toContain('voisin@example.com');
@@ -132,13 +132,13 @@ describe('the export', () => {
     expect(headings).not.toContain('NDA');
   });
 
-  it('refuses what the list refuses', async () => {
+  it('is refused like the list', async () => {
     const { status, body } = await as.vip.get(`${url}?start=2026-02-30`);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['start']]);
   });
 });
 
-describe('the template', () => {
+describe('template', () => {
   it.each([
     [
       'fr',
@@ -158,7 +158,7 @@ describe('the template', () => {
     expect(forStaff[0]).toHaveLength(headings.length + 1);
   });
 
-  it.each(['fr', 'en'])('imports as it is, for tomorrow: %s', async (language) => {
+  it.each(['fr', 'en'])('can be imported unchanged, for tomorrow: %s', async (language) => {
     app.setNow(NOW);
     await visits.delete(app.db, new BuildingScope([here.id]), () => undefined);
     for (const caller of [as.vip, as.reception]) {

@@ -23,21 +23,17 @@ export const exportColumns = [
 ] as const;
 type ExportColumn = (typeof exportColumns)[number];
 
-/** Shown only to companies that record visitors' addresses. */
 const withEmailOnly: ReadonlySet<ExportColumn> = new Set(['visitorEmail', 'nda']);
 
-/** Translations of the export, the same as in the list on the screen. */
 export interface ExportWords {
   readonly sheetName: string;
   readonly headings: Readonly<Record<ExportColumn, string>>;
   readonly statuses: Readonly<Record<VisitStatus, string>>;
-  /** Replaces the name of a resident who left. */
   readonly residentLeft: string;
   readonly nda: { readonly signed: string; readonly missing: string };
 }
 
-/** Writes visits to an .xlsx file, in the given order. */
-export function exportWorkbook(
+export function writeExport(
   visits: readonly Visit[],
   words: ExportWords,
   { withEmail }: { withEmail: boolean },
@@ -46,7 +42,7 @@ export function exportWorkbook(
   return writeSpreadsheet({
     sheetName: words.sheetName,
     columns: columns.map((column) => ({ heading: words.headings[column], width: widths[column] })),
-    rows: visits.map((visit) => columns.map((column) => exported[column](visit, words))),
+    rows: visits.map((visit) => columns.map((column) => cellsByColumn[column](visit, words))),
   });
 }
 
@@ -65,7 +61,7 @@ const widths: Readonly<Record<ExportColumn, number>> = {
   announcedBy: 26,
 };
 
-const exported: Readonly<Record<ExportColumn, (visit: Visit, words: ExportWords) => CellValue>> = {
+const cellsByColumn: Readonly<Record<ExportColumn, (visit: Visit, words: ExportWords) => CellValue>> = {
   visitor: ({ visitor }) => visitor,
   time: ({ time }) => ({ date: null, time }),
   date: ({ date }) => ({ date, time: null }),
@@ -80,7 +76,6 @@ const exported: Readonly<Record<ExportColumn, (visit: Visit, words: ExportWords)
   announcedBy: ({ announcedBy }) => announcedBy,
 };
 
-/** Fields with a column of their own in the template. */
 type TemplateField = Exclude<ImportField, 'visitorFullName' | 'moment'>;
 const templateFields = importFields.filter(
   (field): field is TemplateField => field !== 'visitorFullName' && field !== 'moment',
@@ -133,11 +128,8 @@ const examples: Readonly<
 
 const templateNames: Readonly<Record<Language, string>> = { fr: 'Visiteurs', en: 'Visitors' };
 
-/**
- * An .xlsx template for the import: headings and two example visits on `exampleDay`. `residentEmail`: host in
- * the column that staff use; null omits the column.
- */
-export function templateWorkbook(
+/** `residentEmail`: host in the column that only staff have; null omits it. */
+export function writeTemplate(
   language: Language,
   { exampleDay, residentEmail }: { exampleDay: LocalDate; residentEmail: string | null },
 ): Promise<Buffer> {

@@ -4,16 +4,13 @@ import type { BuildingContext, UserContext } from '../../../kit/server/http/rout
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { visitStatuses } from '../visit.ts';
-import { type ExportWords, exportColumns, exportWorkbook, templateWorkbook } from './exportSpreadsheet.ts';
-import type { visitReading } from './queries.ts';
+import { type ExportWords, exportColumns, writeExport, writeTemplate } from './exportSpreadsheet.ts';
+import type { createVisitReader } from './queries.ts';
 
-/**
- * Exports the listed visits as a spreadsheet in the caller's language, with fields that the caller may see.
- */
 export async function exportVisits(
   context: BuildingContext,
   range: DayRange,
-  list: ReturnType<typeof visitReading>,
+  list: ReturnType<typeof createVisitReader>,
 ): Promise<Download> {
   const { actor, language, translate } = context;
   const days = resolveDayRange(context, range);
@@ -28,14 +25,13 @@ export async function exportVisits(
     statuses: named(visitStatuses, 'status'),
     nda: { signed: say('nda.signed'), missing: say('nda.missing') },
   };
-  const bytes = await exportWorkbook(visits, words, { withEmail: can.seeVisitorEmail(actor) });
+  const bytes = await writeExport(visits, words, { withEmail: can.seeVisitorEmail(actor) });
   return { filename: `${say('export.file')}-${days.from}.xlsx`, bytes };
 }
 
-/** The import template, with example rows. */
 export async function importTemplate({ actor, language, now, translate }: UserContext): Promise<Download> {
   const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
-  const bytes = await templateWorkbook(language, {
+  const bytes = await writeTemplate(language, {
     exampleDay: addDays(today(timeZone, now), 1),
     residentEmail: can.announceForOthers(actor) ? actor.email : null,
   });

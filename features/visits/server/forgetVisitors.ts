@@ -6,31 +6,30 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { ERASED_NAME } from '../visitorName.ts';
 import { forgetMembers, hasHeldMember } from './membersHeld.ts';
-import { freshCode, visits } from './tables.ts';
+import { newCode, visits } from './tables.ts';
 
-/** Visits stay, for the counts, without the visitor: nor do their old names in facts. Answers how many. */
-export async function anonymise(
+/** Keeps the visits for statistics. Returns their number. */
+export async function anonymiseVisits(
   tx: Db,
   building: BuildingScope,
   now: Date,
   which: (table: ReturnType<typeof visits.in>) => SQL | undefined,
 ): Promise<number> {
-  const nobody = {
+  const erasedColumns = {
     visitorFirstName: '',
     visitorLastName: ERASED_NAME,
     visitorEmail: null,
     hasNoEmail: false,
     organization: '',
     comment: '',
-    // A class is told by its school's name.
+    // A school class is identified by the school's name.
     partyName: '',
     told: [],
-    // What was mailed opens nothing any more.
-    code: freshCode,
+    code: newCode,
     anonymisedAt: now,
   };
   const gone = await visits
-    .update(tx, building, nobody, (table) => and(which(table), isNull(table.anonymisedAt)))
+    .update(tx, building, erasedColumns, (table) => and(which(table), isNull(table.anonymisedAt)))
     .returning();
   const ids = gone.map(({ id }) => id);
   await forgetMembers(tx, building, ids);
@@ -38,9 +37,8 @@ export async function anonymise(
   return gone.length;
 }
 
-/** Those of long ago, but for what is held, and whose host is. */
 export const forgetVisitors: ForgetVisitors = (tx, building, { before, now, held }) =>
-  anonymise(tx, building, now, (table) =>
+  anonymiseVisits(tx, building, now, (table) =>
     and(
       lt(table.date, before),
       notInArray(table.id, [...held.visits]),

@@ -16,7 +16,7 @@ const readers = [...staff, 'vip', 'limited', 'neighbour'] as const;
 const DAY = `${visitsOf(here)}?start=${TODAY}&end=${TODAY}`;
 const DESK = `/api/buildings/${here.id}/desk`;
 
-/** Every visit's id, status and host, as the tables have them. */
+/** Id, status and host of every visit, read from the tables. */
 const stored = () =>
   app.db
     .select({ id: table.id, status: table.status, name: users.lastName, floor: users.floor })
@@ -26,7 +26,7 @@ const stored = () =>
 
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
 
-it('the day and the desk show an acknowledged change of a visit to every reader through any process', async () => {
+it('list and reception show an acknowledged change to every reader in every process', async () => {
   const { random, one, call, read } = await twoProcesses(app, people, { seed: 7, readers });
   const done = new Set<number>();
   const change = async () => {
@@ -67,6 +67,6 @@ it('the day and the desk show an acknowledged change of a visit to every reader 
       desk.visits.toSorted(byId).map(({ id, status, hostFloor }) => ({ id, status, floor: hostFloor })),
     ).toEqual(truth.map(({ name: _, ...shown }) => shown));
   }
-  // A history in which some change never happened would prove nothing of it.
+  // A run without any change of some kind would prove nothing.
   expect([...done].sort()).toEqual([0, 1, 2, 3, 4, 5]);
 });

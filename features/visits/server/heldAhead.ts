@@ -8,13 +8,12 @@ import { localNow, today } from '../../../kit/time.ts';
 import { visitHandedOver } from '../activity.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { cancel } from './changeVisit.ts';
-import { aheadInWords, visitsAhead } from './leaving.ts';
-import { queueNews } from './queueNews.ts';
+import { describeVisitAhead, selectVisitsAhead } from './leaving.ts';
+import { queueChangeMails } from './queueNews.ts';
 import { visits } from './tables.ts';
 import { isExpected } from './told.ts';
 import type { VisitRow } from './visitRows.ts';
 
-/** Visitors of the residents who were checked in today, including those who have left. */
 function visitsInside({ db, building, now }: BuildingContext, residents: readonly number[]) {
   const table = visits.in(building);
   const isToday = eq(table.date, today(building.timeZone, now));
@@ -24,8 +23,7 @@ function visitsInside({ db, building, now }: BuildingContext, residents: readonl
     .where(and(inArray(table.residentId, [...residents]), eq(table.status, 'done'), isToday));
 }
 
-/** A visitor inside as a translated line, with name and check-in time. */
-function insideInWords(
+function describeInside(
   { building, language, translate }: BuildingContext,
   { time, checkedInAt, visitorLastName, visitorFirstName }: VisitRow,
 ): Ahead {
@@ -34,28 +32,25 @@ function insideInWords(
   return { at, words: translate(language, 'visits:leaving.since', { visitor, time: timeInWords(at) }) };
 }
 
-/**
- * Visitors ahead, and today's visitors inside, of people who leave. Invited visitors get a mail with the new
- * host; visitors inside stay checked in.
- */
+/** Invited visitors get a mail with the new host; visitors inside stay checked in. */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const { building, language, translate } = context;
-    const ahead = await visitsAhead(context, building, userIds);
+    const ahead = await selectVisitsAhead(context, building, userIds);
     const inside = await visitsInside(context, userIds);
     const say = (key: string, count: number) => translate(language, `visits:leaving.${key}`, { count });
     return [
-      ...aheadParts('visits', say, { inside: inside.map((visit) => insideInWords(context, visit)) }).map(
+      ...aheadParts('visits', say, { inside: inside.map((visit) => describeInside(context, visit)) }).map(
         (part) => ({ ...part, stays: true as const }),
       ),
-      ...aheadParts('visits', say, { ahead: ahead.map((visit) => aheadInWords(context, visit)) }),
+      ...aheadParts('visits', say, { ahead: ahead.map((visit) => describeVisitAhead(context, visit)) }),
     ];
   },
 
   async handOver(context, from, to) {
     const { db, building, now, language, translate } = context;
     const inside = await visitsInside(context, from).for('update');
-    const rows = await visitsAhead(context, building, from).for('update');
+    const rows = await selectVisitsAhead(context, building, from).for('update');
     const given = [...inside, ...rows];
     const ids = given.map(({ id }) => id);
     // Bump `sequence`, because the visitor's calendar entry changes.
@@ -63,7 +58,7 @@ export const heldAhead: HeldAhead = {
     await visits.update(db, building, { ...theirs, version: sql`version + 1` }, (table) =>
       inArray(table.id, ids),
     );
-    for (const visit of rows) if (isExpected(visit)) await queueNews(context, visit, visit);
+    for (const visit of rows) if (isExpected(visit)) await queueChangeMails(context, visit, visit);
     await context.recordActivity(
       ...given.map(({ id, residentId }) =>
         visitHandedOver({ building: building.id, id, says: { from: residentId, to: to.id } }),
@@ -71,13 +66,13 @@ export const heldAhead: HeldAhead = {
     );
     const say = (key: string, count: number) => translate(language, `visits:leaving.${key}`, { count });
     return handedOver(say, {
-      inside: inside.map((visit) => insideInWords(context, visit)),
-      ahead: rows.map((visit) => aheadInWords(context, visit)),
+      inside: inside.map((visit) => describeInside(context, visit)),
+      ahead: rows.map((visit) => describeVisitAhead(context, visit)),
     });
   },
 
   async callOff(context, userIds) {
-    const rows = await visitsAhead(context, context.building, userIds).for('update');
+    const rows = await selectVisitsAhead(context, context.building, userIds).for('update');
     for (const visit of rows) await cancel(context, visit);
     return rows.length;
   },

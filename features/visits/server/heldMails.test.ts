@@ -12,7 +12,7 @@ import {
   visitBody,
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
-import { TOGETHER } from './queueNews.ts';
+import { BATCH_DELAY_MS } from './queueNews.ts';
 import { visits } from './tables.ts';
 
 const fixture = await makeFixture();
@@ -21,7 +21,7 @@ const scope = new BuildingScope([here.id, closed.id]);
 const STRANGER = 'stranger.outside@example.com';
 
 beforeEach(async () => {
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, BATCH_DELAY_MS);
   await visits.delete(app.db, scope, () => sql`true`);
   for (const table of [mails, allowances]) await app.db.delete(table);
   app.setNow(NOW);
@@ -43,16 +43,16 @@ const statusTo = async (id: number, status: string) =>
   expect((await as.reception.post(`/api/buildings/${here.id}/visits/${id}/status`, { status })).status).toBe(
     200,
   );
-/** What is mailed at once, or with what is held for five minutes: to whom, and what it is. */
+/** Recipients and kinds of mails sent now or after the five-minute delay. */
 const mailed = async (): Promise<string[]> =>
   (await mailsOf(fixture)).map(({ to, key }) => `${to.split('@')[0]} ${key.split(':')[0].split('.')[1]}`);
 const later = async () => {
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, BATCH_DELAY_MS);
   return mailed();
 };
 
 describe('changes within five minutes', () => {
-  it('become one mail, which says how things stand then; the first leaves at once', async () => {
+  it('are combined into one mail with the final state, and the first mail is immediate', async () => {
     const id = await announce();
     expect(await mailed()).toEqual(['stranger.outside invite']);
     for (const time of ['15:00', '15:30', '16:00', '16:30']) await edit(id, { time });
@@ -64,7 +64,7 @@ describe('changes within five minutes', () => {
     expect(await later()).toHaveLength(2);
   });
 
-  it('are counted from the first of them: later ones do not put it off', async () => {
+  it('are delayed from the first change, not from the last', async () => {
     const id = await announce();
     await mailed();
     await edit(id, { time: '15:00' });
@@ -76,7 +76,7 @@ describe('changes within five minutes', () => {
     expect(await moment()).toEqual(first);
   });
 
-  it('that end in what was said before its first mail left are that mail alone', async () => {
+  it('that return to the announced state send only the first mail', async () => {
     const id = await announce();
     await edit(id, { time: '15:00' });
     expect(await later()).toEqual(['stranger.outside invite']);
@@ -84,7 +84,7 @@ describe('changes within five minutes', () => {
     expect(mail.text).toContain('15:00');
   });
 
-  it('of a visit taken back and brought back say how it stands', async () => {
+  it('that cancel and restore a visit send its state', async () => {
     const id = await announce({ date: [[TODAY, TODAY]], time: '18:00' });
     await mailed();
     for (const status of ['canceled', 'waiting', 'canceled', 'waiting']) await statusTo(id, status);
@@ -93,13 +93,13 @@ describe('changes within five minutes', () => {
     expect((await later()).at(-1)).toBe('stranger.outside cancel');
   });
 
-  it('that take a visit back and announce the same anew call nothing off', async () => {
+  it('that delete a visit and announce it again send no cancellation', async () => {
     await remove(await announceAndMail());
     await announce();
     expect(await later()).toEqual(['stranger.outside invite', 'stranger.outside invite']);
   });
 
-  it('of the address are one mail to each who was told, and the invitation to who was not, at once', async () => {
+  it('of the email notify each former address and invite the new one immediately', async () => {
     const id = await announceAndMail();
     await edit(id, { visitor_email: 'second@example.com' });
     expect(await mailed()).toEqual(['stranger.outside invite', 'second invite', 'stranger.outside cancel']);
@@ -113,7 +113,7 @@ describe('changes within five minutes', () => {
     ['is', { date: [[TODAY, TODAY]], time: '10:20' }, { time: '18:00' }],
     ['will be', { date: [[TODAY, TODAY]], time: '18:00' }, { time: '10:30' }],
     ['would soon be', { date: [[TODAY, TODAY]], time: '18:00' }, { time: '10:34' }],
-  ])('are not held back where the visit %s within 30 minutes', async (_, before, after) => {
+  ])('are not delayed if the visit %s within 30 minutes', async (_, before, after) => {
     const id = await announce(before);
     await mailed();
     await edit(id, after);
@@ -130,8 +130,8 @@ describe('changes within five minutes', () => {
   };
 });
 
-describe('an address', () => {
-  it('gets 20 mails a day from one building; the outbox says what was held back', async () => {
+describe('mail allowance', () => {
+  it('an address gets 20 mails a day from one building and the outbox shows withheld mails', async () => {
     const ids: number[] = [];
     for (let visit = 0; visit < 22; visit++)
       ids.push(await announce({ time: `1${visit % 8}:${visit + 10}` }));
@@ -146,7 +146,7 @@ describe('an address', () => {
     expect(states.get('withheld')).toHaveLength(8);
     expect(JSON.stringify(states.get('withheld'))).not.toMatch(/[?&]code=(?!••••)/);
 
-    // Nobody counts as invited who was not: such a visit is taken back without a trace.
+    // A visitor whose invitation was withheld does not count as invited.
     const rows = await app.db
       .select()
       .from(visits.in(scope))
@@ -156,7 +156,7 @@ describe('an address', () => {
     await remove(unknown[0]?.id ?? 0);
     expect(await app.db.$count(visits.in(scope))).toBe(21);
 
-    // Nor is anybody else held back, nor the address a day later.
+    // Other addresses are not limited, nor is this one on the next day.
     await announce({ visitor_email: 'other@example.com' });
     expect(await mailed()).toContain('other invite');
     app.setNow(new Date(NOW.getTime() + 24 * 3_600_000 + 1));
@@ -166,7 +166,7 @@ describe('an address', () => {
   });
 });
 
-describe('a cancellation', () => {
+describe('cancellation', () => {
   const [OLD, NEW] = ['marta.outside@example.com', 'john.outside@example.com'];
   const inLanguages = async () => {
     await later();
@@ -184,7 +184,7 @@ describe('a cancellation', () => {
     ['fr', 'en', 'Votre visite', 'visite.ics'],
     ['en', 'fr', 'Your visit', 'visit.ics'],
   ] as const)(
-    'reaches a former address in the language of its invitation (%s) when address and language change together',
+    'reaches a former address in the language of its invitation (%s) when email and language change together',
     async (before, after, words, filename) => {
       const pk = await invited(before);
       await edit(pk, { visitor_email: NEW, language_mail: after });
@@ -198,13 +198,13 @@ describe('a cancellation', () => {
     },
   );
 
-  it('reaches a former address in the language of its invitation when the address is removed', async () => {
+  it('reaches a former address in the language of its invitation when the email is removed', async () => {
     const pk = await invited('fr');
     await edit(pk, { visitor_email: '{email}', language_mail: 'en' });
     expect(await inLanguages()).toEqual([`${OLD} invite fr`, `${OLD} cancel fr`]);
   });
 
-  it('reaches a former address in the language it was last written to', async () => {
+  it('reaches a former address in the language of its last mail', async () => {
     const pk = await invited('fr');
     await edit(pk, { time: '15:00', language_mail: 'en' });
     expect(await inLanguages()).toEqual([`${OLD} invite fr`, `${OLD} change en`]);
@@ -212,7 +212,7 @@ describe('a cancellation', () => {
     expect((await inLanguages()).slice(2).sort()).toEqual([`${NEW} invite fr`, `${OLD} cancel en`]);
   });
 
-  it('reaches a former address in its language when an earlier version wrote the invitation', async () => {
+  it('reaches a former address in its language if an earlier version wrote the invitation', async () => {
     const pk = await invited('fr');
     const withoutLanguage = sql`(select jsonb_agg(one - 'language') from jsonb_array_elements(told) one)`;
     await app.db.execute(sql`update visits set told = ${withoutLanguage} where id = ${pk}`);
@@ -221,7 +221,7 @@ describe('a cancellation', () => {
     expect((await inLanguages()).slice(1).sort()).toEqual([`${NEW} invite en`, `${OLD} cancel fr`]);
   });
 
-  it('reaches the present address in the language the visit has now', async () => {
+  it('reaches the current address in the current language of the visit', async () => {
     const pk = await invited('fr');
     await edit(pk, { language_mail: 'en' });
     await remove(pk);

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 
-/**
- * Nobody is checked in or out, in whatever building, until the transaction ends, and whoever was just being is waited for: who is
- * inside can be read then, and nobody slips by. For milliseconds.
- */
-export async function holdVisits(tx: Db): Promise<void> {
+/** Blocks check-ins for some milliseconds, so that the list of people inside is consistent. */
+export async function blockCheckIns(tx: Db): Promise<void> {
   await tx.execute(sql`lock table visits in share row exclusive mode`);
 }

@@ -34,7 +34,7 @@ const done = (created: number, skipped = 0) => [
   200,
   { status: 'OK', created, skipped, import: created > 0 ? expect.any(Number) : null },
 ];
-/** What was answered, without the days of the visits. */
+/** The result without the days. */
 function result({ status, body }: Answer) {
   const { firstDay: _, lastDay: __, ...rest } = body;
   return [status, rest];
@@ -44,8 +44,8 @@ beforeEach(async () => {
   await visits.delete(app.db, scope, () => undefined);
 });
 
-describe('importing', () => {
-  it('a sheet that LibreOffice saved', async () => {
+describe('import', () => {
+  it('reads a spreadsheet saved by LibreOffice', async () => {
     const file = await readFile(new URL('../../../test/fixtures/visitors-libreoffice.xlsx', import.meta.url));
     expect(result(await send(as.neighbour, file))).toEqual(done(6));
     const seen = await visitsSeen(as.neighbour, here);
@@ -69,7 +69,7 @@ describe('importing', () => {
     expect(result(await send(as.neighbour, file))).toEqual(done(0, 6));
   });
 
-  it('every column, under headings of either language, in any order, with others between', async () => {
+  it('reads every column under headings of either language, in any order', async () => {
     const headings = [
       'Badge',
       'RESIDENT E-MAIL',
@@ -110,7 +110,7 @@ describe('importing', () => {
     expect((await rows())[0]).toMatchObject({ createdBy: people.reception.id, createdAt: NOW });
   });
 
-  it('dates and times as real cells and as text', async () => {
+  it('reads dates and times as cells and as text', async () => {
     const forms = [
       [day(TOMORROW), clock('09:30')],
       ['24/11/2026', '9h30'],
@@ -132,7 +132,7 @@ describe('importing', () => {
     );
   });
 
-  it('no hour that the clocks skip: at its cell, and nothing of the sheet is written', async () => {
+  it('refuses a time that a clock change skips, at its cell, and writes nothing', async () => {
     const [before, skipped] = [
       ['Roy', 'Anne', '28/03/2027', '1:59', '{email}'],
       ['Roy', 'Zoé', '28/03/2027', '2:30', '{email}'],
@@ -145,14 +145,14 @@ describe('importing', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('history too', async () => {
+  it('accepts past visits', async () => {
     expect(result(await send(as.vip, await visitorsOn('2026-07-01', 'Roy'), {}))).toEqual(done(1));
     expect((await rows())[0]?.invitedAt).toBeNull();
   });
 });
 
-describe('what exists already', () => {
-  it('is skipped, whoever sends it and however it is written', async () => {
+describe('existing visits', () => {
+  it('are skipped, whoever sends them and however they are written', async () => {
     expect(result(await send(as.vip, await visitorsOn(TOMORROW, 'Roy', 'Blanc')))).toEqual(done(2));
     expect(result(await send(as.vip, await visitorsOn(TOMORROW, 'ROY', 'Blanc', 'Noir')))).toEqual(
       done(1, 2),
@@ -165,7 +165,7 @@ describe('what exists already', () => {
     expect(result(await send(as.colleague, await visitorsOn(TOMORROW, 'Roy')))).toEqual(done(1));
   });
 
-  it('is not among the days that are answered, which are the first and the last of what was written', async () => {
+  it('are not counted in the first and last day of the result', async () => {
     const sheet = (...days: string[]) =>
       sheetOf(HEADINGS, ...days.map((date) => ['Roy', 'Anne', day(date), '9h30', '{email}']));
     const daysOf = async (...days: string[]) => {
@@ -177,19 +177,19 @@ describe('what exists already', () => {
     expect(await daysOf('2026-12-04')).toEqual([null, null]);
   });
 
-  it('is skipped within one file too', async () => {
+  it('are skipped within one file too', async () => {
     const roy = ['Roy', 'Anne', day(TOMORROW), '9h30', 'roy@example.com'];
     const later = ['Roy', 'Anne', day(TOMORROW), '10h30', 'roy@example.com'];
     expect(result(await send(as.vip, await sheetOf(HEADINGS, roy, later, roy, roy)))).toEqual(done(2, 2));
   });
 
-  it('does not count when it was cancelled', async () => {
+  it('do not include cancelled visits', async () => {
     await send(as.vip, await visitorsOn(TOMORROW, 'Roy'));
     await visits.update(app.db, scope, { status: 'canceled' }, () => undefined);
     expect(result(await send(as.vip, await visitorsOn(TOMORROW, 'Roy')))).toEqual(done(1));
   });
 
-  it('twice at once is written once', async () => {
+  it('are written once if two imports run concurrently', async () => {
     const file = await visitorsOn(TOMORROW, 'Roy', 'Blanc', 'Noir');
     const answers = await Promise.all([send(as.vip, file), send(as.vip, file), send(as.vip, file)]);
     expect(answers.map(({ body }) => [body.created, body.skipped]).sort()).toEqual([
@@ -200,7 +200,7 @@ describe('what exists already', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('with a key, the same answer comes again', async () => {
+  it('a repeated idempotency key returns the same result', async () => {
     const file = await visitorsOn(TOMORROW, 'Roy');
     const key = { 'idempotency-key': 'import-1' };
     for (let time = 1; time <= 2; time++)
@@ -212,8 +212,8 @@ describe('what exists already', () => {
   });
 });
 
-describe('columns that the sender chose', () => {
-  it('stand above what their headings say', async () => {
+describe('chosen columns', () => {
+  it('override the headings', async () => {
     const file = await sheetOf(
       ['Qui', 'Comment', 'Date', 'Heure', 'Nom'],
       ['Roy', 'Anne', day(TOMORROW), '9h30', 'ignored'],
@@ -228,7 +228,7 @@ describe('columns that the sender chose', () => {
   });
 
   it.each(['{', '[]', '{"0":"password"}', '{"x":"date"}', '{"__proto__":"date"}', '"date"', 'null'])(
-    '%s is no choice, or changes nothing',
+    '%s is refused or changes nothing',
     async (columns) => {
       const answer = await send(as.vip, await visitorsOn(TOMORROW, 'Roy'), { ...OPTIONS, columns });
       if (answer.status !== 200)
@@ -244,8 +244,8 @@ describe('columns that the sender chose', () => {
   );
 });
 
-describe('the preview', () => {
-  it('says what the import would do, and does nothing', async () => {
+describe('preview', () => {
+  it('reports what the import would do and writes nothing', async () => {
     await send(as.vip, await visitorsOn(TODAY, 'Roy'));
     const file = await sheetOf(
       [...HEADINGS, 'Badge'],
@@ -297,7 +297,7 @@ describe('the preview', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('shows missing columns and bad cells where the import refuses', async () => {
+  it('shows missing columns and bad cells if the import would be refused', async () => {
     const { status, body } = await preview(
       as.vip,
       await sheetOf(['Nom', 'Date', 'Heure'], ['Roy', day(TOMORROW), '9h30']),
@@ -325,7 +325,7 @@ describe('the preview', () => {
     ]);
   });
 
-  it('shows the rows with a problem, however far down', async () => {
+  it('shows rows with a problem even at the end of the file', async () => {
     const good = Array.from({ length: 40 }, (_, at) => [`V${at}`, 'Anne', day(TOMORROW), '9h30', '{email}']);
     const file = await sheetOf(HEADINGS, ...good, ['', 'Anne', day(TOMORROW), '9h30', '{email}']);
     const { body } = await preview(as.vip, file);

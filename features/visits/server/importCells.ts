@@ -8,13 +8,19 @@ import { lettersOf, lineOf, shownMoment, textOf } from '../../../kit/server/spre
 import { type LocalDate, localDate } from '../../../kit/time.ts';
 import { newVisit } from '../visit.ts';
 import type { ImportField } from '../visitsImport.ts';
-import { type DateOrder, momentIn, momentOfNumber, timeIn, withDayFirst } from './importMoments.ts';
+import {
+  type DateOrder,
+  parseCellMoment,
+  parseCellTime,
+  parseSerial,
+  withDayFirst,
+} from './importMoments.ts';
 import type { ImportRow } from './importRow.ts';
 
 const { time, visitorFirstName, visitorLastName, visitorEmail, organization, comment, residentEmail } =
   newVisit.shape;
 
-/** How an address that is not known is written in a sheet, as in a call (docs/specification.md §4), and by people. */
+/** `{email}` and the words for "none" mean that the visitor has no email (docs/specification.md §4). */
 const NO_ADDRESS = '{email}';
 const noAddressWords = new Set([
   '',
@@ -24,7 +30,6 @@ const noAddressWords = new Set([
   ...'none no na nil null noemail noaddress'.split(' '),
 ]);
 
-/** What people write in a language column, stripped to letters without accents. */
 export const languageWords: Readonly<Record<string, Language>> = {
   fr: 'fr',
   francais: 'fr',
@@ -34,11 +39,10 @@ export const languageWords: Readonly<Record<string, Language>> = {
   english: 'en',
 };
 
-/** How the cells of a sheet are read that mean one thing or another. */
 export interface Reading {
   nameOrder: NameOrder;
   dateOrder: DateOrder;
-  /** The building’s day: days without a year are the nearest from it on. */
+  /** Local date of the building: a date without a year is the next one from it on. */
   today?: LocalDate;
 }
 
@@ -46,7 +50,6 @@ export type ParsedCell = { values: Partial<ImportRow> } | { problem: Problem };
 
 type Parser = (cell: CellValue, how: Reading) => ParsedCell;
 
-/** How the cells of each field are read: to the domain's values, or to what is wrong with them. */
 export const cellParsers: Readonly<Record<ImportField, Parser>> = {
   visitorLastName: (cell) => check('visitorLastName', visitorLastName, lineOf(cell)),
   visitorFirstName: (cell) => check('visitorFirstName', visitorFirstName, lineOf(cell)),
@@ -54,7 +57,7 @@ export const cellParsers: Readonly<Record<ImportField, Parser>> = {
   date: readDay,
   time: (cell, { dateOrder }) => {
     const text = lineOf(cell);
-    return check('time', time, timeIn(cell, text, dateOrder) ?? text, true);
+    return check('time', time, parseCellTime(cell, text, dateOrder) ?? text, true);
   },
   moment: readMoment,
   visitorEmail: (cell) => {
@@ -74,9 +77,9 @@ export const cellParsers: Readonly<Record<ImportField, Parser>> = {
 
 const isNoAddress = (text: string) => text === NO_ADDRESS || noAddressWords.has(lettersOf(text));
 
-/** A cell as somebody who reads a column of such fields would have it shown: a number in it may be a day, or a time of day. */
+/** A number may be a date or a time, depending on the column's field. */
 export function shownText(cell: CellValue, field: ImportField | null): string {
-  const moment = typeof cell === 'number' ? momentOfNumber(cell, field) : undefined;
+  const moment = typeof cell === 'number' ? parseSerial(cell, field) : undefined;
   return moment ? shownMoment(moment) : textOf(cell);
 }
 
@@ -87,7 +90,7 @@ function check<F extends keyof ImportRow>(
   required = false,
 ): ParsedCell {
   if (required && text === '') return { problem: { code: 'required' } };
-  // Half of a surrogate pair, which XML can carry and PostgreSQL cannot hold.
+  // Half a surrogate pair is possible in XML but not in PostgreSQL.
   if (!text.isWellFormed()) return { problem: { code: 'ill_formed' } };
   const result = schema.safeParse(text);
   if (result.success) return { values: { [field]: result.data } };
@@ -95,8 +98,7 @@ function check<F extends keyof ImportRow>(
   return { problem: issue ? toProblem(issue) : { code: 'invalid_value' } };
 }
 
-/** All of what was read, or the first that is wrong. */
-function together(...readings: readonly ParsedCell[]): ParsedCell {
+function combine(...readings: readonly ParsedCell[]): ParsedCell {
   const bad = readings.find((reading) => 'problem' in reading);
   return (
     bad ?? { values: Object.assign({}, ...readings.map((reading) => 'values' in reading && reading.values)) }
@@ -108,7 +110,7 @@ function readFullName(cell: CellValue, { nameOrder }: Reading): ParsedCell {
   if (text === '') return { problem: { code: 'required' } };
   const name = splitFullName(text, nameOrder);
   if (!name) return { problem: { code: 'half_a_name' } };
-  return together(
+  return combine(
     check('visitorLastName', visitorLastName, name.lastName),
     check('visitorFirstName', visitorFirstName, name.firstName),
   );
@@ -121,7 +123,7 @@ function readLanguage(cell: CellValue): ParsedCell {
   return value ? { values: { language: value } } : { problem: { code: 'invalid_language' } };
 }
 
-function misnamed(cell: CellValue, { dateOrder }: Reading): ParsedCell | undefined {
+function checkWeekday(cell: CellValue, { dateOrder }: Reading): ParsedCell | undefined {
   const day =
     typeof cell === 'string' ? parseDateWithWrongWeekday(withDayFirst(lineOf(cell), dateOrder)) : null;
   return day === null ? undefined : { problem: { code: 'wrong_weekday', params: { day } } };
@@ -129,19 +131,17 @@ function misnamed(cell: CellValue, { dateOrder }: Reading): ParsedCell | undefin
 
 function readDay(cell: CellValue, how: Reading): ParsedCell {
   const text = lineOf(cell);
-  const day = momentIn(cell, text, how.dateOrder)?.date ?? text;
-  return misnamed(cell, how) ?? check('date', localDate, day, true);
+  const day = parseCellMoment(cell, text, how.dateOrder)?.date ?? text;
+  return checkWeekday(cell, how) ?? check('date', localDate, day, true);
 }
 
-/** A day and a time; where the cell names no time, only the day. */
 function readMoment(cell: CellValue, how: Reading): ParsedCell {
   if (isBlank(cell)) return { problem: { code: 'required' } };
-  const wrong = misnamed(cell, how);
+  const wrong = checkWeekday(cell, how);
   if (wrong) return wrong;
   const text = lineOf(cell);
-  const moment = momentIn(cell, text, how.dateOrder, how.today);
+  const moment = parseCellMoment(cell, text, how.dateOrder, how.today);
   const day = check('date', localDate, moment?.date ?? text, true);
-  // Of a moment the example has an hour too.
   if ('problem' in day) return { problem: { code: 'invalid_moment' } };
-  return moment?.time ? together(day, check('time', time, moment.time)) : day;
+  return moment?.time ? combine(day, check('time', time, moment.time)) : day;
 }

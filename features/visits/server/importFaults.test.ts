@@ -10,7 +10,7 @@ const sheetWith = (...cells: HandMadeCell[]) => sheetByHand([[...HEADINGS, 'Soci
 const NA = { error: '#N/A' };
 const visitor = ['Roy', 'Anne', '24/11/2026', '9h30', 'roy@example.com', 'Hélios'] as const;
 
-describe('a spreadsheet of visits', () => {
+describe('spreadsheet with error cells', () => {
   it.each([
     ['last name', 0, 'visitorLastName'],
     ['first name', 1, 'visitorFirstName'],
@@ -29,7 +29,7 @@ describe('a spreadsheet of visits', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('is imported when the error is corrected on the screen, and refused when an error is typed', async () => {
+  it('is imported after the error is corrected, and refused if an error is typed', async () => {
     const file = sheetWith(NA, ...visitor.slice(1));
     const typed = await look(as.neighbour, file, { corrections: { 2: { 0: '#REF!' } } });
     expect(problemsIn(typed)).toEqual([[2, 0, 'visitorLastName', 'cell_error']]);
@@ -37,7 +37,7 @@ describe('a spreadsheet of visits', () => {
     expect(await written()).toEqual(['Noir | Anne 2026-11-24 09:30']);
   });
 
-  it('is imported when the error stands in a column that is not read', async () => {
+  it('is imported if the error is in an unused column', async () => {
     const file = sheetByHand([
       [...HEADINGS, 'Badge'],
       [...visitor.slice(0, 5), NA],
@@ -45,13 +45,13 @@ describe('a spreadsheet of visits', () => {
     expect((await send(as.neighbour, file)).body).toMatchObject({ status: 'OK', created: 1 });
   });
 
-  it('says that a formula has no result, instead of a required field', async () => {
+  it('reports a formula without a result instead of a required field', async () => {
     const file = sheetWith(...visitor.with(2, { formula: 'TODAY()' } as never));
     expect(problemsIn(await look(as.neighbour, file))).toEqual([[2, 2, 'date', 'formula_not_calculated']]);
   });
 });
 
-it('a text file of Excel for Mac is refused with what to do about it', async () => {
+it('a text file of Excel for Mac is refused with advice', async () => {
   const table = 'Nom;Pr\x8enom;Date;Heure;Email\rD\x8esir\x8e;H\x8el\x8fne;24/11/2026;9h30;-\r';
   const { status, body } = await send(as.neighbour, Buffer.from(table, 'latin1'));
   expect([status, body.code]).toEqual([422, 'text_encoding_unknown']);

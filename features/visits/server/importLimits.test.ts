@@ -15,7 +15,7 @@ const headings = `<row r="1">${['Nom', 'Prénom', 'Date', 'Heure', 'Email visite
   .map((text, at) => textCell('ABCDE'[at] as string, 1, text))
   .join('')}</row>`;
 
-/** Two million rows in an .ods, which has one element for each. */
+/** Two million rows in an .ods, with one element for all. */
 function odsOfTinyRows(): Buffer {
   const row =
     '<table:table-row><table:table-cell office:value-type="float" office:value="1"/></table:table-row>';
@@ -42,7 +42,7 @@ it.each<[string, () => Buffer]>([
     () => workbookByHand({ rows: `${headings}${'<row/>'.repeat(1_000_000)}${visitor(1_000_002)}` }),
   ],
   ['more than a million rows in an .ods', odsOfTinyRows],
-])('a file with %s is refused for its rows, and a colleague’s file is read', async (_, file) => {
+])("a file with %s is refused for its rows while another user's file is read", async (_, file) => {
   const [refused, read] = await Promise.all([
     send(file()),
     uploadSheet(as.colleague, importInto(here), await visitorsOn(TOMORROW, 'Noir')),
@@ -51,7 +51,7 @@ it.each<[string, () => Buffer]>([
   expect(read.status).toBe(200);
 });
 
-it('visitors above a million blank rows are imported', async () => {
+it('visits above a million blank rows are imported', async () => {
   const answer = await send(
     workbookByHand({ rows: `${headings}${visitor(2)}${'<row/>'.repeat(1_000_000)}` }),
   );

@@ -11,12 +11,12 @@ const { app, here, as, look, send, startAnew } = await makeImportFixture();
 const tomorrow = day(TOMORROW);
 beforeEach(startAnew);
 
-describe('how somebody read a sheet', () => {
+describe('remembered columns', () => {
   const sheet = (...names: string[]) =>
     sheetOf(['Qui', 'Le', 'Prénom'], ...names.map((name) => [name, tomorrow, 'Anne']));
   const options = { columns: { 0: 'visitorLastName', 1: 'date', 2: 'visitorFirstName' }, time: '08:30' };
 
-  it('is remembered for such headings, once the sheet is imported, and of nobody else', async () => {
+  it('are stored per user and headings after an import', async () => {
     expect((await look(as.neighbour, await sheet('Roy'), options)).remembered).toBe(false);
     expect((await look(as.neighbour, await sheet('Roy'))).missing).toEqual([
       'visitorLastName',
@@ -33,7 +33,7 @@ describe('how somebody read a sheet', () => {
     expect(await app.db.select().from(importMappings)).toHaveLength(1);
   });
 
-  it('gives way to what is chosen, and to what is chosen later', async () => {
+  it('are overridden by later choices', async () => {
     await send(as.neighbour, await sheet('Roy'), options);
     const chosen = await look(as.neighbour, await sheet('Roy'), { columns: { 0: 'comment' } });
     expect(chosen).toMatchObject({ remembered: false, time: null });
@@ -41,7 +41,7 @@ describe('how somebody read a sheet', () => {
     expect((await look(as.neighbour, await sheet('Noir'))).time).toBe('10:00');
   });
 
-  it('is forgotten when no such sheet came for a year', async () => {
+  it('are deleted after a year without use', async () => {
     await send(as.neighbour, await sheet('Roy'), options);
     await send(as.limited, await sheet('Roy'), { ...options, time: '10:00', noAddress: true });
     const days = (count: number) => new Date(NOW.getTime() - count * 86_400_000);
@@ -58,7 +58,7 @@ describe('how somebody read a sheet', () => {
     expect((await app.db.select().from(importMappings)).map(({ time }) => time)).toEqual(['10:00']);
   });
 
-  it('is among what is held about them, and goes with their account', async () => {
+  it('are part of the personal data and are deleted with the account', async () => {
     const leaver = await app.make.user({ email: 'leaver@parvis.test', role: 'vip', buildings: [here.id] });
     const caller = await app.as(leaver);
     const columns = { 0: 'visitorFullName', 1: 'date', 2: null };

@@ -4,27 +4,22 @@ import { isCellDate } from '../../../kit/server/spreadsheet/types.ts';
 import { type LocalDate, type LocalTime, localTime } from '../../../kit/time.ts';
 import type { ImportField } from '../visitsImport.ts';
 
-/** Days and times as the cells of sheets hold them: whole moments, serial numbers, and text in which somebody said which. */
-
-/** In digits either the day or the month stands first: a column says which by a number that can be no month. */
 export type DateOrder = 'dayFirst' | 'monthFirst';
 
-/** A day, a time, or a day and a time: `23/11/2026`, `2026-11-23`, `9h30`, `9 h`, `23/11/2026 09:30:00`. */
+/** A date, a time, or both: `23/11/2026`, `2026-11-23`, `9h30`, `9 h`, `23/11/2026 09:30:00`. */
 const MOMENT = /^(?<date>\d+[-/.]\d+[-/.]\d+)?(?:^|T|,?\s|$)(?<time>\d+ ?[h:].*)?$/i;
 const ISO_DATE = /^(?<year>\d{4})[-/.](?<month>\d\d?)[-/.](?<day>\d\d?)$/;
 const NUMBERS_DATE = /^(?<first>\d\d?)[-/.](?<second>\d\d?)[-/.](?<year>\d{4}|\d\d)$/;
-/** The same within a text. */
 const NUMBERS = /(?<!\S)(?<first>\d\d?)(?<by>[-/.])(?<second>\d\d?)\k<by>(?<year>\d{4}|\d\d)(?![^\s,T])/;
 const TIME = /^(?<hour>\d\d?) ?(?:h ?(?<minutesAfterH>\d\d)?|:(?<minutes>\d\d)(?::[0-5]\d(?:\.\d+)?)?)$/i;
-/** Longer texts name no moment: they are not looked at from every side. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
-/** Serial numbers of days that a column of days can mean: 1954 to 2119, in the usual date system. */
+/** Serial numbers of dates from 1954 to 2119 in the 1900 date system. */
 const SERIALS = { first: 20_000, last: 80_000 };
 const UNIX_EPOCH = 25_569;
 
-/** The order that a column's texts prove; null where none of them is in digits. Where they prove nothing or both, the day comes first. */
-export function dateOrderOf(texts: Iterable<string>): DateOrder | null {
+/** Order proved by a number above 12; day first by default. Null without numeric dates. */
+export function detectDateOrder(texts: Iterable<string>): DateOrder | null {
   const proofs = new Set<DateOrder>();
   let any = false;
   for (const text of texts) {
@@ -38,13 +33,12 @@ export function dateOrderOf(texts: Iterable<string>): DateOrder | null {
   return proofs.has('monthFirst') && !proofs.has('dayFirst') ? 'monthFirst' : 'dayFirst';
 }
 
-/** The text with the day before the month. What can be no month, as in a correction typed as one is used to, is the day. */
+/** A first number above 12 is always the day, for instance in a typed correction. */
 export const withDayFirst = (text: string, order: DateOrder): string =>
   order === 'dayFirst' || Number(NUMBERS.exec(text)?.groups?.first) > 12
     ? text
     : text.replace(NUMBERS, '$<second>$<by>$<first>$<by>$<year>');
 
-/** YYYY-MM-DD, of a day that may not exist; null where the text names none. */
 function readDay(text: string, today?: LocalDate): LocalDate | null {
   const { year, month, day } = ISO_DATE.exec(text)?.groups ?? {};
   if (year && month && day) return dateText(year, month, day);
@@ -56,13 +50,10 @@ function readDay(text: string, today?: LocalDate): LocalDate | null {
 const dateText = (year: string, month: string, day: string) =>
   `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** A number of one or two digits may be an hour, minutes, or a day. */
-const UNCLEAR = /^\d{1,2}$/;
+const BARE_NUMBER = /^\d{1,2}$/;
 
-/** From one time to another: a visit begins with the first. */
 const PERIOD = /^(?:de |from )?(?<from>\d[^-–—]{0,12}?) ?(?:[-–—]| à | to ) ?(?<to>\d[^-–—]{0,12})$/i;
 
-/** The time that a text names, or from which it names a period; null where it does neither. */
 function readClock(text: string): LocalTime | null {
   const { from, to } = PERIOD.exec(text)?.groups ?? {};
   const end = to ? readTimeAlone(to) : null;
@@ -71,11 +62,10 @@ function readClock(text: string): LocalTime | null {
     : readTimeAlone(text);
 }
 
-/** H:MM or HH:MM, of a time that may not exist; null where the text names none. */
 function readTimeAlone(text: string): LocalTime | null {
   const { hour, minutes, minutesAfterH } = TIME.exec(text)?.groups ?? {};
   if (hour) return `${hour}:${minutes ?? minutesAfterH ?? '00'}`;
-  return UNCLEAR.test(text) ? null : parseTime(text);
+  return BARE_NUMBER.test(text) ? null : parseTime(text);
 }
 
 export interface Moment {
@@ -83,12 +73,12 @@ export interface Moment {
   time: LocalTime | null;
 }
 
-/** What may be a day without its year, and no `+3` or `demain`: of these nobody knows from which day they are counted. */
+/** Excludes relative days such as `+3` or `demain`, because their reference day is unknown. */
 const YEARLESS = /^(?!\+).*\d/;
-/** Four digits behind a day without a year would be a year as well. */
+/** Four digits after a date without a year would be ambiguous with a year. */
 const SAYS_HOUR = /\d\s*[h:]|[ap]\.?m\b|^[a-z]+$/i;
 
-/** The day and the time that a text names; null where it names neither. With `today` the day may lack its year: the nearest to come. */
+/** With `today`, a date may lack its year: the next one is meant. */
 function readText(text: string, today?: LocalDate): Moment | null {
   const { date = '', time = '' } = MOMENT.exec(text)?.groups ?? {};
   if (date || time) {
@@ -96,16 +86,15 @@ function readText(text: string, today?: LocalDate): Moment | null {
     const clock = time ? readClock(time) : null;
     if ((day !== null || !date) && (clock !== null || !time)) return { date: day, time: clock };
   }
-  if (text.length > LONGEST) return null;
-  const whole = readParted(text);
+  if (text.length > MAX_LENGTH) return null;
+  const whole = readDateThenTime(text);
   if (whole) return whole;
   const day = readDay(text);
-  if (day === null && today) return readParted(text, today);
+  if (day === null && today) return readDateThenTime(text, today);
   return day === null ? null : { date: day, time: null };
 }
 
-/** A day, and a time behind it. */
-function readParted(text: string, today?: LocalDate): Moment | null {
+function readDateThenTime(text: string, today?: LocalDate): Moment | null {
   for (const { index, 0: between } of text.matchAll(/(?:,\s*|\s+(?:[-–à]|at|a)\s+|\s+|T(?=\d))/g)) {
     const named = text.slice(0, index);
     const date = !today || YEARLESS.test(named) ? readDay(named, today) : null;
@@ -117,7 +106,7 @@ function readParted(text: string, today?: LocalDate): Moment | null {
   return null;
 }
 
-function ofSerial(serial: number): Moment {
+function fromSerial(serial: number): Moment {
   const moment = new Date(Math.round((serial - UNIX_EPOCH) * 86_400) * 1000).toISOString();
   return { date: moment.slice(0, 10), time: Number.isInteger(serial) ? null : moment.slice(11, 16) };
 }
@@ -127,22 +116,24 @@ function timeOfFraction(fraction: number): LocalTime {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** What a number of a column of days or times is, as its sheet would show it in a usual format; undefined where it is neither. */
-export function momentOfNumber(number: number, field: ImportField | null): Moment | undefined {
+export function parseSerial(number: number, field: ImportField | null): Moment | undefined {
   if (field === 'time' && number >= 0 && number < 1) return { date: null, time: timeOfFraction(number) };
   const isDay = field === 'date' || field === 'moment' || field === 'time';
-  return isDay && number >= SERIALS.first && number < SERIALS.last ? ofSerial(number) : undefined;
+  return isDay && number >= SERIALS.first && number < SERIALS.last ? fromSerial(number) : undefined;
 }
 
-/** The moment that a cell holds, as far as it does. `text` is what the cell says. */
-export function momentIn(cell: CellValue, text: string, order: DateOrder, today?: LocalDate): Moment | null {
+export function parseCellMoment(
+  cell: CellValue,
+  text: string,
+  order: DateOrder,
+  today?: LocalDate,
+): Moment | null {
   if (isCellDate(cell)) return { date: cell.date, time: cell.time };
-  if (typeof cell === 'number') return cell >= SERIALS.first && cell < SERIALS.last ? ofSerial(cell) : null;
+  if (typeof cell === 'number') return cell >= SERIALS.first && cell < SERIALS.last ? fromSerial(cell) : null;
   return text === '' ? null : readText(withDayFirst(text, order), today);
 }
 
-/** The time that a cell of times holds: its own, a fraction of a day, or an hour and minutes in digits. */
-export function timeIn(cell: CellValue, text: string, order: DateOrder): LocalTime | null {
+export function parseCellTime(cell: CellValue, text: string, order: DateOrder): LocalTime | null {
   if (typeof cell === 'number' && cell >= 0 && cell < 1) return timeOfFraction(cell);
-  return momentIn(cell, text, order)?.time ?? (isCellDate(cell) ? null : readClock(text));
+  return parseCellMoment(cell, text, order)?.time ?? (isCellDate(cell) ? null : readClock(text));
 }

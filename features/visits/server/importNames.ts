@@ -8,7 +8,7 @@ import {
 import { hintsIn } from '../../../kit/spreadsheet/headingHint.ts';
 import type { ImportField } from '../visitsImport.ts';
 
-/** How sheets call each field (docs/specification.md §15). */
+/** Names of the columns in templates and messages (docs/specification.md §15). */
 export const columnNames: ColumnNames<ImportField> = {
   visitorLastName: { fr: ['Nom', 'Nom visiteur', 'Nom du visiteur'], en: ['Last name', 'Visitor last name'] },
   visitorFirstName: {
@@ -26,7 +26,6 @@ export const columnNames: ColumnNames<ImportField> = {
   residentEmail: { fr: ['Email résident', 'Email du résident'], en: ['Resident email', "Resident's email"] },
 };
 
-/** What they are called elsewhere, in either language: a field's that has no column by the names above. */
 const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
   visitorLastName: ['Nom de famille', 'Patronyme', 'Surname', 'Family name', 'Visitor surname', 'Name last'],
   visitorFirstName: [
@@ -229,7 +228,7 @@ const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
   ],
 };
 
-/** Headings of people, where most cells are addresses. */
+/** Headings of hosts; used only if most cells are emails. */
 const hostNames = [
   'Hôte',
   'Personne visitée',
@@ -241,7 +240,6 @@ const hostNames = [
   'Person visited',
 ];
 
-/** Headings of whole names that say in which order these are. */
 const lastFirstNames = [
   'Nom prénom',
   'Nom et prénom',
@@ -250,22 +248,19 @@ const lastFirstNames = [
   'Last name first name',
 ];
 
-const ofHosts = new Set(hostNames.map(bare));
-const ofLastFirst = new Set(lastFirstNames.map(bare));
+const hostHeadings = new Set(hostNames.map(bare));
+const lastFirstHeadings = new Set(lastFirstNames.map(bare));
 
 const guessByName = headingGuesser(columnNames, otherNames);
 const NAMES_HOST = /h[oô]te|\bhost|r[ée]sident|visited|visit[ée]e\b/i;
 
-/** The field that a heading names. `Nom (hôte)` is no field of the visitor. */
 export function guessOf(heading: string): Guess<ImportField> {
   const guess = guessByName(heading);
   const isOfHost = hintsIn(heading).some((hint) => NAMES_HOST.test(hint));
   return isOfHost && guess.field !== 'residentEmail' ? { field: null, isSure: false } : guess;
 }
 
-/** Whether a heading is one of people who are visited. */
-export const namesHosts = (heading: string): boolean => ofHosts.has(bare(heading));
+export const namesHosts = (heading: string): boolean => hostHeadings.has(bare(heading));
 
-/** The order of whole names that a column's heading promises: as they are said, unless it says otherwise. */
 export const orderByHeading = (heading: string): NameOrder =>
-  ofLastFirst.has(bare(heading)) ? 'lastFirst' : 'firstLast';
+  lastFirstHeadings.has(bare(heading)) ? 'lastFirst' : 'firstLast';

@@ -8,7 +8,7 @@ const { app, as, people, scope, look, send, written, startAnew } = await makeImp
 const tomorrow = day(TOMORROW);
 beforeEach(startAnew);
 
-describe('cells are corrected in place', () => {
+describe('corrections', () => {
   const bad = () =>
     sheetOf(
       HEADINGS,
@@ -17,7 +17,7 @@ describe('cells are corrected in place', () => {
       ['Noir', '', tomorrow, clock('11:00'), '-'],
     );
 
-  it('and what is typed is read as a text cell', async () => {
+  it('are read like text cells', async () => {
     expect(problemsIn(await look(as.vip, await bad()))).toEqual([
       [2, 3, 'time', 'invalid_time'],
       [3, 2, 'date', 'invalid_date'],
@@ -42,7 +42,7 @@ describe('cells are corrected in place', () => {
     ]);
   });
 
-  it('or their rows are left out', async () => {
+  it('rows can be left out instead', async () => {
     const body = await look(as.vip, await bad(), { leaveOut: [2, 3, 99] });
     expect([problemsIn(body), body.leftOut, body.total]).toEqual([
       [[4, 1, 'visitorFirstName', 'required']],
@@ -53,12 +53,12 @@ describe('cells are corrected in place', () => {
     expect(answer.body).toMatchObject({ status: 'OK', created: 0, skipped: 0, import: null });
   });
 
-  it('but nothing is typed where there is no heading', async () => {
+  it('are refused in a column without a heading', async () => {
     const body = await look(as.vip, await bad(), { corrections: { 2: { 9999: 'x', 3: '9h' } } });
     expect(body.rows[0].cells).toEqual(['Roy', 'Anne', '24/11/2026', '9h', 'roy@example.com']);
   });
 
-  it('five thousand of them, and no more', async () => {
+  it('are limited to five thousand', async () => {
     const cells = (count: number) =>
       Object.fromEntries(Array.from({ length: count / 2 }, (_, at) => [at + 2, { 0: 'a', 1: 'b' }]));
     expect((await send(as.vip, await bad(), { corrections: cells(5_002) })).status).toBe(422);
@@ -66,7 +66,7 @@ describe('cells are corrected in place', () => {
   });
 
   it.each(['{"0":{"0":"x"}}', '{"2":{"x":"y"}}', '{"2":"x"}', '[1]', 'x'])(
-    'but not %s',
+    '%s is refused',
     async (corrections) => {
       const { status, body } = await send(as.vip, await bad(), { corrections });
       expect([status, Object.keys(body.errors)]).toEqual([422, ['corrections']]);
@@ -74,7 +74,7 @@ describe('cells are corrected in place', () => {
   );
 });
 
-describe('the language of the e-mails', () => {
+describe('mail language', () => {
   const sheet = (...languages: (string | null)[]) =>
     sheetOf(
       [...HEADINGS, 'Langue'],
@@ -92,19 +92,19 @@ describe('the language of the e-mails', () => {
       ({ language }) => language,
     );
 
-  it('is the chosen one in rows without a language of their own', async () => {
+  it('is the chosen one for rows without a language', async () => {
     const file = await sheet('anglais', '-', null, 'français');
     expect((await send(as.vip, file, { language: 'en' })).body).toMatchObject({ created: 4 });
     expect(await languagesWritten()).toEqual(['en', 'en', 'en', 'fr']);
   });
 
-  it('is French when none is chosen', async () => {
+  it('is French by default', async () => {
     expect((await send(as.vip, await sheet('anglais', null))).body).toMatchObject({ created: 2 });
     expect(await languagesWritten()).toEqual(['en', 'fr']);
   });
 });
 
-describe('addresses that are not there', () => {
+describe('missing emails', () => {
   const rows = () =>
     sheetOf(
       HEADINGS,
@@ -113,7 +113,7 @@ describe('addresses that are not there', () => {
       ['Noir', 'Max', tomorrow, '11h', 'max@example.com'],
     );
 
-  it('do not exist where the sender says so', async () => {
+  it('are accepted if the sender says that there are none', async () => {
     const asked = await look(as.vip, await rows());
     expect([asked.withoutAddress, asked.problems.length, asked.total]).toEqual([2, 2, 1]);
     const said = await look(as.vip, await rows(), { noAddress: true });
@@ -129,7 +129,7 @@ describe('addresses that are not there', () => {
     ]);
   });
 
-  it('nor where there is no column for them', async () => {
+  it('are accepted without a column too', async () => {
     const sheet = await sheetOf(['Nom', 'Prénom', 'Date', 'Heure'], ['Roy', 'Anne', tomorrow, '9h30']);
     const asked = await look(as.vip, sheet);
     expect([asked.missing, asked.withoutAddress, problemsIn(asked)]).toEqual([
@@ -143,7 +143,7 @@ describe('addresses that are not there', () => {
     expect((await send(as.vip, sheet, { noAddress: true })).body).toMatchObject({ created: 1 });
   });
 
-  it('are not asked for where the company does not record them', async () => {
+  it('are accepted if the company does not record emails', async () => {
     const body = await look(as.neighbour, await rows());
     expect([body.withoutAddress, body.total]).toEqual([0, 3]);
     await send(as.neighbour, await rows(), { noAddress: true });
@@ -152,8 +152,8 @@ describe('addresses that are not there', () => {
   });
 });
 
-describe('one time, or one day, for all rows', () => {
-  it('counts where there is no column for it, and in cells that are empty', async () => {
+describe('default time and date', () => {
+  it('fill missing columns and empty cells', async () => {
     const noTimes = await sheetOf(['Nom', 'Prénom', 'Date'], ['Roy', 'Anne', tomorrow]);
     expect((await look(as.neighbour, noTimes)).missing).toEqual(['time']);
     expect(await look(as.neighbour, noTimes, { time: '08:45' })).toMatchObject({
@@ -175,14 +175,14 @@ describe('one time, or one day, for all rows', () => {
     ]);
   });
 
-  it('must be one', async () => {
+  it('must be valid', async () => {
     const sheet = await sheetOf(['Nom', 'Prénom'], ['Roy', 'Anne']);
     const { status, body } = await send(as.neighbour, sheet, { time: '25:00', date: '2026-02-31' });
     expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['date', 'time']]);
   });
 });
 
-describe('one resident for all rows', () => {
+describe('default host', () => {
   const headings = ['Nom', 'Prénom', 'Date', 'Heure', 'Mail'];
   const log = () => sheetOf(headings, ['Roy', 'Anne', tomorrow, '9h30', '-']);
   const mixed = () =>
@@ -196,7 +196,7 @@ describe('one resident for all rows', () => {
       ({ residentId }) => residentId,
     );
 
-  it('is asked of staff where rows name nobody, and of nobody else', async () => {
+  it('is required from staff if rows name nobody, and from nobody else', async () => {
     expect((await look(as.reception, await log())).asksResident).toBe('required');
     expect((await look(as.reception, await mixed())).asksResident).toBe('required');
     const named = await sheetOf(
@@ -207,17 +207,17 @@ describe('one resident for all rows', () => {
     expect((await look(as.vip, await log())).asksResident).toBeNull();
   });
 
-  it('is whom the rows are to that name nobody', async () => {
+  it('receives the rows without a host', async () => {
     const residentEmail = people.colleague.email.toUpperCase();
     await look(as.reception, await mixed(), { residentEmail });
     expect((await send(as.reception, await mixed(), { residentEmail })).body).toMatchObject({ created: 2 });
     expect(await hosts()).toEqual([people.colleague.id, people.neighbour.id]);
-    // It goes with this file, and is not remembered of its headings.
+    // It applies to this file only and is not remembered.
     await send(as.reception, await log());
     expect((await hosts()).at(-1)).toBe(people.reception.id);
   });
 
-  it('has their company’s rule of addresses', async () => {
+  it('determines whether emails are required', async () => {
     const sheet = await sheetOf(headings, ['Roy', 'Anne', tomorrow, '9h30', '']);
     const of = async (residentEmail: string) =>
       problemsIn(await look(as.reception, sheet, { residentEmail }));
@@ -225,7 +225,7 @@ describe('one resident for all rows', () => {
     expect(await of(people.neighbour.email)).toEqual([]);
   });
 
-  it('must be somebody of the building, and for residents themselves', async () => {
+  it('must be in the building, and residents can only choose themselves', async () => {
     const answerTo = async (caller: typeof as.vip, residentEmail: string) => {
       const { status, body } = await send(caller, await log(), { residentEmail });
       return [status, Object.keys(body.errors ?? {})];

@@ -37,13 +37,13 @@ beforeEach(async () => {
   });
 });
 
-describe('the exported list', () => {
+describe('exported list', () => {
   it.each<[string, keyof typeof as]>([
     ['fr', 'vip'],
     ['en', 'vip'],
     ['fr', 'reception'],
     ['en', 'reception'],
-  ])('is imported again, without cancelled visits: in %s, by %s', async (language, role) => {
+  ])('is imported again without cancelled visits: in %s, by %s', async (language, role) => {
     const file = await exported(as[role], language);
     const seen = await look(as[role], file);
     expect([seen.missing, problemsIn(seen), seen.duplicates, seen.total]).toEqual([[], [], 2, 2]);
@@ -72,7 +72,7 @@ describe('the exported list', () => {
     ]);
   });
 
-  it('invites no resident when the export has no column of visitors’ addresses', async () => {
+  it('invites no host if the column of visitor emails is missing', async () => {
     const lines = [
       'Visiteur;Heure;Date;Résident;Arrivée;Société;E-mail;Organisation;Commentaire;Annoncé par',
       'ROY Anne;9h30;24/11/2026;Paul Vip;Attendu;Hélios Conseil;vip@parvis.test;Verne;;',

@@ -8,7 +8,7 @@ import type { exportColumns } from './exportSpreadsheet.ts';
 
 type ExportColumn = (typeof exportColumns)[number];
 
-/** In the export, `E-mail` is the resident's and `Société` the resident's company: in other sheets they are the visitor's. */
+/** In our export `E-mail` and `Société` describe the resident; elsewhere they describe the visitor. */
 const fields: Readonly<Record<ExportColumn, ImportField | null>> = {
   visitor: 'visitorFullName',
   time: 'time',
@@ -23,8 +23,8 @@ const fields: Readonly<Record<ExportColumn, ImportField | null>> = {
   comment: 'comment',
   announcedBy: null,
 };
-/** A sheet with all of these is an export; the others may have been deleted. */
-const telling: readonly ExportColumn[] = [
+/** Columns that identify an export; the others may have been deleted. */
+const requiredColumns: readonly ExportColumn[] = [
   'visitor',
   'resident',
   'companyName',
@@ -34,18 +34,16 @@ const telling: readonly ExportColumn[] = [
 
 interface OwnExport {
   columns: SpreadsheetColumn<ImportField>[];
-  /** Cancelled visits are not announced again. */
   isCanceled(row: WorksheetRow): boolean;
 }
 
-/** The columns of a list that this product exported, in either language; undefined for any other sheet. */
 export function readOwnExport(headings: Worksheet['headings']): OwnExport | undefined {
   for (const { columns, status } of [fr, en]) {
     const byHeading = new Map(
       (Object.keys(fields) as ExportColumn[]).map((column) => [bare(columns[column]), column]),
     );
     const found = headings.map(({ column, text }) => ({ column, text, as: byHeading.get(bare(text)) }));
-    if (!telling.every((column) => found.some(({ as }) => as === column))) continue;
+    if (!requiredColumns.every((column) => found.some(({ as }) => as === column))) continue;
     const states = found.find(({ as }) => as === 'status')?.column;
     const canceled = bare(status.canceled);
     return {

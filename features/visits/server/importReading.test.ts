@@ -13,7 +13,7 @@ const WHO = ['Nom complet', 'Date', 'Heure'];
 const tomorrow = day(TOMORROW);
 beforeEach(startAnew);
 
-describe('a whole name in one column', () => {
+describe('full name column', () => {
   const people = () =>
     sheetOf(
       WHO,
@@ -23,7 +23,7 @@ describe('a whole name in one column', () => {
       ['Petit Lucas', tomorrow, '12h'],
     );
 
-  it('is split: capitals, commas and particles row by row, the others as the column does; the preview can be turned', async () => {
+  it('is split per row by capitals, commas and particles, otherwise per column; the order can be swapped', async () => {
     const sheet = await people();
     const body = await look(as.neighbour, sheet);
     expect([body.columns[0].field, body.nameOrder, body.missing, body.total]).toEqual([
@@ -46,7 +46,7 @@ describe('a whole name in one column', () => {
     expect((await written())[3]).toBe('Lucas | Petit 2026-11-24 12:00');
   });
 
-  it('in the order of the file, whatever is typed in the place of a cell', async () => {
+  it('keeps the detected order whatever corrections are typed', async () => {
     const sheet = await sheetOf(WHO, ['Zed Blanc', tomorrow, '9h'], ['Dupont', tomorrow, '9h']);
     const body = await look(as.neighbour, sheet, { corrections: { 3: { 0: 'DUPONT Jean' } } });
     expect([body.nameOrder, body.names[0].lastName, body.names[1].lastName]).toEqual([
@@ -56,7 +56,7 @@ describe('a whole name in one column', () => {
     ]);
   });
 
-  it('under the heading of last names too, where nothing is said of first names', async () => {
+  it('is recognised under a heading of last names if there are no first names', async () => {
     const sheet = await sheetOf(
       ['Nom', 'Date', 'Heure'],
       ['Jean Dupont', tomorrow, '9h'],
@@ -66,7 +66,7 @@ describe('a whole name in one column', () => {
     expect([body.columns[0].field, body.nameOrder]).toEqual(['visitorFullName', 'firstLast']);
   });
 
-  it('of one word is a problem at its cell', async () => {
+  it('a single word is a problem at its cell', async () => {
     const sheet = await sheetOf(
       WHO,
       ['Dupont', tomorrow, '9h'],
@@ -82,8 +82,8 @@ describe('a whole name in one column', () => {
   });
 });
 
-describe('a day and a time in one column', () => {
-  it('as cells and as text', async () => {
+describe('combined date and time column', () => {
+  it('is read from cells and text', async () => {
     const sheet = await sheetOf(
       ['Nom', 'Prénom', 'Date et heure'],
       ['Roy', 'A', { date: TOMORROW, time: '09:30' }],
@@ -101,7 +101,7 @@ describe('a day and a time in one column', () => {
     );
   });
 
-  it('without the time is a problem at its cell, unless there is one for all', async () => {
+  it('without a time is a problem unless there is a default time', async () => {
     const sheet = await sheetOf(
       ['Nom', 'Prénom', 'Rendez-vous'],
       ['Roy', 'Anne', tomorrow],
@@ -121,7 +121,7 @@ describe('a day and a time in one column', () => {
     ).toEqual([]);
   });
 
-  it('under the heading of days too, where nothing is said of times', async () => {
+  it('is recognised under a heading of dates if there is no time column', async () => {
     const sheet = await sheetOf(['Nom', 'Prénom', 'Date'], ['Roy', 'Anne', '24/11/2026 9h30']);
     expect((await look(as.neighbour, sheet)).columns[2].field).toBe('moment');
   });
@@ -131,21 +131,24 @@ describe('a day and a time in one column', () => {
     ['Date', 'Rendez-vous', [tomorrow, '9h30'], ['date', 'time']],
     ['Quand', 'Heure', ['24/11/2026 9h30', '8h'], ['moment', '']],
     ['Date', 'Rendez-vous', ['1/1/2020', '24/11/2026 9h30'], ['', 'moment']],
-  ])('is told by its cells from one of days or of times: %s and %s', async (one, other, cells, fields) => {
-    const sheet = await sheetOf(['Nom', 'Prénom', one, other], ['Roy', 'Anne', ...(cells as CellValue[])]);
-    const body = await look(as.neighbour, sheet);
-    expect(body.columns.slice(2).map(({ field }: Answer['body']) => field ?? '')).toEqual(fields);
-    await send(as.neighbour, sheet);
-    expect(await written()).toEqual(['Roy | Anne 2026-11-24 09:30']);
-  });
+  ])(
+    'is recognised by its cells beside a date or time column: %s and %s',
+    async (one, other, cells, fields) => {
+      const sheet = await sheetOf(['Nom', 'Prénom', one, other], ['Roy', 'Anne', ...(cells as CellValue[])]);
+      const body = await look(as.neighbour, sheet);
+      expect(body.columns.slice(2).map(({ field }: Answer['body']) => field ?? '')).toEqual(fields);
+      await send(as.neighbour, sheet);
+      expect(await written()).toEqual(['Roy | Anne 2026-11-24 09:30']);
+    },
+  );
 
-  it('at an hour that the clocks skip is a problem there', async () => {
+  it('a time that a clock change skips is a problem', async () => {
     const sheet = await sheetOf(['Nom', 'Prénom', 'Date et heure'], ['Roy', 'Anne', '28/03/2027 2:30']);
     expect(problemsIn(await look(as.neighbour, sheet))).toEqual([[2, 2, 'moment', 'no_such_time']]);
   });
 });
 
-describe('days in digits', () => {
+describe('numeric dates', () => {
   const sheet = (...dates: string[]) =>
     sheetOf(['Nom', 'Prénom', 'Date', 'Heure'], ...dates.map((date, at) => [`V${at}`, 'Anne', date, '9h']));
   it.each<[string, string[], string, string[]]>([
@@ -169,7 +172,7 @@ describe('days in digits', () => {
     expect((await written()).map((row) => row.split(' ').at(-2))).toEqual(days);
   });
 
-  it('are read as the file has them, whatever is typed in the place of a cell', async () => {
+  it('keep the order of the file whatever corrections are typed', async () => {
     const american = await sheet('12/01/2026', '11/24/2026', 'soon');
     const typed = { corrections: { 4: { 2: '25/11/2026' } } };
     expect((await look(as.neighbour, american, typed)).dateOrder).toBe('monthFirst');
@@ -184,21 +187,21 @@ describe('days in digits', () => {
     expect([body.dateOrder, problemsIn(body)]).toEqual(['dayFirst', [[3, 2, 'date', 'invalid_date']]]);
   });
 
-  it('that show both begin with the day, until the rows that do not are left out', async () => {
+  it('with contradicting orders start with the day until the contradicting rows are left out', async () => {
     const mixed = await sheet('24/11/2026', '11/25/2026', '12/01/2026');
     const body = await look(as.neighbour, mixed, { leaveOut: [2] });
     expect([body.dateOrder, body.problems]).toEqual(['monthFirst', []]);
   });
 
-  it('that show both begin with the day, and the others are problems', async () => {
+  it('with contradicting orders start with the day, and the others are problems', async () => {
     const body = await look(as.neighbour, await sheet('24/11/2026', '11/25/2026'));
     expect([body.dateOrder, problemsIn(body)]).toEqual(['dayFirst', [[3, 2, 'date', 'invalid_date']]]);
   });
 });
 
-describe('sheets as LibreOffice and openpyxl write them', () => {
+describe('spreadsheets written by LibreOffice and openpyxl', () => {
   it.each(['visits.xlsx', 'visits.ods'])(
-    '%s: the list is found, its headings, its hidden row',
+    '%s: the list, its headings and its hidden row are detected',
     async (name) => {
       const file = await fixture(name);
       const body = await look(as.vip, file);
@@ -225,14 +228,14 @@ describe('sheets as LibreOffice and openpyxl write them', () => {
     },
   );
 
-  it('visits.xls and the text, whose merged day is lost', async () => {
+  it('visits.xls and its text, whose merged date is lost', async () => {
     const old = await look(as.vip, await fixture('visits.xls'), { sheet: 2 });
     expect([old.total, old.problems]).toEqual([4, []]);
     const text = await look(as.vip, await fixture('visits-windows-1252.csv'));
     expect([text.headingRow, text.total, problemsIn(text)]).toEqual([4, 3, [[6, 1, 'date', 'required']]]);
   });
 
-  it('appointments.xlsx: moments since 1904 and with the month first, names in capitals, hosts by their addresses', async () => {
+  it('appointments.xlsx: 1904 dates with the month first, names in capitals, hosts by email', async () => {
     const file = await fixture('appointments.xlsx');
     const body = await look(as.reception, file, { noAddress: true });
     expect(body).toMatchObject({ sheet: 1, headingRow: 2, problems: [], hidden: 1, dateOrder: 'monthFirst' });
@@ -252,7 +255,7 @@ describe('sheets as LibreOffice and openpyxl write them', () => {
     ]);
   });
 
-  it('another sheet, or other headings, can be chosen', async () => {
+  it('another worksheet or heading row can be chosen', async () => {
     const file = await fixture('visits.xlsx');
     const other = await look(as.vip, file, { headingRow: 5 });
     expect([other.headingRow, other.columns[0].heading]).toEqual([5, 'DUPONT Jean']);
@@ -264,7 +267,7 @@ describe('sheets as LibreOffice and openpyxl write them', () => {
   });
 });
 
-it('a row of totals is none', async () => {
+it('a row of totals is skipped', async () => {
   const row = (number: number, ...texts: string[]) =>
     `<row r="${number}">${texts.map((text, at) => textCell('ABCD'.charAt(at), number, text)).join('')}</row>`;
   const rows = row(1, 'Nom', 'Prénom', 'Date', 'Heure') + row(2, 'Roy', 'Anne', '24/11/2026', '9h');
@@ -281,8 +284,8 @@ it('a row of totals is none', async () => {
   expect(visitor.total).toBe(2);
 });
 
-describe('days and hours', () => {
-  it('are shown as such where their format makes numbers of them', async () => {
+describe('dates and times', () => {
+  it('are shown as dates if their format makes numbers of them', async () => {
     const sheet = await sheetOf(WHO, ['DUPONT Jean', 46_350, 0.385_416_666_666_667]);
     const body = await look(as.neighbour, sheet);
     expect(body.rows[0].cells).toEqual(['DUPONT Jean', '24/11/2026', '9:15']);
@@ -293,13 +296,13 @@ describe('days and hours', () => {
     ['jeudi 26 novembre 9:30', '2026-11-26 09:30'],
     ['22/11 à 14h', '2027-11-22 14:00'],
     ['26 novembre 2026 à 9h30', '2026-11-26 09:30'],
-  ])('of %s are %s, the year that comes next', async (text, moment) => {
+  ])('of %s are read as %s of the coming year', async (text, moment) => {
     await send(as.neighbour, await sheetOf(['Nom complet', 'Date et heure'], ['DUPONT Jean', text]));
     expect(await written()).toEqual([`DUPONT | Jean ${moment}`]);
   });
 
   it.each(['31/11 9h30', '29 février 2027', 'demain 9h30', '+3 9h30', 'bientôt'])(
-    'that nobody can tell are said with an example of both: %s',
+    'that are ambiguous are refused with an example: %s',
     async (text) => {
       const sheet = await sheetOf(
         ['Nom complet', 'Date et heure'],
@@ -311,7 +314,7 @@ describe('days and hours', () => {
   );
 });
 
-it('the good rows that are not shown are counted', async () => {
+it('valid rows that are not shown are counted', async () => {
   const rows = Array.from({ length: 29 }, (_, at) => [`ROY Anne${at}`, tomorrow, '9h30']);
   const body = await look(as.neighbour, await sheetOf(WHO, ...rows, ['', tomorrow, '9h30']));
   expect([body.rows.length, body.otherRows]).toEqual([21, 9]);
@@ -342,7 +345,7 @@ describe('headings', () => {
     expect(await fieldsOf(...headings)).toEqual(usual);
   });
 
-  it('are not taken for the visitor’s when the hint names the host or another field', async () => {
+  it('are not used for the visitor if the hint names the host or another field', async () => {
     expect(
       await fieldsOf('Nom (visiteur)', 'Nom (hôte)', 'Nom (société)', 'E-mail (visiteur)', 'E-mail (hôte)'),
     ).toEqual(['visitorLastName', null, null, 'visitorEmail', 'residentEmail']);

@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(await app.db.select().from(visits.in(scope))).toEqual([]);
 });
 
-describe('a sheet with mistakes is refused whole', () => {
+describe('import with errors', () => {
   const long = 'x'.repeat(201);
   const file = () =>
     sheetOf(
@@ -38,7 +38,7 @@ describe('a sheet with mistakes is refused whole', () => {
       ['Blanc', 'Anne', 'demain', 'matin', '{email}', '', '', 'français'],
     );
 
-  it('and every bad cell is named at once: row, heading as written, words', async () => {
+  it('reports every bad cell with row, heading and message', async () => {
     const { status, body } = await send(await file());
     expect([status, body.status, body.code]).toEqual([422, 'ERROR', 'import_invalid']);
     expect(body.detail).toBe('Certaines lignes sont à corriger : rien n’a été importé.');
@@ -62,7 +62,7 @@ describe('a sheet with mistakes is refused whole', () => {
     ]);
   });
 
-  it('for residents who are unknown in the building, or somebody else’s', async () => {
+  it('is refused for hosts who are unknown or not allowed', async () => {
     const row = (email: string, name: string) => [name, 'Anne', day(TOMORROW), '9h30', '', email];
     const file = await sheetOf(
       [...HEADINGS, 'Email résident'],
@@ -89,7 +89,7 @@ describe('a sheet with mistakes is refused whole', () => {
     ]);
   });
 
-  it('for columns that are missing, or there twice', async () => {
+  it('is refused for missing and duplicate columns', async () => {
     const missing = await send(await sheetOf(['Nom', 'Qui', 'Heure'], ['Roy', 'Anne', '9h30']));
     expect(badCells(missing.body.errors.rows)).toEqual([
       { row: 1, column: 'Prénom', message: 'La colonne « Prénom » manque.' },
@@ -116,14 +116,14 @@ describe('a sheet with mistakes is refused whole', () => {
   });
 });
 
-describe('a file that is no sheet is refused with words', () => {
+describe('invalid file', () => {
   const refusal = async (bytes: Uint8Array, headers = {}) => {
     const { status, body } = await send(bytes, {}, headers);
     expect(body.errors).toEqual({ excel_file: [body.detail] });
     return [status, body.code, body.detail];
   };
 
-  it('a text file, renamed', async () => {
+  it('a renamed text file is refused', async () => {
     const text = Buffer.from('Nous attendons Anne Roy demain.\n');
     expect(await refusal(text)).toEqual([
       422,
@@ -137,7 +137,7 @@ describe('a file that is no sheet is refused with words', () => {
     expect((await refusal(Buffer.from(' \r\n')))[1]).toBe('workbook_empty');
   });
 
-  it('what another program keeps in a form of its own', async () => {
+  it("a file in another program's own format is refused", async () => {
     expect(await refusal(Buffer.from('%PDF-1.7\n'))).toEqual([
       422,
       'workbook_other_format',
@@ -145,7 +145,7 @@ describe('a file that is no sheet is refused with words', () => {
     ]);
   });
 
-  it('a workbook with a password', async () => {
+  it('a workbook with a password is refused', async () => {
     expect(await refusal(await fixture('visitors-encrypted'))).toEqual([
       422,
       'workbook_encrypted',
@@ -153,7 +153,7 @@ describe('a file that is no sheet is refused with words', () => {
     ]);
   });
 
-  it('more than may be unpacked', async () => {
+  it('a file that is too large after unpacking is refused', async () => {
     const parts = [{ name: 'xl/media/image1.png', data: '', copies: 6_000 }];
     expect(await refusal(workbookByHand({ parts }))).toEqual([
       422,
@@ -162,13 +162,13 @@ describe('a file that is no sheet is refused with words', () => {
     ]);
   });
 
-  it('a damaged one, and one without rows', async () => {
+  it('a damaged file and a file without rows are refused', async () => {
     const whole = await fixture('visitors-libreoffice');
     expect((await refusal(whole.subarray(0, whole.length / 2)))[1]).toBe('workbook_damaged');
     expect((await refusal(await sheetOf(HEADINGS)))[1]).toBe('workbook_empty');
   });
 
-  it('more than 20,000 rows', async () => {
+  it('more than 20,000 rows are refused', async () => {
     const row = `Roy,Anne,${TOMORROW},09:30,{email}\n`;
     expect(await refusal(Buffer.from(`${HEADINGS.join(',')}\n${row.repeat(20_001)}`))).toEqual([
       422,
@@ -178,8 +178,8 @@ describe('a file that is no sheet is refused with words', () => {
   });
 });
 
-describe('a call that is none', () => {
-  it('more than 10 MB', async () => {
+describe('invalid request', () => {
+  it('more than 10 MB are refused', async () => {
     const { status, body } = await send(Buffer.alloc(IMPORT_MAX_BYTES + 1));
     expect([status, body.code, body.detail]).toEqual([
       413,
@@ -189,7 +189,7 @@ describe('a call that is none', () => {
     expect((await send(Buffer.alloc(IMPORT_MAX_BYTES))).body.code).toBe('not_a_workbook');
   });
 
-  it('without the file, or under another name', async () => {
+  it('a missing or wrongly named file is refused', async () => {
     const bytes = await visitorsOn(TOMORROW, 'Roy');
     const named = await as.vip.upload(importInto(here), { name: 'file', filename: 'visiteurs.xlsx', bytes });
     expect([named.status, Object.keys(named.body.errors)]).toEqual([422, ['excel_file']]);
@@ -211,7 +211,7 @@ describe('a call that is none', () => {
     ]);
   });
 
-  it('with an option that is none', async () => {
+  it('an invalid option is refused', async () => {
     const { status, body } = await send(await visitorsOn(TOMORROW, 'Roy'), { send_invitations: 'maybe' });
     expect([status, body.errors]).toEqual([422, { send_invitations: ['Cette valeur n’est pas valide.'] }]);
   });

@@ -76,7 +76,7 @@ describe('matchColumns', () => {
     for (const heading of headings) expect([heading, fieldsOf(heading)]).toEqual([heading, [field]]);
   });
 
-  it('leaves other headings alone, and says which required fields have none', () => {
+  it('ignores other headings and returns missing required fields', () => {
     const { columns, missing } = matchColumns(
       headingsOf('Badge', 'Téléphone', 'Nom / Date', 'Prénom', 'constructor'),
     );
@@ -84,7 +84,7 @@ describe('matchColumns', () => {
     expect(missing).toEqual(['visitorLastName', 'date', 'time']);
   });
 
-  it('does what the sender chose, before what the headings say', () => {
+  it("prefers the sender's choice to the headings", () => {
     const match = matchColumns(headingsOf('Invité', 'Prénom', 'Date', 'Heure', 'Nom'), {
       0: 'visitorLastName',
       4: null,
@@ -99,7 +99,7 @@ describe('matchColumns', () => {
     expect(match).toMatchObject({ missing: [], duplicates: [] });
   });
 
-  it('names the fields that have two columns', () => {
+  it('returns fields with two columns', () => {
     const { duplicates } = matchColumns(headingsOf('Société', 'Nom', 'Entreprise'));
     expect(duplicates).toEqual([
       { field: 'organization', headings: ['Société', 'Entreprise'], columns: [0, 2] },
@@ -135,7 +135,7 @@ function read(...rows: readonly CellValue[][]) {
   return readRows(sheet, matchColumns(headingsOf(...HEADINGS)).columns, how);
 }
 
-/** Reads one row in which one cell is another; gives the value of its field, or its problem. */
+/** Reads one row with one changed cell and returns the value of its field or its problem. */
 async function readWith(heading: string, field: keyof ImportRow, cell: CellValue) {
   const { rows, problems } = await read(GOOD.with(HEADINGS.indexOf(heading), cell));
   const [row] = rows;
@@ -182,7 +182,7 @@ describe('readRows', () => {
   });
 
   it.each(['lundi 24/11/2026', 'Monday, 24 November 2026'])(
-    'says of %j which weekday the day is',
+    'reports the actual weekday of %j',
     async (cell) => {
       const problem = { code: 'wrong_weekday', params: { day: '2026-11-24' } };
       expect(await readWith('Date', 'date', cell)).toEqual([{ column: 'Date', ...problem }]);
@@ -302,7 +302,7 @@ describe('readRows', () => {
     expect(await readWith('Commentaire', 'comment', cell)).toBe(expected);
   });
 
-  it('reports every bad cell of every row, and gives what could be read of those rows', async () => {
+  it('reports every bad cell of every row and returns the valid values', async () => {
     const bad = [
       '',
       'x'.repeat(51),
@@ -331,7 +331,7 @@ describe('readRows', () => {
     ]);
   });
 
-  it('refuses half of a surrogate pair at its cell: XML can carry it, and nothing can keep it', async () => {
+  it('refuses half of a surrogate pair, which PostgreSQL cannot store', async () => {
     const { rows, problems } = await read(['Zo\ud800', ...GOOD.slice(1)]);
     expect(rows).toEqual([]);
     expect(problems).toEqual([

@@ -12,19 +12,17 @@ import { lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { isTotalRow } from '../../../kit/spreadsheet/totalRow.ts';
 import type { ImportField, ImportPreview } from '../visitsImport.ts';
 import { cellParsers, type Reading } from './importCells.ts';
-import type { GivenForAll, ImportColumn } from './importHeadings.ts';
+import type { DefaultMoment, ImportColumn } from './importHeadings.ts';
 import type { ImportRow } from './importRow.ts';
 
 export interface ImportReading {
-  /** Rows without errors. */
   readonly rows: ImportRow[];
-  /** The other rows without their bad cells, so that the good cells can still be checked. */
+  /** Rows with errors, without their bad cells, so that the others can still be checked. */
   readonly incomplete: (Partial<ImportRow> & { row: number })[];
-  /** Every bad cell of every row. */
   readonly problems: RowProblem<ImportField>[];
 }
 
-const absent = {
+const defaults = {
   visitorEmail: '',
   organization: '',
   comment: '',
@@ -33,9 +31,7 @@ const absent = {
 
 type KnownColumn = ImportColumn & { field: ImportField };
 
-/**
- * Combined columns (full name, date with time) come first, so that a column of a single field overrides them.
- */
+/** Combined columns come first, so that a column of a single field overrides them. */
 const order: Partial<Record<ImportField, number>> = { visitorFullName: -1, moment: -1 };
 
 export function knownColumns(columns: readonly ImportColumn[]): KnownColumn[] {
@@ -44,13 +40,9 @@ export function knownColumns(columns: readonly ImportColumn[]): KnownColumn[] {
     .sort((one, other) => (order[one.field] ?? 0) - (order[other.field] ?? 0));
 }
 
-/** How cells are parsed, and the defaults for missing times and dates. */
-export type HowToRead = Reading & GivenForAll & { language?: Language | undefined };
+export type HowToRead = Reading & DefaultMoment & { language?: Language | undefined };
 
-/**
- * Reads all rows of a sheet whose columns are matched, except rows without a value in any known column.
- * 20,000 rows take a third of a second, with errors several seconds.
- */
+/** 20,000 rows take a third of a second, or several seconds with errors. */
 export function readRows(
   sheet: Pick<Worksheet, 'rows'>,
   columns: readonly ImportColumn[],
@@ -72,7 +64,7 @@ export function readRows(
 function readRow({ number, cells }: WorksheetRow, known: readonly KnownColumn[], how: HowToRead) {
   const values: Partial<ImportRow> & { row: number } = {
     row: number,
-    ...absent,
+    ...defaults,
     language: how.language ?? 'fr',
   };
   const problems: RowProblem<ImportField>[] = [];
@@ -80,14 +72,14 @@ function readRow({ number, cells }: WorksheetRow, known: readonly KnownColumn[],
     const note = (problem: Problem) =>
       problems.push({ row: number, column: heading, at: column, field, ...problem });
     const cell = cells[column] ?? null;
-    if (isBlank(cell) && isGiven(field, values, how)) continue;
+    if (isBlank(cell) && isFilledElsewhere(field, values, how)) continue;
     const reading = isCellFault(cell) ? { problem: problemOfFault(cell) } : cellParsers[field](cell, how);
     if ('values' in reading) Object.assign(values, reading.values);
     else {
       note(reading.problem);
       if (field in values) Object.assign(values, { [field]: undefined });
     }
-    if (field === 'moment' && 'values' in reading && !values.time && !how.time && !has(known, 'time'))
+    if (field === 'moment' && 'values' in reading && !values.time && !how.time && !hasField(known, 'time'))
       note({ code: 'time_missing' });
   }
   values.date ??= how.date as string;
@@ -95,27 +87,23 @@ function readRow({ number, cells }: WorksheetRow, known: readonly KnownColumn[],
   return { values, problems };
 }
 
-const has = (known: readonly KnownColumn[], field: ImportField) =>
+const hasField = (known: readonly KnownColumn[], field: ImportField) =>
   known.some((column) => column.field === field);
 
-/** True if an empty cell is no error, because another column or the value for all rows fills the field. */
-function isGiven(field: ImportField, values: Partial<ImportRow>, how: GivenForAll): boolean {
+function isFilledElsewhere(field: ImportField, values: Partial<ImportRow>, how: DefaultMoment): boolean {
   if (field === 'date' || field === 'time') return (values[field] ?? how[field]) !== undefined;
   return field === 'moment' && how.date !== undefined && how.time !== undefined;
 }
 
-/** Cheap check first: only rows with this word can be totals. */
 const mayBeTotal = ({ cells }: WorksheetRow) =>
   cells.some((cell) => typeof cell === 'string' && /tota(?:l|ux|ls)\b/i.test(cell));
 
-/** True for a row of totals, which is no visit. */
 export const isTotal = (row: WorksheetRow) =>
   mayBeTotal(row) && isTotalRow(Array.from(row.cells, (cell) => lineOf(cell ?? null)));
 
 const NAMES = 10;
 
-/** The first distinct full names of a column, split into first and last name. */
-export function namesIn(
+export function previewNames(
   rows: readonly WorksheetRow[],
   column: number,
   { nameOrder }: Pick<Reading, 'nameOrder'>,

@@ -24,36 +24,30 @@ import {
 } from '../visitsImport.ts';
 import { shownText } from './importCells.ts';
 import { type ColumnMatch, type ImportColumn, matchColumns } from './importHeadings.ts';
-import type { Remembered } from './importMemory.ts';
-import { dateOrderOf } from './importMoments.ts';
+import type { RememberedMapping } from './importMemory.ts';
+import { detectDateOrder } from './importMoments.ts';
 import { guessOf, orderByHeading } from './importNames.ts';
 import { readOwnExport } from './importOwnExport.ts';
 import type { ImportRow } from './importRow.ts';
-import { type HowToRead, type ImportReading, isTotal, namesIn, readRows } from './importSpreadsheet.ts';
+import { type HowToRead, type ImportReading, isTotal, previewNames, readRows } from './importSpreadsheet.ts';
 
-/** Properties of the sender that affect how a sheet is read. */
+/** Passed to the worker thread. */
 export interface Sender {
   options: Omit<ImportOptions, 'sendInvitations'>;
-  /** Remembered column mappings, used unless the sender chooses columns. */
-  memory: readonly Remembered[];
+  memory: readonly RememberedMapping[];
   announcesForOthers: boolean;
   language: Language;
-  /** Today in the building. */
   today: LocalDate;
-  /** True if the sender must give addresses for their own visitors. */
   needsEmail: boolean;
-  /** True if the preview shows rows. */
   showsRows: boolean;
 }
 
-/** Fields of a row with bad cells that are still checked against people; unreadable ones are undefined. */
 export type IncompleteRow = Pick<
   ImportReading['incomplete'][number],
   'row' | 'date' | 'time' | 'visitorEmail' | 'residentEmail'
 >;
 
-/** Properties of a file, apart from its rows. */
-type Understood = Pick<
+type Detected = Pick<
   ImportPreview,
   | 'sheets'
   | 'sheet'
@@ -68,47 +62,41 @@ type Understood = Pick<
   | 'canceled'
 >;
 
-/** A sheet with its cells checked. It has no rows if required columns are missing. */
-export interface ReadSheet extends Understood {
-  /** Hash of the headings, the key of the remembered mapping. */
+/** Has no rows if required columns are missing. */
+export interface ReadSheet extends Detected {
   headingsHash: string;
   match: ColumnMatch;
   rows: ImportRow[];
   incomplete: IncompleteRow[];
-  /** In column order. */
   faults: Fault<ImportField>[];
-  /** Rows that the sender chose to omit. */
   leftOut: number[];
-  /** Host of the rows that name none; empty: the sender. */
   residentEmail: string;
-  /** True if the sender says that missing addresses do not exist. */
   noAddress: boolean;
-  /** All rows, each as JSON `[number, cells]`; empty if they are not shown. */
+  /** Rows as JSON `[number, cells]` for the preview, otherwise empty. */
   texts: string[];
 }
 
-/** Reads a workbook into everything that the import needs. */
-async function digest(book: Spreadsheet, sender: Sender): Promise<ReadSheet> {
+async function readWorkbook(book: Spreadsheet, sender: Sender): Promise<ReadSheet> {
   const { options } = sender;
-  const at = options.sheet ?? (await likeliestSheet(book));
+  const at = options.sheet ?? (await findVisitorSheet(book));
   const sheet = await readSheet(book, at, sender);
   const headingsHash = hashOf(sheet.headings);
   const isHeaded = sheet.headingRow > 0;
-  const known =
+  const mapping =
     options.columns || !isHeaded
       ? undefined
       : sender.memory.find((each) => each.headingsHash === headingsHash);
-  const given = { time: options.time ?? known?.time ?? undefined, date: options.date };
+  const given = { time: options.time ?? mapping?.time ?? undefined, date: options.date };
   const corrected = correctRows(sheet, options.corrections);
   const leaveOut = new Set(options.leaveOut);
   const own = isHeaded ? readOwnExport(sheet.headings) : undefined;
   const listed = corrected.filter((row) => (!row.hidden || options.withHidden) && !isTotal(row));
   const shown = listed.filter((row) => !own?.isCanceled(row));
   const rows = shown.filter(({ number }) => !leaveOut.has(number));
-  // Without headings only the cells tell the fields: corrections and omitted rows must not change them.
+  // Without headings fields are detected from the cells, so corrections must not change them.
   const rowsForFields = isHeaded ? rows : sheet.rows;
   const match = matchFor(
-    matchColumns({ ...sheet, rows: rowsForFields }, options.columns ?? known?.columns, given),
+    matchColumns({ ...sheet, rows: rowsForFields }, options.columns ?? mapping?.columns, given),
     sender,
   );
   // A corrected cell must not change how the others are parsed.
@@ -116,11 +104,11 @@ async function digest(book: Spreadsheet, sender: Sender): Promise<ReadSheet> {
   const nameColumn = match.columns.find(({ field }) => field === 'visitorFullName');
   const nameOrder =
     options.nameOrder ??
-    known?.nameOrder ??
+    mapping?.nameOrder ??
     (nameColumn &&
       detectNameOrder(ownTexts([nameColumn]), own ? 'lastFirst' : orderByHeading(nameColumn.heading)));
   const days = match.columns.filter(({ field }) => field === 'date' || field === 'moment');
-  const dateOrder = dateOrderOf(ownTexts(days));
+  const dateOrder = detectDateOrder(ownTexts(days));
   const how: HowToRead = {
     ...given,
     nameOrder: nameOrder ?? 'firstLast',
@@ -128,12 +116,12 @@ async function digest(book: Spreadsheet, sender: Sender): Promise<ReadSheet> {
     today: sender.today,
     language: options.language,
   };
-  const understood = {
+  const detected = {
     sheets: book.sheets.map((each) => ({ ...each })),
     sheet: at,
     headingRow: sheet.headingRow,
     headingsHash,
-    remembered: known !== undefined,
+    remembered: mapping !== undefined,
     match,
     noAddress: options.noAddress ?? false,
     residentEmail: options.residentEmail ?? '',
@@ -141,18 +129,18 @@ async function digest(book: Spreadsheet, sender: Sender): Promise<ReadSheet> {
     date: given.date ?? null,
     dateOrder,
     nameOrder: (nameColumn && nameOrder) ?? null,
-    names: nameColumn ? namesIn(rows, nameColumn.column, how) : [],
+    names: nameColumn ? previewNames(rows, nameColumn.column, how) : [],
     hidden: corrected.filter(({ hidden }) => hidden).length,
     canceled: listed.length - shown.length,
     leftOut: shown.flatMap(({ number }) => (leaveOut.has(number) ? number : [])),
     texts: sender.showsRows ? textsOf(shown, match) : [],
   };
-  // Missing addresses can be reported without their column.
+  // A missing email column is no obstacle: it is reported later.
   if (match.missing.some((field) => field !== 'visitorEmail') || match.duplicates.length > 0)
-    return { ...understood, rows: [], incomplete: [], faults: [] };
+    return { ...detected, rows: [], incomplete: [], faults: [] };
   const reading = readRows({ rows }, match.columns, how);
   return {
-    ...understood,
+    ...detected,
     rows: reading.rows,
     faults: faultsOf(reading.problems, match.columns),
     incomplete: reading.incomplete.map(({ row, date, time, visitorEmail, residentEmail }) => ({
@@ -173,17 +161,15 @@ function textsOf(rows: readonly WorksheetRow[], { columns }: ColumnMatch): strin
   });
 }
 
-const MOST_SHEETS = 20;
-/** Number of known headings that makes a sheet a list of visitors. */
-const ENOUGH_NAMES = 3;
+const MAX_SHEETS = 20;
+const MIN_HEADINGS = 3;
 
-/** Index of the first sheet that looks like a list of visitors, else of the first with rows. */
-async function likeliestSheet({ sheets, rows }: Spreadsheet): Promise<number> {
+async function findVisitorSheet({ sheets, rows }: Spreadsheet): Promise<number> {
   if (sheets.length > 1) {
     for (const at of sheets.keys()) {
-      if (at === MOST_SHEETS) break;
+      if (at === MAX_SHEETS) break;
       const first = await rows(at, ROWS_TO_LOOK_AT);
-      if (first.some((row) => likeness(row, guessOf) >= ENOUGH_NAMES)) return at;
+      if (first.some((row) => likeness(row, guessOf) >= MIN_HEADINGS)) return at;
     }
   }
   return Math.max(
@@ -193,7 +179,7 @@ async function likeliestSheet({ sheets, rows }: Spreadsheet): Promise<number> {
 }
 
 async function readSheet(book: Spreadsheet, at: number, { options, language }: Sender): Promise<Worksheet> {
-  // One row more than the maximum, to detect longer sheets.
+  // One row more than allowed, to detect longer worksheets.
   const most = IMPORT_MAX_ROWS + ROWS_TO_LOOK_AT + 1;
   if ((book.sheets[at]?.rows ?? 0) >= most) throw new SpreadsheetError('workbook_too_many_rows');
   const all = await book.rows(at, most);
@@ -211,7 +197,6 @@ function hashOf(headings: Worksheet['headings']): string {
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
 }
 
-/** Texts of some columns as in the file, without corrected cells. */
 function* textsIn(
   rows: readonly WorksheetRow[],
   columns: readonly ImportColumn[],
@@ -226,10 +211,7 @@ function* textsIn(
   }
 }
 
-/**
- * Reports a missing address column once instead of in each row, unless the sender says that there are no
- * addresses. Residents announce only their own visitors, so a column of hosts is ignored for them.
- */
+/** A missing email column is reported once. Hosts are ignored for residents without principals. */
 function matchFor(found: ColumnMatch, { options, announcesForOthers, needsEmail }: Sender): ColumnMatch {
   const has = (field: ImportField) => found.columns.some((column) => column.field === field);
   const forOneself = !announcesForOthers || !(has('residentEmail') || options.residentEmail);
@@ -245,4 +227,4 @@ function matchFor(found: ColumnMatch, { options, announcesForOthers, needsEmail 
   };
 }
 
-serveReadTasks(digest);
+serveReadTasks(readWorkbook);

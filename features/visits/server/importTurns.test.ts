@@ -5,7 +5,7 @@ import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, as } = await makeFixture();
 
-/** None of its rows can be imported, and all of them have to be looked at. */
+/** Every row is invalid, so all of them must be checked. */
 const bad = await sheetOf(
   HEADINGS,
   ...Array.from({ length: 1_000 }, (_, at) => [`V${at}`, 'Anne', '99/99/2026', '99h', 'none']),
@@ -13,9 +13,9 @@ const bad = await sheetOf(
 const preview = (caller: Caller) =>
   uploadSheet(caller, `/api/buildings/${here.id}/visits/import-preview`, bad, {});
 
-it('a sheet is read after few of those that another caller has sent, and an export waits for none', async () => {
+it("a caller's file is read after few files of another caller, and an export is not delayed", async () => {
   const toExport = () => as.vip.get(`/api/buildings/${here.id}/visits/export?start=${TOMORROW}`);
-  // The first request of each caller, and starting a thread, take longer than reading a sheet: callers would arrive late.
+  // Warm up: the first request and the thread start take longer than reading a file.
   await Promise.all([toExport(), ...[as.limited, as.colleague, as.neighbour].map(preview)]);
   const done: string[] = [];
   const note = (name: string, answer: Promise<{ status: number }>) =>
@@ -26,19 +26,19 @@ it('a sheet is read after few of those that another caller has sent, and an expo
   const exported = note('export', toExport());
   await Promise.all([...many, refused, other, exported]);
   expect(done.toSorted()).toEqual(['export 200', 'import 422', ...Array(8).fill('many 200'), 'other 200']);
-  // Requests may reach the queue in another order than they were sent in, so that some more of the many come before.
+  // Requests may reach the queue in another order, so a few more may come first.
   expect(done.slice(-3)).toEqual(Array(3).fill('many 200'));
   expect(done.indexOf('export 200')).toBeLessThan(done.indexOf('other 200'));
 });
 
-it('reading a sheet keeps no connection from anybody', async () => {
+it('reading a file holds no database connection', async () => {
   let read = 0;
   const sheets = Array.from({ length: app.env.databasePool + 2 }, () =>
     preview(as.limited).then(() => read++),
   );
   expect((await as.stranger.get('/users/getUserInfo/')).status).toBe(200);
   expect(app.database.pool.waitingCount).toBe(0);
-  // One by one they are read, and nobody waited for those that have no connection left.
+  // All files are read one by one although no free connection is left.
   expect(read).toBeLessThan(3);
   await Promise.all(sheets);
 });

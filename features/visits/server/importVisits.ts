@@ -7,23 +7,23 @@ import { visitImported } from '../activity.ts';
 import { can } from '../policy.ts';
 import { IMPORT_INVITES_BY_DEFAULT, type ImportDone, type ImportPreview } from '../visitsImport.ts';
 import { inviteVisitors } from './emails.ts';
-import { remember } from './importMemory.ts';
+import { saveMapping } from './importMemory.ts';
 import { emailColumns } from './planVisit.ts';
 import { queueAnnounced } from './principalMails.ts';
 import {
-  byVisitor,
   type CheckedSheet,
   checkSheet,
+  describeProblems,
+  groupByVisitor,
   type ImportRequest,
-  inWords,
   type Reading,
   readSheet,
-  withoutKnown,
+  withoutDuplicates,
 } from './readImport.ts';
 import { visits } from './tables.ts';
 import { IMPORTS, noteImport } from './undoImport.ts';
 
-/** Reads and checks the sheet before the transaction. Throws like `importVisits`. */
+/** Runs before the transaction, because reading a file is slow. */
 export function prepareImport(context: Reading, request: ImportRequest): Promise<CheckedSheet> {
   return runInImportQueue(context, async () => {
     const read = await readSheet(context, request);
@@ -33,14 +33,11 @@ export function prepareImport(context: Reading, request: ImportRequest): Promise
 }
 
 async function refuseProblems(context: Reading, read: CheckedSheet): Promise<void> {
-  const messages = inWords(context, read);
+  const messages = describeProblems(context, read);
   if (messages.length > 0) throw new AppError('import_invalid', { extra: { rows: messages } });
 }
 
-/**
- * Imports a spreadsheet of visits, all rows or none; existing visits are skipped. Throws `import_invalid`
- * with every error. `prepared` is checked again, because people may have changed.
- */
+/** `prepared` is checked again, because people may have changed since. */
 export async function importVisits(
   context: BuildingContext,
   request: ImportRequest,
@@ -51,7 +48,7 @@ export async function importVisits(
   await refuseProblems(context, read);
 
   await lockInOrder(db, [IMPORTS.of(building.id)]);
-  const rows = await withoutKnown(context, read.ready);
+  const rows = await withoutDuplicates(context, read.ready);
   const invites = request.sendInvitations ?? read.ready.length <= IMPORT_INVITES_BY_DEFAULT;
   const importId = rows.length > 0 ? await noteImport(context, rows.length) : null;
   const ids = await visits.insertMany(
@@ -68,17 +65,17 @@ export async function importVisits(
     })),
   );
   const isChosen = request.columns || request.nameOrder || request.time || read.remembered;
-  // Sheets without headings cannot be recognised again, so their mapping is not remembered.
+  // Worksheets without headings cannot be recognised again.
   if (isChosen && read.headingRow > 0) {
     const { headingsHash, nameOrder, time } = read;
-    await remember(context, { headingsHash, columns: columnsOf(read), nameOrder, time });
+    await saveMapping(context, { headingsHash, columns: getMapping(read), nameOrder, time });
   }
   context.signal.throwIfAborted();
   if (invites) {
     const told = rows
       .map((row, at) => ({ ...row, id: ids[at] as number }))
       .filter(({ invitable }) => invitable);
-    const groups = byVisitor(told).map((group) => group.map(({ id }) => id));
+    const groups = groupByVisitor(told).map((group) => group.map(({ id }) => id));
     if (groups.length > 0)
       await context.enqueue(inviteVisitors, { building: building.id, groups, bulk: true });
   }
@@ -102,21 +99,20 @@ export async function importVisits(
   };
 }
 
-const columnsOf = ({ match }: Pick<CheckedSheet, 'match'>) =>
+const getMapping = ({ match }: Pick<CheckedSheet, 'match'>) =>
   Object.fromEntries(match.columns.map(({ column, field }) => [String(column), field]));
 
 const FIRST_ROWS = 20;
 const BAD_ROWS = 200;
 
-/** Preview of the import, with all errors. Writes nothing. */
 export function previewImport(context: BuildingContext, request: ImportRequest): Promise<ImportPreview> {
   return runInImportQueue(context, async () => {
     const read = await readSheet(context, request, { showsRows: true });
-    const fresh = await withoutKnown(context, read.ready);
+    const fresh = await withoutDuplicates(context, read.ready);
     const bad = new Set([...read.all.flatMap(({ rows }) => rows), ...read.leftOut]);
     const first = read.texts.slice(0, FIRST_ROWS);
     const further = read.texts.slice(FIRST_ROWS);
-    const wrong = further.filter((text) => bad.has(numberOf(text)));
+    const wrong = further.filter((text) => bad.has(parseRowNumber(text)));
     return {
       sheets: read.sheets,
       sheet: read.sheet,
@@ -131,13 +127,13 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
       leftOut: read.leftOut.length,
       canceled: read.canceled,
       withoutAddress: read.withoutAddress,
-      asksResident: asksResident(context, read),
+      asksResident: getHostQuestion(context, read),
       columns: read.match.columns.map((column) => ({ ...column })),
       missing: [...read.match.missing],
       total: read.ready.length,
       duplicates: read.ready.length - fresh.length,
-      invitations: byVisitor(fresh.filter(({ invitable }) => invitable)).length,
-      problems: inWords(context, read),
+      invitations: groupByVisitor(fresh.filter(({ invitable }) => invitable)).length,
+      problems: describeProblems(context, read),
       otherRows: further.length - wrong.length,
       rows: [...first, ...wrong.slice(0, BAD_ROWS)].map((text) => {
         const [row, cells] = JSON.parse(text);
@@ -147,8 +143,7 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
   });
 }
 
-/** Whether to ask for a host: required for staff, optional for assistants, not asked if all rows name one. */
-function asksResident({ actor, building }: BuildingContext, read: CheckedSheet) {
+function getHostQuestion({ actor, building }: BuildingContext, read: CheckedSheet) {
   const asks = can.announceForOthers(actor)
     ? 'required'
     : assistedIn(actor, building.id).length > 0
@@ -160,5 +155,4 @@ function asksResident({ actor, building }: BuildingContext, read: CheckedSheet) 
   return isNamedByAll ? null : asks;
 }
 
-/** The row number of an entry of `texts`, without parsing the rest. */
-const numberOf = (text: string) => Number.parseInt(text.slice(1), 10);
+const parseRowNumber = (text: string) => Number.parseInt(text.slice(1), 10);

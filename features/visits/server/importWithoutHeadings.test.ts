@@ -10,14 +10,14 @@ const textOf = (...lines: string[]) => Buffer.from(lines.join('\n'));
 const fieldsIn = ({ columns }: Answer['body']) => columns.map(({ field }: Answer['body']) => field);
 const given = { date: TOMORROW, time: '09:00' };
 
-describe('a table without headings', () => {
+describe('table without headings', () => {
   const contacts = textOf(
     'Jean Dupont\tjean.dupont@example.com',
     'Marie Leroy\tmarie.leroy@example.com',
     'Luc Martin\tluc.martin@example.com',
   );
 
-  it('is recognised by the data in its first row, which is imported like the others', async () => {
+  it('is detected by the data in its first row, which is imported too', async () => {
     const seen = await look(as.neighbour, contacts, given);
     expect([seen.headingRow, fieldsIn(seen), seen.total, seen.rows[0].row]).toEqual([
       0,
@@ -55,17 +55,17 @@ describe('a table without headings', () => {
       ['Jean;Dupont;0612345678', 'Marie;Leroy;0698765432'],
       ['visitorFirstName', 'visitorLastName', null],
     ],
-  ])('has its columns recognised: %s', async (_, lines, fields) => {
+  ])('columns are detected by content: %s', async (_, lines, fields) => {
     const seen = await look(as.neighbour, textOf(...lines), given);
     expect([seen.headingRow, fieldsIn(seen)]).toEqual([0, fields]);
   });
 
-  it('of a single row is imported', async () => {
+  it('with a single row is imported', async () => {
     const answer = await send(as.neighbour, textOf('Jean Dupont\tjean.dupont@example.com'), given);
     expect(answer.body).toMatchObject({ status: 'OK', created: 1 });
   });
 
-  it('names its columns by their letters and reports missing ones at row 1, when a client sends no options', async () => {
+  it('names its columns by letters and reports missing ones at row 1 if no options are sent', async () => {
     const answer = await send(as.neighbour, textOf('Jean Dupont;x@', 'Marie Leroy;m@example.com'));
     expect(answer.status).toBe(422);
     expect(answer.body.errors.rows.map(({ row, code }: Answer['body']) => [row, code])).toEqual([
@@ -79,13 +79,13 @@ describe('a table without headings', () => {
     ]);
   });
 
-  it('is never taken for another one without headings whose columns somebody chose', async () => {
+  it('is not read with the columns remembered for another table without headings', async () => {
     await send(as.neighbour, contacts, { ...given, columns: { 0: 'visitorFullName', 1: null } });
     const seen = await look(as.neighbour, contacts, given);
     expect([seen.remembered, fieldsIn(seen)]).toEqual([false, ['visitorFullName', 'visitorEmail']]);
   });
 
-  it('has the first row as its headings when the sender says so', async () => {
+  it('uses its first row as headings if the sender says so', async () => {
     const seen = await look(as.neighbour, contacts, { ...given, headingRow: 1 });
     expect([seen.headingRow, seen.columns[0].heading, seen.missing]).toEqual([
       1,
@@ -95,10 +95,10 @@ describe('a table without headings', () => {
   });
 });
 
-describe('a table whose headings are not known', () => {
+describe('table with unknown headings', () => {
   const unknown = textOf('Qui;Où', 'Jean Dupont;Paris', 'Marie Leroy;Lyon');
 
-  it('keeps its first row as headings, until the sender says that it has none', async () => {
+  it('keeps its first row as headings until the sender says that it has none', async () => {
     expect((await look(as.neighbour, unknown, given)).headingRow).toBe(1);
     const seen = await look(as.neighbour, unknown, { ...given, headingRow: 0 });
     expect([seen.headingRow, seen.rows[0].cells]).toEqual([0, ['Qui', 'Où']]);

@@ -10,7 +10,7 @@ import fr from '../fr.json' with { type: 'json' };
 import * as imports from '../importApi.ts';
 import * as members from '../membersApi.ts';
 import { can } from '../policy.ts';
-import * as deskWire from '../receptionApi.ts';
+import * as receptionWire from '../receptionApi.ts';
 import { answerArrival, answerByLink, prepareAnswerByLink, readArrival } from './answerArrival.ts';
 import { forgetArrivalLinks, withdrawArrivalLinks } from './arrivalLinks.ts';
 import { visitEntries } from './calendarEntries.ts';
@@ -34,15 +34,15 @@ import { nameVisits } from './nameVisits.ts';
 import { listOwnVisits } from './ownVisits.ts';
 import { listPastVisitors } from './pastVisitors.ts';
 import { principalJobs } from './principalMails.ts';
-import { visitReading } from './queries.ts';
+import { createVisitReader } from './queries.ts';
 import { decideAdmission, refuseAgreement } from './reception/admit.ts';
-import { listVisitsAround, moveHere, readScan, readVisitPage } from './reception/around.ts';
-import { arrive, depart } from './reception/arrive.ts';
+import { listNearbyVisits, moveHere, readScan, readVisitPage } from './reception/around.ts';
+import { checkInVisitor, recordDeparture } from './reception/arrive.ts';
 import { changeHost } from './reception/changeHost.ts';
 import { closeDay } from './reception/closeDay.ts';
 import { countGroup } from './reception/countGroup.ts';
-import { deskReading } from './reception/readReceptionDay.ts';
-import type { StandingOf } from './recurringVisitDays.ts';
+import { createReceptionReader } from './reception/readReceptionDay.ts';
+import type { ReadRecurringVisits } from './recurringVisitDays.ts';
 import { rights } from './rights.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import { eraseImports, forgetImports, listImports, undoImport } from './undoImport.ts';
@@ -50,17 +50,14 @@ import { visitorSaysJob } from './visitorSaysMails.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
 import type { Claims, Coverage } from './visitRows.ts';
 
-export { standingVisits } from './recurringVisitDay.ts';
+export { recurringVisitDays } from './recurringVisitDay.ts';
 
-/**
- * The visits feature. Parameters come from other features: `covered` (an earlier agreement is valid),
- * `standingOf` (recurring visits) and `claimed` (a signature with papers to check).
- */
+/** Parameters come from other features, which import this one. */
 export const visitsFeature = (
   covered: Coverage = () => sql`false`,
-  standingOf: StandingOf = async () => new Map(),
+  readRecurringVisits: ReadRecurringVisits = async () => new Map(),
   claimed: Claims = () => sql`false`,
-  list = visitReading(covered),
+  list = createVisitReader(covered),
 ): Feature => ({
   name: 'visits',
   nameColumns: {
@@ -80,16 +77,20 @@ export const visitsFeature = (
     route(wire.removeVisit, removeVisit),
     route(wire.listPastVisitors, listPastVisitors),
     route(wire.changeVisitStatus, changeStatus),
-    route(deskWire.readReceptionDay, deskReading({ covered, standingOf, claimed })),
-    route(deskWire.listNearbyVisits, listVisitsAround),
-    route(deskWire.readScan, readScan),
-    route(deskWire.readVisitPage, readVisitPage),
-    route(deskWire.checkInVisitor, (context, visit) => arrive(context, visit, covered, standingOf)),
-    route(deskWire.recordDeparture, depart),
-    route(deskWire.changeVisitHost, changeHost),
-    route(deskWire.moveVisitHere, (context, visit) => moveHere(context, visit, covered, standingOf)),
-    route(deskWire.refuseAgreement, refuseAgreement),
-    route(deskWire.decideAdmission, decideAdmission),
+    route(receptionWire.readReceptionDay, createReceptionReader({ covered, readRecurringVisits, claimed })),
+    route(receptionWire.listNearbyVisits, listNearbyVisits),
+    route(receptionWire.readScan, readScan),
+    route(receptionWire.readVisitPage, readVisitPage),
+    route(receptionWire.checkInVisitor, (context, visit) =>
+      checkInVisitor(context, visit, covered, readRecurringVisits),
+    ),
+    route(receptionWire.recordDeparture, recordDeparture),
+    route(receptionWire.changeVisitHost, changeHost),
+    route(receptionWire.moveVisitHere, (context, visit) =>
+      moveHere(context, visit, covered, readRecurringVisits),
+    ),
+    route(receptionWire.refuseAgreement, refuseAgreement),
+    route(receptionWire.decideAdmission, decideAdmission),
     route(members.readMembers, readMembers),
     route(members.nameMembers, nameMembers),
     route(members.previewNames, previewNames),

@@ -7,8 +7,7 @@ import { composeVisitorName } from '../visitorName.ts';
 import { visits } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';
 
-/** Visits that the residents still expect in a building, from today on. */
-export function visitsAhead(
+export function selectVisitsAhead(
   { db, now }: Pick<UserContext, 'db' | 'now'>,
   building: Building,
   residents: readonly number[],
@@ -26,8 +25,7 @@ export function visitsAhead(
     );
 }
 
-/** A visit as a translated line, with the visitor's name. */
-export function aheadInWords(
+export function describeVisitAhead(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { date, time, visitorLastName, visitorFirstName }: VisitRow,
 ): Ahead {
@@ -39,20 +37,16 @@ export function aheadInWords(
   return { at: `${date} ${time}`, words };
 }
 
-/**
- * Account deletion: visits that are cancelled, with the number of visitors told, and visits that stay. A
- * visitor of several visits counts once; visitors of past visits are not told.
- */
 export const leavingVisits: WhatLeaves = async (context) => {
   const { db, actor, language, translate, now } = context;
   const ahead: Ahead[] = [];
   const told = new Set<string>();
   let all = 0;
   for (const building of ownBuildings(actor)) {
-    for (const visit of await visitsAhead(context, building, [actor.userId])) {
+    for (const visit of await selectVisitsAhead(context, building, [actor.userId])) {
       for (const { email, off, ...of } of visit.told)
         if (!off && !isPast(of.date, of.time, building.timeZone, now)) told.add(email.toLowerCase());
-      const { at, words } = aheadInWords(context, visit);
+      const { at, words } = describeVisitAhead(context, visit);
       ahead.push({ at, words: inBuilding(context, building, words) });
     }
     const table = visits.in(building);

@@ -23,20 +23,20 @@ beforeAll(async () => {
   await make.visit({ building: there.id, residentId: people.stranger.id, date: TODAY, time: '07:00' });
 });
 
-describe('the days of a list', () => {
-  it('without any, the building’s today, whatever its state, by time', async () => {
+describe('list range', () => {
+  it('defaults to today in the building, all statuses, by time', async () => {
     expect(await days()).toEqual([`${TODAY} 09:00`, `${TODAY} 15:00`]);
   });
 
-  it('without an end, that single day', async () => {
+  it('without an end is a single day', async () => {
     expect(await days(`?start=${TOMORROW}`)).toEqual([`${TOMORROW} 08:00`]);
   });
 
-  it('without a start, today to the end', async () => {
+  it('without a start begins today', async () => {
     expect(await days(`?end=${TOMORROW}`)).toEqual([`${TODAY} 09:00`, `${TODAY} 15:00`, `${TOMORROW} 08:00`]);
   });
 
-  it('both included, by day and time', async () => {
+  it('includes both days, ordered by day and time', async () => {
     expect(await days(`?start=2026-11-22&end=${TOMORROW}`)).toEqual([
       '2026-11-22 10:00',
       `${TODAY} 09:00`,
@@ -46,7 +46,7 @@ describe('the days of a list', () => {
     expect(await days('?start=2026-11-21&end=2026-11-21')).toEqual([]);
   });
 
-  it('today is that of the building’s zone', async () => {
+  it("uses the building's time zone for today", async () => {
     const noumea = await make.building({ timeZone: 'Pacific/Noumea' });
     const guard = await make.user({ role: 'reception', buildings: [noumea.id] });
     for (const date of [TODAY, TOMORROW]) {
@@ -59,7 +59,7 @@ describe('the days of a list', () => {
     app.setNow(NOW);
   });
 
-  it('367 are a list, 368 are too many', async () => {
+  it('of 367 days is allowed and of 368 refused', async () => {
     expect(await days(`?start=${TODAY}&end=${addDays(TODAY, 366)}`)).toHaveLength(3);
     const words = {
       fr: 'Choisissez une période de 367 jours au maximum.',
@@ -88,13 +88,13 @@ describe('the days of a list', () => {
   });
 });
 
-describe('whose', () => {
-  it('a trailing slash may be missing', async () => {
+describe('list', () => {
+  it('is reachable without a trailing slash', async () => {
     const { body } = await as.reception.get(`/list/deleteGetPatchAppointment/${here.id}?start=${TOMORROW}`);
     expect(body.fields).toHaveLength(1);
   });
 
-  it('says what the resident is called now, not what they were called', async () => {
+  it("shows the resident's current name", async () => {
     await as.neighbour.patch('/users/deleteGetPatchUser/', { pk: people.neighbour.id, lastName: 'Nouveau' });
     const { body } = await as.neighbour.get(visitsOf(here));
     expect(body.fields[0]).toMatchObject({ name: 'Antoine Nouveau', last_name_collab: 'Nouveau' });

@@ -13,7 +13,7 @@ import {
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
 import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/spreadsheets.ts';
-import { TOGETHER } from './queueNews.ts';
+import { BATCH_DELAY_MS } from './queueNews.ts';
 
 const fixture = await makeFixture();
 const { app, here, as } = fixture;
@@ -21,7 +21,7 @@ let visitor = 'visitor@example.com';
 let count = 0;
 
 beforeEach(async () => {
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, BATCH_DELAY_MS);
   await app.db.delete(mails);
   count += 1;
   visitor = `visitor${count}@example.com`;
@@ -38,19 +38,19 @@ const edit = async (pk: number, over: object) => {
 const remove = async (pk: number) => {
   expect((await as.vip.delete(visitsOf(here), { pk })).status).toBe(200);
 };
-/** Forgets what was mailed so far. */
+/** Discards the mails so far. */
 const forget = async () => {
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, BATCH_DELAY_MS);
   await app.db.delete(mails);
 };
-/** All that is mailed, also what is held for some minutes. */
+/** All mails, including delayed ones. */
 const mailed = async (to?: string) => {
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, BATCH_DELAY_MS);
   return mailsOf(fixture, to);
 };
 const recipients = async () => (await mailed()).map(({ to }: { to: string }) => to);
 const calendarOf = async (to = visitor): Promise<string> => {
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, BATCH_DELAY_MS);
   const rows = (await app.db.select().from(mails)).filter(({ recipient }) => recipient === to);
   const files = rows.flatMap(({ attachments }) =>
     attachments.filter(({ contentType }) => contentType.startsWith('text/calendar')),
@@ -61,8 +61,8 @@ const calendarOf = async (to = visitor): Promise<string> => {
     .replace(/\r\n /g, '');
 };
 
-describe('an announcement', () => {
-  it('writes names with their capitals, however they were typed', async () => {
+describe('announcement', () => {
+  it('formats names however they were typed', async () => {
     const host = { buildings: [here.id], firstName: 'sophie', lastName: 'o’neil' };
     const { email } = await app.make.user(host);
     const names = { first_name_visitor: 'jean-pierre', last_name_visitor: "d'ormesson" };
@@ -77,7 +77,7 @@ describe('an announcement', () => {
     expect((await mailed(visitor))[0].text).toContain("Jean-Pierre d'Ormesson");
   });
 
-  it('says nothing of days already past, and nothing at all where all are', async () => {
+  it('mails nothing about past days', async () => {
     await announce({ date: [['2026-11-20', TOMORROW]], time: '09:00' });
     const [mail, ...more] = await mailed();
     expect(more).toEqual([]);
@@ -92,13 +92,13 @@ describe('an announcement', () => {
     expect(await recipients()).toEqual([visitor]);
   });
 
-  it('mails nobody at the placeholder, or without an address', async () => {
+  it('mails nobody without an email or with the placeholder', async () => {
     await announce({ visitor_email: '{email}' });
     await as.neighbour.post(CREATE, visitBody(here.id, { visitor_email: '' }));
     expect(await recipients()).toEqual([]);
   });
 
-  it('mails once where the call is repeated with its key, and where the job runs again', async () => {
+  it('is mailed once if the call or the job is repeated', async () => {
     const key = { 'idempotency-key': `mail-${count}` };
     for (let time = 1; time <= 2; time++)
       await as.vip.post(CREATE, visitBody(here.id, { visitor_email: visitor }), key);
@@ -106,7 +106,7 @@ describe('an announcement', () => {
     expect(await recipients()).toEqual([visitor]);
   });
 
-  it('taken back before the mail was written leaves no invitation behind', async () => {
+  it('withdrawn before the mail was written sends no invitation', async () => {
     const [id = 0] = await announce();
     await remove(id);
     const seen = await mailed();
@@ -114,8 +114,8 @@ describe('an announcement', () => {
   });
 });
 
-describe('an edit', () => {
-  it('of day or time mails the visitor, with the same entry of the calendar, raised', async () => {
+describe('edit', () => {
+  it('of date or time mails the same calendar entry with a higher sequence', async () => {
     const [id = 0] = await announce();
     const uid = /^UID:(.+)$/m.exec(await calendarOf())?.[1];
     await forget();
@@ -131,7 +131,7 @@ describe('an edit', () => {
     expect(/^SEQUENCE:(\d+)/m.exec(await calendarOf())?.[1]).toBe('2');
   });
 
-  it('of anything else mails nobody, unless asked to', async () => {
+  it('of other fields mails nobody unless requested', async () => {
     const [id = 0] = await announce();
     await forget();
     await edit(id, { commentaire: 'Nouveau', time: '14:30', date: TOMORROW, force_send_email: false });
@@ -145,7 +145,7 @@ describe('an edit', () => {
     expect(await recipients()).toEqual([]);
   });
 
-  it('of the address calls the old one off and invites the new one', async () => {
+  it('of the email cancels for the old address and invites the new one', async () => {
     const [id = 0] = await announce();
     await forget();
     await edit(id, { visitor_email: `new-${visitor}` });
@@ -162,7 +162,7 @@ describe('an edit', () => {
     expect(await calendarOf(visitor)).not.toContain('METHOD:CANCEL');
   });
 
-  it('of the address and the day at once calls the old one off for the day it was told', async () => {
+  it('of email and date cancels for the old address on the announced day', async () => {
     const [id = 0] = await announce();
     const told = (await calendarOf(visitor)).match(/DTSTART[^\r\n]*/)?.[0];
     await forget();
@@ -172,7 +172,7 @@ describe('an edit', () => {
     expect(await calendarOf(`new-${visitor}`)).toContain('20261127T174500');
   });
 
-  it('of an invited visit to a day already past calls it off', async () => {
+  it('to a past day cancels an invited visit', async () => {
     const [id = 0] = await announce();
     await forget();
     await edit(id, { date: '2026-11-20' });
@@ -183,15 +183,15 @@ describe('an edit', () => {
     expect(await recipients()).toEqual([]);
   });
 
-  it('to a day already past mails nobody', async () => {
+  it('to a past day mails nobody who was not invited', async () => {
     const [id = 0] = await announce({ visitor_email: '{email}' });
     await edit(id, { visitor_email: visitor, date: '2026-11-20' });
     expect(await recipients()).toEqual([]);
   });
 });
 
-describe('taking back', () => {
-  it('mails a cancellation to who was invited, to nobody else', async () => {
+describe('withdrawing', () => {
+  it('mails a cancellation only to invited visitors', async () => {
     const [invited = 0] = await announce();
     const [silent = 0] = await announce({ visitor_email: '{email}' });
     const [past = 0] = await announce({ date: [['2026-11-20', '2026-11-20']] });
@@ -207,7 +207,7 @@ describe('taking back', () => {
   });
 });
 
-describe('an import', () => {
+describe('import', () => {
   const rowsFor = (...names: string[]) =>
     names.map((name) => [
       `${name}${count}`,
@@ -226,7 +226,7 @@ describe('an import', () => {
     expect([status, body.created]).toEqual([200, rows.length]);
   };
 
-  it('invites each visitor once, listing all their days', async () => {
+  it('invites each visitor once with all days', async () => {
     const [roy = [], noir = []] = rowsFor('Roy', 'Noir');
     await send([roy, noir, [...roy.slice(0, 2), day('2026-11-30'), ...roy.slice(3)]]);
     const seen = await mailed();
@@ -238,7 +238,7 @@ describe('an import', () => {
     for (const part of ['24 novembre', '30 novembre']) expect(toRoy.text).toContain(part);
   });
 
-  it('invites nobody where the sender does not want it, nor for history, nor again for what existed', async () => {
+  it('invites nobody if not wanted, for past days, or for existing visits', async () => {
     await send(rowsFor('Roy', 'Noir'), { send_invitations: '0' });
     expect(await recipients()).toEqual([]);
     await send([['Blanc', 'Anne', day('2026-11-20'), clock('09:30'), `blanc.${count}@example.com`]]);
@@ -254,7 +254,7 @@ describe('an import', () => {
     [200, {}, 2],
     [201, {}, 0],
     [201, { send_invitations: '1' }, 2],
-  ])('of %i rows, two of them with an address, with %j, invites %i', async (rows, fields, invited) => {
+  ])('of %i rows, two of them with an email, with %j, invites %i', async (rows, fields, invited) => {
     const silent = Array.from({ length: rows - 2 }, (_, at) => `V${at}`);
     const withoutAddress = rowsFor(...silent).map((row) => [...row.slice(0, -1), '{email}']);
     await send([...rowsFor('Roy', 'Noir'), ...withoutAddress], fields as Record<string, string>);
@@ -263,7 +263,7 @@ describe('an import', () => {
   });
 });
 
-it('every mail belongs to its building, and is written at the clock of the application', async () => {
+it("every mail belongs to its building and uses the application's clock", async () => {
   await announce();
   await app.jobs.drain();
   const [row] = await app.db.select().from(mails);

@@ -7,10 +7,7 @@ import { today } from '../../../kit/time.ts';
 import { visitStatusChanged } from '../activity.ts';
 import { visits } from './tables.ts';
 
-/**
- * Visits that still wait when their day has ended in the building were missed. Runs every hour, since days end at
- * different hours in different buildings.
- */
+/** Hourly, because days end at different times in different time zones. */
 export const markMissed = cronJob('5 * * * *', 'visits.markMissed', async (context) => {
   const now = context.now();
   for (const { id, timeZone } of await context.db.select().from(buildings)) {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await visits.delete(app.db, scope, () => undefined);
 });
 
-/** `DIOP Awa`, one after the other. */
+/** `DIOP Awa`, separated by commas. */
 const named = (...names: string[]) =>
   names.map((name) => {
     const [lastName = '', firstName = ''] = name.split(' ');
@@ -49,8 +49,8 @@ const seen = async (id: number) =>
 const idOf = async (id: number, lastName: string) =>
   (await read(id)).members.find((member: { lastName: string }) => member.lastName === lastName)?.pk;
 
-describe('names of a group', () => {
-  it('are given with the visit or later, by name in order, without its leader, and its heads follow unless more are counted', async () => {
+describe('group members', () => {
+  it('are named with the visit or later, sorted, without the leader; the size follows unless counted', async () => {
     const { body } = await as.vip.post(CREATE, {
       ...visitBody(here.id, { party_size: 2 }),
       members: named('Petit Zoé', 'Diop Awa', 'MARTIN louise'),
@@ -65,7 +65,7 @@ describe('names of a group', () => {
     expect(await read(counted.id)).toMatchObject({ partySize: 12, members: named('Diop Awa', 'Petit Zoé') });
   });
 
-  it('keep who was named before, two of one name too, and begin from what the editor has seen', async () => {
+  it('keep their ids when renamed, including namesakes, with a version check', async () => {
     const { id } = await group();
     await give(id, ['Diop Awa', 'Diop Awa']);
     const first = await read(id);
@@ -80,7 +80,7 @@ describe('names of a group', () => {
     ]);
   });
 
-  it('are at most as many as a group has heads, and stay as they are once the visit is cancelled', async () => {
+  it('are limited to the group size and cannot change after a cancellation', async () => {
     const { id } = await group();
     const many = Array.from({ length: 500 }, (_, number) => `Diop Awa${number}`);
     expect((await give(id, many)).status).toBe(422);
@@ -88,7 +88,7 @@ describe('names of a group', () => {
     expect((await give(id, [])).body.code).toBe('visit_not_editable');
   });
 
-  it('are read from a sheet, whose other rows are told by their numbers', async () => {
+  it('are read from a spreadsheet, and other rows are reported by number', async () => {
     const bytes = await sheetOf(
       ['Classe', 'Nom', 'Prénom'],
       ...[
@@ -111,7 +111,7 @@ describe('names of a group', () => {
     ]);
   });
 
-  it('are no names when their cells are errors, and the file is refused when a formula has no result', async () => {
+  it('error cells are no names, and a formula without a result refuses the file', async () => {
     const upload = (bytes: Uint8Array) =>
       as.vip.upload(`${url}/names-preview`, { name: 'file', filename: 'classe.xlsx', bytes });
     const { body } = await upload(
@@ -139,7 +139,7 @@ describe('names of a group', () => {
     expect(refused.body.errors.file[0]).toContain('Ouvrez-le dans votre tableur');
   });
 
-  it('go with their leader’s, but for who is on hold: then the whole group stays', async () => {
+  it('are erased with their leader unless a legal hold keeps the whole group', async () => {
     const [one, held] = [await group(), await group()];
     await give(one.id, ['Diop Awa']);
     await give(held.id, ['Borel Ana']);
@@ -152,14 +152,14 @@ describe('names of a group', () => {
     const before = addDays(TODAY, 1);
     expect(await forgetVisitors(app.db, scope, { before, now: NOW, held: none } as never)).toBe(1);
     expect([await names(one.id), await names(held.id)]).toEqual([[], ['Borel']]);
-    // Nor is a held name taken out by hand.
+    // A name under a legal hold cannot be removed by hand either.
     expect((await give(held.id, [])).status).toBe(409);
     await app.database.pool.query('delete from legal_holds');
   });
 });
 
-describe('a group at the desk', () => {
-  it('comes with who is ticked; that is put right later, and taken back with the arrival', async () => {
+describe('group at the reception', () => {
+  it('is counted by ticked members, can be corrected, and is reset when the arrival is undone', async () => {
     const { id } = await group({ partySize: 4 });
     await give(id, ['Diop Awa', 'Petit Zoé']);
     const zoe = await idOf(id, 'Petit');
@@ -167,7 +167,7 @@ describe('a group at the desk', () => {
     const marks = async () => (await seen(id))?.members.map(({ arrived }) => arrived);
     expect(await seen(id)).toMatchObject({ partyArrived: 3, partySize: 4 });
     expect(await marks()).toEqual([true, false]);
-    // As many as came by name at least.
+    // At least the members who are present.
     expect((await at(id, 'heads', { heads: 1, absent: [] })).status).toBe(200);
     expect(await seen(id)).toMatchObject({ partyArrived: 3 });
     await at(id, 'heads', { heads: 4, absent: [] });
@@ -178,7 +178,7 @@ describe('a group at the desk', () => {
     expect((await at(id, 'heads', { heads: 2, absent: [] })).body.code).toBe('visit_not_here');
   });
 
-  it('that was of another building keeps its names when it is moved here', async () => {
+  it('keeps its names when it is moved from another building', async () => {
     const twin = await app.make.building({ name: 'Parvis Opéra' });
     const { pool } = app.database;
     const both = 'insert into user_buildings (user_id, building_id) values ($1, $3), ($2, $3)';

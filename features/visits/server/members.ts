@@ -7,8 +7,7 @@ import { composeVisitorName } from '../visitorName.ts';
 import { visitMembers } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';
 
-/** Who is named of some groups, by visit and in the order of their names. */
-export async function membersOf(
+export async function readMembersByVisit(
   db: Db,
   scope: BuildingScope,
   ids: readonly number[],
@@ -36,18 +35,18 @@ export async function membersOf(
   );
 }
 
-export const nameOf = ({ lastName, firstName }: MemberName) => composeVisitorName(lastName, firstName);
+export const formatMemberName = ({ lastName, firstName }: MemberName) =>
+  composeVisitorName(lastName, firstName);
 
-/** Without whoever leads the group: they are its visitor, and counted as such. */
-export function besidesLeader(
+/** The leader is stored as the visitor. */
+export function withoutGroupLeader(
   { visitorLastName, visitorFirstName }: Pick<VisitRow, 'visitorLastName' | 'visitorFirstName'>,
   members: readonly MemberName[],
 ): MemberName[] {
   const leader = composeVisitorName(visitorLastName, visitorFirstName);
-  return members.filter((member) => nameOf(member) !== leader);
+  return members.filter((member) => formatMemberName(member) !== leader);
 }
 
-/** Names people of some groups who were not named before. */
 export async function addMembers(
   db: Db,
   scope: BuildingScope,
@@ -60,12 +59,11 @@ export async function addMembers(
   if (rows.length > 0) await visitMembers.insertMany(db, scope, rows);
 }
 
-/** What a group has become elsewhere, with its names. */
 export async function copyMembers(
   db: Db,
   from: { scope: BuildingScope; id: number },
   to: { scope: BuildingScope; id: number },
 ): Promise<void> {
-  const members = (await membersOf(db, from.scope, [from.id])).get(from.id) ?? [];
+  const members = (await readMembersByVisit(db, from.scope, [from.id])).get(from.id) ?? [];
   await addMembers(db, to.scope, [to.id], members);
 }

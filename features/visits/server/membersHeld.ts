@@ -15,7 +15,6 @@ interface Reading {
 const nameOf = (table: Members) => sql<string>`trim(${table.firstName} || ' ' || ${table.lastName})`;
 const isHeld = (table: Members) => isVisitorHeld(table, nameOf(table));
 
-/** The names of groups go with their leaders', but for who is held by name. */
 export async function forgetMembers(
   db: Db,
   scope: BuildingScope,
@@ -27,7 +26,7 @@ export async function forgetMembers(
   );
 }
 
-/** Whether somebody of a visit's group is held: then all of it stays known. */
+/** If one member is under a legal hold, the whole group is. */
 export function hasHeldMember(db: Db, scope: BuildingScope, table: ReturnType<typeof visits.in>): SQL {
   const members = visitMembers.in(scope);
   return exists(
@@ -38,12 +37,11 @@ export function hasHeldMember(db: Db, scope: BuildingScope, table: ReturnType<ty
   );
 }
 
-/** Of whoever is named in a group nothing but the name is known. */
+/** Members have no email, so only the name identifies them. */
 const isVisitor = (table: Members, { name, email }: VisitorNamed): SQL | undefined =>
   email === '' ? isSameName(nameOf(table), name) : sql`false`;
 
-/** Those whose name holds each word of a search. */
-export async function membersFound({ db, building }: Reading, search: string) {
+export async function findMembers({ db, building }: Reading, search: string) {
   const table = visitMembers.in(building);
   const rows = await db
     .select({ name: sql<string>`max(${nameOf(table)})`, count: sql<number>`count(*)::int` })
@@ -55,8 +53,7 @@ export async function membersFound({ db, building }: Reading, search: string) {
   return rows.map((row) => ({ ...row, email: '' }));
 }
 
-/** The groups in which somebody is named. */
-export async function membershipsOf({ db, building }: Reading, visitor: VisitorNamed) {
+export async function readMemberships({ db, building }: Reading, visitor: VisitorNamed) {
   const [table, visit] = [visitMembers.in(building), visits.in(building)];
   return db
     .select({
@@ -75,7 +72,6 @@ export async function membershipsOf({ db, building }: Reading, visitor: VisitorN
     .orderBy(asc(visit.date), asc(visit.time), asc(table.id));
 }
 
-/** They are counted from then on, and named no more; answers in how many groups. */
 export async function eraseMemberships(
   { db, building, now }: Reading & { now: Date },
   visitor: VisitorNamed,

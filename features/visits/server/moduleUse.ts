@@ -4,7 +4,6 @@ import type { ModuleUse } from '../../../core/server/feature.ts';
 import { today } from '../../../kit/time.ts';
 import { visits } from './tables.ts';
 
-/** The visitors who are still expected. */
 export const moduleUse: ModuleUse = async (context) => {
   const { building, now } = context;
   const table = visits.in(building);

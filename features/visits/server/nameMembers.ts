@@ -12,42 +12,41 @@ import {
   recountGroup,
 } from '../members.ts';
 import { can } from '../policy.ts';
-import { visitOf } from './changeVisit.ts';
-import { addMembers, besidesLeader, membersOf, nameOf } from './members.ts';
+import { lockVisibleVisit } from './changeVisit.ts';
+import { addMembers, formatMemberName, readMembersByVisit, withoutGroupLeader } from './members.ts';
 import { visitMembers, visits } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';
 
-async function groupOf({ db, building }: BuildingContext, visit: VisitRow): Promise<NamedGroup> {
+async function toGroup({ db, building }: BuildingContext, visit: VisitRow): Promise<NamedGroup> {
   const { id, version, partySize } = visit;
-  const members = (await membersOf(db, building, [id])).get(id) ?? [];
+  const members = (await readMembersByVisit(db, building, [id])).get(id) ?? [];
   return { id, version, partySize, members };
 }
 
-/** Who is named of a group that the reader may know of. */
 export async function readMembers(context: BuildingContext, { id }: { id: number }): Promise<NamedGroup> {
-  return groupOf(context, await visitOf(context, id));
+  return toGroup(context, await lockVisibleVisit(context, id));
 }
 
-/** Names who comes in a group, all of them at once: whoever was named before, and is still, stays who they are. */
+/** Replaces the members of a group; unchanged ones keep their id. */
 export async function nameMembers(
   context: BuildingContext,
   { id, version, members }: MemberNamesInput,
 ): Promise<void> {
   const { db, actor, building, now } = context;
-  const visit = await visitOf(context, id);
-  const { members: had, ...group } = await groupOf(context, visit);
-  await requireVersion(visit, version, async () => ({ ...group, members: had }));
+  const visit = await lockVisibleVisit(context, id);
+  const { members: current, ...group } = await toGroup(context, visit);
+  await requireVersion(visit, version, async () => ({ ...group, members: current }));
   if (!can.edit(actor, visit)) throw new AppError('visit_not_editable');
-  const wanted = besidesLeader(visit, members);
-  const left = Map.groupBy(wanted, nameOf);
-  const kept = had.filter((member) => left.get(nameOf(member))?.shift() !== undefined);
-  const added = [...left.values()].flat();
+  const wanted = withoutGroupLeader(visit, members);
+  const remaining = Map.groupBy(wanted, formatMemberName);
+  const kept = current.filter((member) => remaining.get(formatMemberName(member))?.shift() !== undefined);
+  const added = [...remaining.values()].flat();
   for (const member of added) requireChangedNames(member, undefined, ['lastName', 'firstName'], 'members');
-  const gone = had.filter((member) => !kept.includes(member)).map((member) => member.id);
+  const gone = current.filter((member) => !kept.includes(member)).map((member) => member.id);
   if (added.length === 0 && gone.length === 0) return;
   if (gone.length > 0) await visitMembers.delete(db, building, (table) => inArray(table.id, gone));
   await addMembers(db, building, [id], added);
-  const heads = recountGroup(visit.partySize, had.length, wanted.length);
+  const heads = recountGroup(visit.partySize, current.length, wanted.length);
   const here = kept.filter(isPresent).length + added.length;
   const partyArrived = visit.partyArrived === null ? null : countGroupMembers(here, visit.partyArrived);
   await visits.update(

@@ -3,7 +3,6 @@ import type { NameThings } from '../../../core/server/feature.ts';
 import { composeVisitorName, ERASED_NAME } from '../visitorName.ts';
 import { visits } from './tables.ts';
 
-/** Visits are called by their visitors, those forgotten by nothing. */
 export const nameVisits: NameThings = async (db, buildings, ids) => {
   const table = visits.in(buildings);
   const rows = await db

@@ -8,7 +8,7 @@ import { readRawSheets } from '../../../kit/server/spreadsheetImport/readSpreads
 import type { NamesPreview } from '../members.ts';
 import { MAX_MEMBERS, memberName } from '../visit.ts';
 
-/** Names from the sheet with the most names. Text that is no name goes to `unread`. */
+/** The worksheet with the most names is read. */
 export async function previewNames(
   { signal }: Pick<BuildingContext, 'signal'>,
   { file }: { file: Upload },

@@ -1,10 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import { composeVisitorName } from '../visitorName.ts';
-import { membersOf } from './members.ts';
+import { readMembersByVisit } from './members.ts';
 import { visits } from './tables.ts';
 
-/** The visits that somebody expected, in all their buildings. */
 export const listOwnVisits: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = visits.in(everywhere);
   const own = await db
@@ -12,7 +11,7 @@ export const listOwnVisits: PersonalData = async ({ db, actor, everywhere, langu
     .from(table)
     .where(eq(table.residentId, actor.userId))
     .orderBy(asc(table.date), asc(table.time), asc(table.id));
-  const groups = await membersOf(
+  const groups = await readMembersByVisit(
     db,
     everywhere,
     own.flatMap(({ id, partySize }) => (partySize > 1 ? id : [])),

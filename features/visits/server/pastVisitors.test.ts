@@ -9,7 +9,7 @@ import { visits } from './tables.ts';
 const { app, here, there, people, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);
 
-/** Chloé Fournier comes to see Claire Fontaine, unless told otherwise. */
+/** Chloé Fournier visits Claire Fontaine unless overridden. */
 const came = (over: Parameters<typeof app.make.visit>[0] = {}) =>
   app.make.visit({
     building: here.id,
@@ -40,8 +40,8 @@ beforeEach(async () => {
   await visits.delete(app.db, scope, () => undefined);
 });
 
-describe('who came before', () => {
-  it('is offered with all that was known of them last, and how often they came', async () => {
+describe('past visitors', () => {
+  it('are suggested with their latest data and number of visits', async () => {
     await came({ organization: 'mairie de PARIS', visitorEmail: 'old@example.com', date: '2026-10-01' });
     await came();
     await came({ date: '2026-10-02', status: 'missed' });
@@ -58,19 +58,19 @@ describe('who came before', () => {
   });
 
   it.each(['fo', 'FOURN', 'chlo', 'CHLOÉ', ' fournier '])(
-    'is found by the beginning of either name: %s',
+    'are found by a prefix of either name: %s',
     async (typed) => {
       await came();
       expect(await names(typed)).toEqual(['Fournier']);
     },
   );
 
-  it.each(['f', 'ournier', 'mairie', '%%', 'f_'])('is not found by anything else: %s', async (typed) => {
+  it.each(['f', 'ournier', 'mairie', '%%', 'f_'])('are not found by other text: %s', async (typed) => {
     await came();
     expect(await names(typed)).toEqual([]);
   });
 
-  it('are few, the most frequent first, then the latest', async () => {
+  it('are limited and sorted by frequency, then by date', async () => {
     for (let n = 0; n < MAX_PAST_VISITORS + 2; n++)
       await came({ visitorLastName: `Fabre${String.fromCharCode(97 + n)}`, date: `2026-11-${10 + n}` });
     for (const date of ['2026-09-01', '2026-09-02']) await came({ visitorLastName: 'Faure', date });
@@ -79,39 +79,39 @@ describe('who came before', () => {
     expect(found.slice(0, 2)).toEqual(['Faure', 'Fabrej']);
   });
 
-  it('that there is no address is told apart from one that is not known', async () => {
+  it('distinguish no email from an unknown email', async () => {
     await came({ visitorLastName: 'Sans', visitorEmail: null, hasNoEmail: true });
     await came({ visitorLastName: 'Sapin', visitorEmail: null });
     const emails = (await offered('sa')).map((visitor: Record<string, string>) => visitor.visitor_email);
     expect(emails.sort()).toEqual(['', '{email}']);
   });
 
-  it('two people of one name are told apart by where they come from', async () => {
+  it('with the same name are separated by organisation', async () => {
     await came();
     await came({ organization: 'Louvre' });
     expect(await names('fou')).toEqual(['Fournier', 'Fournier']);
   });
 
-  it('is nobody whose visit was cancelled', async () => {
+  it('do not include cancelled visits', async () => {
     await came({ status: 'canceled', date: TOMORROW });
     expect(await names('fou')).toEqual([]);
   });
 });
 
-describe('is told', () => {
-  it('to residents of their own visitors alone', async () => {
+describe('visibility of past visitors', () => {
+  it('residents see only their own visitors', async () => {
     await came();
     expect([await names('fou', as.colleague), await names('fou', as.neighbour)]).toEqual([[], []]);
   });
 
-  it('to staff of those of whom they announce for, and of their own', async () => {
+  it('staff see visitors of the chosen host and their own', async () => {
     await came();
     expect(await names('fou', as.reception, people.vip.email ?? '')).toEqual(['Fournier']);
     expect(await names('fou', as.reception, people.neighbour.email ?? '')).toEqual([]);
     expect(await names('fou', as.reception)).toEqual([]);
   });
 
-  it('to assistants of those whom they announced themselves', async () => {
+  it('assistants see visitors they announced themselves', async () => {
     const { vip, colleague } = people;
     await app.make.assistant({ principalId: vip.id, assistantId: colleague.id, since: NOW });
     await came({ assistantId: colleague.id });
@@ -121,7 +121,7 @@ describe('is told', () => {
     expect(await names('fou', assistant)).toEqual([]);
   });
 
-  it('without the address where the list shows none', async () => {
+  it('emails are hidden if the list hides them', async () => {
     await came({ residentId: people.neighbour.id });
     const [visitor] = await offered('fou', as.neighbour);
     expect(visitor.visitor_email).toBe('');
@@ -131,7 +131,7 @@ describe('is told', () => {
     expect((await offered('fou', guard, people.vip.email ?? ''))[0].visitor_email).toBe('');
   });
 
-  it('of this building alone', async () => {
+  it('only visitors of this building are suggested', async () => {
     const stranger = people.stranger.id;
     await app.make.visit({
       building: there.id,
@@ -143,7 +143,7 @@ describe('is told', () => {
   });
 });
 
-it('nobody who is forgotten is offered any more', async () => {
+it('erased visitors are not suggested', async () => {
   const { id } = await came({ date: '2026-11-01' });
   expect(await names('fou')).toEqual(['Fournier']);
   app.setNow(new Date(NOW.getTime() + 91 * 86_400_000));

@@ -9,26 +9,22 @@ import {
   type PastVisitorInput,
 } from '../pastVisitor.ts';
 import { can } from '../policy.ts';
-import { emailOf, hostFor } from './planVisit.ts';
+import { findHost, toEmail } from './planVisit.ts';
 import { visibleTo } from './queries.ts';
 import { visits } from './tables.ts';
 
-/**
- * Who came before, or was announced, to the caller or to whom they announce for, and whose last or first name begins with what is
- * typed: whoever comes most often first. They are taken from the visits that the caller's list shows, and from no other; nobody
- * who is forgotten is offered.
- */
+/** Searches only visits that the caller may list. Frequent visitors come first. */
 export async function listPastVisitors(
   context: BuildingContext,
   { search, residentEmail }: PastVisitorInput,
 ): Promise<PastVisitor[]> {
   const { db, actor, building, now } = context;
-  const host = await hostFor(context, residentEmail);
+  const host = await findHost(context, residentEmail);
   const beginning = searchText(search);
   if (!isLongEnough(search, MIN_PAST_VISITOR_LETTERS)) return [];
   const table = visits.in(building);
   const begins = (name: SQL) => sql`${name} like ${`${beginning.replace(/[\\%_]/g, '\\$&')}%`}`;
-  // Indexes hold these very expressions.
+  // The same expressions as in the indexes.
   const last = sql<string>`search_text(${table.visitorLastName})`;
   const first = sql<string>`search_text(${table.visitorFirstName})`;
   const latest = <T>(value: SQL) =>
@@ -54,14 +50,14 @@ export async function listPastVisitors(
         or(begins(last), begins(first)),
       ),
     )
-    // Two people of the same name are told apart by where they come from.
+    // The organisation tells namesakes apart.
     .groupBy(last, first, sql`search_text(${table.organization})`)
     .orderBy(desc(count), desc(sql`max(${table.date})`), last, first)
     .limit(MAX_PAST_VISITORS);
-  // Whose list shows no address is offered none.
+  // Callers who see no emails in the list get none here.
   const showsAddress = can.seeVisitorEmail(actor);
   return found.map(({ hasNoEmail, visitorEmail, ...visitor }) => ({
     ...visitor,
-    visitorEmail: showsAddress ? emailOf({ visitorEmail, hasNoEmail }) : '',
+    visitorEmail: showsAddress ? toEmail({ visitorEmail, hasNoEmail }) : '',
   }));
 }

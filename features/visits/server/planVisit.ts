@@ -6,23 +6,19 @@ import { type LocalDate, type LocalTime, timeExists } from '../../../kit/time.ts
 import { can } from '../policy.ts';
 import { hasAddress } from '../visit.ts';
 
-/** Whom a visitor comes to see, as far as their company's rules matter. */
 export interface Host {
   id: number;
   recordsVisitorEmail: boolean;
-  /** Who announces as their assistant. */
   assistantId: number | null;
 }
 
-/** The caller themselves. */
-export const hostSelf = ({ actor }: Pick<BuildingContext, 'actor'>): Host => ({
+export const toOwnHost = ({ actor }: Pick<BuildingContext, 'actor'>): Host => ({
   id: actor.userId,
   recordsVisitorEmail: actor.company.recordsVisitorEmail,
   assistantId: null,
 });
 
-/** Those whose assistant the caller is: of their company, as both are colleagues. */
-export function hostAssisted(
+export function findAssistedHost(
   { actor, building }: Pick<BuildingContext, 'actor' | 'building'>,
   email: string,
 ): Host | undefined {
@@ -36,17 +32,14 @@ export function hostAssisted(
   );
 }
 
-/**
- * Whom the visitor comes to see: oneself, somebody whose assistant one is, or for staff anybody of the building. Throws where that
- * is nobody.
- */
-export async function hostFor(
+/** The caller, a person they assist, or for staff any resident. */
+export async function findHost(
   context: Pick<BuildingContext, 'actor' | 'building' | 'db'>,
   email: string,
 ): Promise<Host> {
   const { actor } = context;
-  if (email === '' || email.toLowerCase() === actor.email.toLowerCase()) return hostSelf(context);
-  const assisted = hostAssisted(context, email);
+  if (email === '' || email.toLowerCase() === actor.email.toLowerCase()) return toOwnHost(context);
+  const assisted = findAssistedHost(context, email);
   if (assisted) return assisted;
   if (!can.announceForOthers(actor)) {
     throw new AppError('not_for_others', { fields: { residentEmail: [{ code: 'not_for_others' }] } });
@@ -54,8 +47,7 @@ export async function hostFor(
   return { ...(await residentNamed(context, email)), assistantId: null };
 }
 
-/** The host of a visit that is there; they may have left. */
-export async function hostOfVisit(
+export async function getHostOfVisit(
   { db }: Pick<BuildingContext, 'db'>,
   { residentId }: { residentId: number },
 ): Promise<Host> {
@@ -63,26 +55,20 @@ export async function hostOfVisit(
   return { id: residentId, recordsVisitorEmail: company?.recordsVisitorEmail ?? false, assistantId: null };
 }
 
-/**
- * Whether the visitor's address must be given, or that there is none: it follows the host's company alone, whoever
- * announces (docs/specification.md §14). A visit announced without one, before the company wanted them, stays without.
- */
-export const needsEmail = (host: Host, before?: EmailColumns): boolean =>
-  host.recordsVisitorEmail && (before === undefined || emailOf(before) !== '');
+/** A visit announced before emails were required stays without one (docs/specification.md §14). */
+export const isEmailRequired = (host: Host, before?: EmailColumns): boolean =>
+  host.recordsVisitorEmail && (before === undefined || toEmail(before) !== '');
 
 type EmailColumns = { visitorEmail: string | null; hasNoEmail: boolean };
 
-/** The columns that say of a row what is known of the visitor's address. */
 export const emailColumns = (email: string | null): EmailColumns => ({
   visitorEmail: hasAddress(email) ? email : null,
   hasNoEmail: email === null,
 });
 
-/** The same read back. */
-export const emailOf = (row: EmailColumns): string | null => row.visitorEmail ?? (row.hasNoEmail ? null : '');
+export const toEmail = (row: EmailColumns): string | null => row.visitorEmail ?? (row.hasNoEmail ? null : '');
 
-/** Why there can be no visit at this hour of the day. */
-export function refusalOfTime(
+export function checkTime(
   { building }: Pick<BuildingContext, 'building'>,
   date: LocalDate,
   time: LocalTime,

@@ -18,14 +18,14 @@ import {
   writtenMails,
 } from '../../../test/support/fixtures/fixture.ts';
 import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/spreadsheets.ts';
-import { TOGETHER } from './queueNews.ts';
+import { BATCH_DELAY_MS } from './queueNews.ts';
 
 const { app, here, people, as } = await makeFixture();
 const { vip, limited } = people;
 const ownPeople = new Set(Object.values(people).map(({ email }) => email));
 
 beforeEach(async () => {
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, BATCH_DELAY_MS);
   await app.database.pool.query('delete from visits');
   await app.db.delete(mails);
   await app.db.delete(assistants);
@@ -46,20 +46,20 @@ const edit = async (pk: number | undefined, over: object, caller = as.limited) =
   expect((await caller.patch(visitsOf(here), { pk, ...over })).status).toBe(200);
 const remove = async (pk: number | undefined, caller = as.limited) =>
   expect((await caller.delete(visitsOf(here), { pk })).status).toBe(200);
-/** What people of the house are mailed, also what is held for some minutes. */
+/** Mails to residents, including delayed ones. */
 const written = async () => {
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, BATCH_DELAY_MS);
   return (await writtenMails(app)).filter(({ recipient }) => ownPeople.has(recipient));
 };
 const told = async () => (await written()).map(({ recipient, subject }) => [recipient, subject]);
-/** Forgets what was mailed so far. */
+/** Discards the mails so far. */
 const forget = async () => {
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, BATCH_DELAY_MS);
   await app.db.delete(mails);
 };
 const announced = 'Rendez-vous annoncé : Louise Martin, mardi 24 novembre à 14:30';
 
-describe('who is mailed', () => {
+describe('recipients', () => {
   it.each([
     ['both', [vip.email, limited.email]],
     ['principal', [vip.email]],
@@ -80,7 +80,7 @@ describe('who is mailed', () => {
     },
   );
 
-  it('nobody, where somebody announces for themselves, or reception does it for them', async () => {
+  it('nobody is mailed if somebody announces for themselves or reception announces for them', async () => {
     for (const caller of [as.vip, as.reception]) {
       const [pk] = await announce({ last_name_visitor: caller === as.vip ? 'Sienne' : 'Autre' }, caller);
       await edit(pk, { time: '16:00' }, caller);
@@ -89,7 +89,7 @@ describe('who is mailed', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('nobody, where the principal or reception changes or takes back what the assistant announced', async () => {
+  it("nobody is mailed if the principal or reception changes the assistant's visit", async () => {
     const [one, other] = await announce({ date: [[TOMORROW, '2026-11-25']] });
     await forget();
     await edit(one, { time: '16:00' }, as.vip);
@@ -99,8 +99,8 @@ describe('who is mailed', () => {
   });
 });
 
-describe('what is mailed', () => {
-  it('warns when the building is not open at the hour of a visit', async () => {
+describe('mail content', () => {
+  it('warns if a visit is outside opening hours', async () => {
     const closed = Object.fromEntries(weekdays.map((each) => [each, null]));
     const tell = async (openingHours: object | null) =>
       app.db
@@ -119,7 +119,7 @@ describe('what is mailed', () => {
     for (const { text } of changed) expect(text).not.toContain('n’est pas ouvert');
   });
 
-  it('one mail for all days of an announcement, without those that are over', async () => {
+  it('one mail lists all days of an announcement except past ones', async () => {
     await announce({ date: [['2026-11-20', '2026-11-26']] });
     const [mail, ...more] = await written();
     expect(more).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('what is mailed', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('also where nothing is mailed to the visitor, and what is taken back leaves nothing behind', async () => {
+  it('mails are sent even if the visitor gets none, and a withdrawn visit sends none', async () => {
     const [pk] = await announce(noEmail);
     await app.jobs.drain();
     await remove(pk);
@@ -143,7 +143,7 @@ describe('what is mailed', () => {
     expect((await app.database.pool.query('select from visits')).rowCount).toBe(0);
   });
 
-  it('several changes within minutes are one mail, as things stand by then', async () => {
+  it('changes within minutes are combined into one mail with the final state', async () => {
     await choose('principal');
     const [pk] = await announce(noEmail);
     await forget();
@@ -155,7 +155,7 @@ describe('what is mailed', () => {
     ]);
   });
 
-  it('no change that the mail would not show, none of what was taken back meanwhile or is over', async () => {
+  it('changes of hidden fields and of cancelled or past visits are not mailed', async () => {
     const [pk, today] = [
       await announce(noEmail),
       await announce({ ...noEmail, date: [[TODAY, TODAY]] }),
@@ -175,7 +175,7 @@ describe('what is mailed', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('once the relation is over what is still to be told goes to the principal alone', async () => {
+  it('after the assistance ended, pending mails go to the principal only', async () => {
     const [pk] = await announce(noEmail);
     await forget();
     await edit(pk, { time: '16:00' });
@@ -184,7 +184,7 @@ describe('what is mailed', () => {
   });
 });
 
-it('an assistant who has left is named no longer in what their principal was mailed', async () => {
+it("an assistant who left is not named in the principal's mails", async () => {
   const ofCompany = { companyId: vip.companyId, buildings: [here.id] };
   const leaving = await app.make.user({ ...ofCompany, firstName: 'Yvonne', lastName: 'Quittard' });
   const me = await app.as(leaving);
@@ -194,13 +194,13 @@ it('an assistant who has left is named no longer in what their principal was mai
   await edit(pk, { time: '16:00' }, me);
   await me.delete('/users/deleteGetPatchUser/', { pk: leaving.id, password: PASSWORD });
   const left = await written();
-  // What was still to be told of a change names nobody any more: it is not mailed.
+  // The pending mail about a change is dropped.
   expect(left.map(({ recipient }) => recipient)).toEqual([vip.email]);
   expect(left[0]?.text).toContain('– a annoncé un rendez-vous pour vous.');
   expect(JSON.stringify(left)).not.toContain('Quittard');
 });
 
-describe('an import', () => {
+describe('import', () => {
   const rows = (names: readonly string[], host: string | null) =>
     names.map((name) => [name, 'Anne', day(TOMORROW), clock('09:30'), '', host ?? '']);
   const send = async (sheet: ReturnType<typeof rows>) => {
@@ -215,7 +215,7 @@ describe('an import', () => {
     (_, at) => `Visiteur${String.fromCharCode(97 + (at % 26))}${'a'.repeat(at / 26)}`,
   );
 
-  it('is one mail for each principal, and none for oneself; undone, it is one more', async () => {
+  it('sends one mail per principal, none to the sender, and one more if undone', async () => {
     await app.db.insert(assistants).values({
       principalId: people.colleague.id,
       assistantId: limited.id,

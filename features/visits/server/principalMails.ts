@@ -16,85 +16,71 @@ import { type MailMessage, writeMail } from '../../../kit/server/mail/outbox.ts'
 import { addDays, isPast } from '../../../kit/time.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { lockVisits } from './emails.ts';
-import { heldUntil } from './queueNews.ts';
+import { getMailDelay } from './queueNews.ts';
 import type { VisitRow } from './visitRows.ts';
 
-/** Mails about visits that an assistant announced for a principal, in one mail. */
-const tellAnnounced = defineJob<{ building: number; visits: number[] }>('visits.tellAnnounced');
-/** Mails about a visit that an assistant changed. */
-const tellChanged = defineJob<{ building: number; visit: number }>('visits.tellChanged');
+const mailAnnounced = defineJob<{ building: number; visits: number[] }>('visits.tellAnnounced');
+const mailChanged = defineJob<{ building: number; visit: number }>('visits.tellChanged');
 
 type Kind = 'announced' | 'changed' | 'canceled';
 type Composing = Pick<JobDependencies, 'translate'> & { env: Pick<JobDependencies['env'], 'publicUrl'> };
 type Announcing = Pick<BuildingContext<Principal>, 'actor' | 'building' | 'now' | 'enqueue'>;
 
-/** Maximum number of visits listed in a mail. */
-const MOST_LISTED = 20;
-/** Maximum number of days that the screen shows. */
-const MOST_DAYS = 366;
+const MAX_LISTED = 20;
+const MAX_DAYS = 366;
 
-/** True if the actor announced the visit as the host's assistant. */
-const isForOther = (actor: Principal, { assistantId }: Pick<VisitRow, 'assistantId'>) =>
+const isForPrincipal = (actor: Principal, { assistantId }: Pick<VisitRow, 'assistantId'>) =>
   assistantId !== null && assistantId === actor.userId;
 
-/** Queues mails about announced visits, one for each principal. */
 export async function queueAnnounced(
   { actor, building, enqueue }: Announcing,
   announced: readonly Pick<VisitRow, 'id' | 'residentId' | 'assistantId'>[],
 ): Promise<void> {
-  const forOthers = announced.filter((visit) => isForOther(actor, visit));
+  const forOthers = announced.filter((visit) => isForPrincipal(actor, visit));
   for (const group of Map.groupBy(forOthers, ({ residentId }) => residentId).values())
-    await enqueue(tellAnnounced, { building: building.id, visits: group.map(({ id }) => id) });
+    await enqueue(mailAnnounced, { building: building.id, visits: group.map(({ id }) => id) });
 }
 
 const shown = ['date', 'time', 'visitorFirstName', 'visitorLastName', 'organization'] as const;
 
-/** Queues the mail about a change of a shown field, with the same delay as the visitor's mail. */
 export async function queueChanged(
   context: Announcing,
   { before, after, fields }: { before: VisitRow; after: VisitRow; fields: readonly (keyof VisitRow)[] },
 ): Promise<void> {
   const { actor, building, enqueue } = context;
-  if (!isForOther(actor, before) || !shown.some((field) => fields.includes(field))) return;
-  const key = `${tellChanged.name}:${building.id}:${before.id}`;
+  if (!isForPrincipal(actor, before) || !shown.some((field) => fields.includes(field))) return;
+  const key = `${mailChanged.name}:${building.id}:${before.id}`;
   await enqueue(
-    tellChanged,
+    mailChanged,
     { building: building.id, visit: before.id },
-    { key, ...heldUntil(context, before, after) },
+    { key, ...getMailDelay(context, before, after) },
   );
 }
 
-/**
- * Writes the mails about cancelled visits immediately: visits without an invitation are deleted, so a job
- * could not read them.
- */
-export async function tellCanceled(
+/** Written immediately instead of by a job, because visits without an invitation are deleted. */
+export async function mailCanceled(
   context: BuildingContext<Principal>,
   canceled: readonly VisitRow[],
 ): Promise<void> {
   const { db, actor, building: scope, enqueue, env, now } = context;
   const forOthers = canceled.filter(
-    (visit) => isForOther(actor, visit) && !isPast(visit.date, visit.time, scope.timeZone, now),
+    (visit) => isForPrincipal(actor, visit) && !isPast(visit.date, visit.time, scope.timeZone, now),
   );
   if (forOthers.length === 0) return;
   const building = await findBuildingDetails(db, scope.id);
   if (!building) return;
-  const compose = composer(context);
+  const compose = createComposer(context);
   for (const visits of Map.groupBy(forOthers, ({ residentId }) => residentId).values())
     for (const mail of await compose(db, 'canceled', { visits, building }))
       await writeMail(db, enqueue, mail, env, now);
 }
 
-/**
- * Job handlers that mail principals and assistants. They read the current state; a retry writes no second
- * mail.
- */
 export function principalJobs(dependencies: JobDependencies): JobHandler[] {
-  const compose = composer(dependencies);
+  const compose = createComposer(dependencies);
   return [
     buildingMailing(
       dependencies.env,
-      tellAnnounced,
+      mailAnnounced,
       async ({ visits: ids }, { tx, scope, building, now }) => {
         const visits = (await lockVisits(tx, scope, ids)).filter(
           ({ status, date, time }) => status === 'waiting' && !isPast(date, time, building.timeZone, now),
@@ -103,7 +89,7 @@ export function principalJobs(dependencies: JobDependencies): JobHandler[] {
       },
     ),
 
-    buildingMailing(dependencies.env, tellChanged, async ({ visit: id }, { tx, scope, building, now }) => {
+    buildingMailing(dependencies.env, mailChanged, async ({ visit: id }, { tx, scope, building, now }) => {
       const visits = (await lockVisits(tx, scope, [id])).filter(
         ({ status, date, time }) => status !== 'canceled' && !isPast(date, time, building.timeZone, now),
       );
@@ -113,16 +99,12 @@ export function principalJobs(dependencies: JobDependencies): JobHandler[] {
 }
 
 interface About {
-  /** Visits of one principal by one assistant, in order. */
   visits: readonly VisitRow[];
   building: BuildingDetails;
 }
 
-/**
- * Composes mails to principal and assistant in their languages, as the principal chose. Empty without visits,
- * or if either has left.
- */
-function composer({ env, translate }: Composing) {
+/** Empty if principal or assistant has left. */
+function createComposer({ env, translate }: Composing) {
   const letter = createMailComposer('visits', { env, translate });
 
   return async (tx: Db, kind: Kind, about: About): Promise<MailMessage[]> => {
@@ -166,7 +148,7 @@ function composer({ env, translate }: Composing) {
       assistant: assistant.name,
       building: building.name,
     });
-    const momentOf = (visit: VisitRow) => ({
+    const formatMoment = (visit: VisitRow) => ({
       day: dayInWords(visit.date, language),
       time: timeInWords(visit.time),
     });
@@ -174,18 +156,17 @@ function composer({ env, translate }: Composing) {
       paragraphs: [
         t('mail.principal.hello'),
         t(isHolder ? `mail.principal.${kind}.text` : 'mail.principal.asAssistant'),
-        ...warnings(t, outside, momentOf),
+        ...warnings(t, outside, formatMoment),
       ],
       facts: [
-        ...whoAndWhen(t, visits, momentOf),
+        ...listMoments(t, visits, formatMoment),
         { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
       ],
-      // A cancelled visit cannot be changed.
       ...(kind !== 'canceled' && {
         action: {
           sentence: t('mail.principal.open'),
           label: t('mail.principal.openLabel'),
-          path: screenOf(visits, first),
+          path: linkToList(visits, first),
         },
       }),
       smallPrint: [t(isHolder ? 'mail.principal.why' : 'mail.principal.whyAsAssistant')],
@@ -193,7 +174,6 @@ function composer({ env, translate }: Composing) {
   }
 }
 
-/** Visits outside the building's opening hours, in order. */
 async function outsideHours(tx: Db, { visits, building }: About): Promise<VisitRow[]> {
   const hours = await readOpeningHours(tx, building.id);
   return visits.filter(({ date, time }) => isOutsideHours(hours, date, time));
@@ -201,22 +181,21 @@ async function outsideHours(tx: Db, { visits, building }: About): Promise<VisitR
 
 type MomentOf = (visit: VisitRow) => { day: string; time: string };
 
-function warnings(t: TranslateWords, outside: readonly VisitRow[], momentOf: MomentOf): string[] {
+function warnings(t: TranslateWords, outside: readonly VisitRow[], formatMoment: MomentOf): string[] {
   if (outside.length === 0) return [];
-  const moments = [...new Set(outside.map((visit) => t('mail.moment', momentOf(visit))))];
-  const named = moments.slice(0, MOST_LISTED);
+  const moments = [...new Set(outside.map((visit) => t('mail.moment', formatMoment(visit))))];
+  const named = moments.slice(0, MAX_LISTED);
   const more = moments.length - named.length;
   if (more > 0) named.push(t('mail.principal.more', { count: more }));
   return [t('mail.principal.outside', { count: moments.length, moments: named.join(', ') })];
 }
 
-/** One visitor with all days, or each of several visitors with theirs. */
-function whoAndWhen(t: TranslateWords, visits: readonly VisitRow[], momentOf: MomentOf) {
-  const visitors = new Set(visits.map(visitorOf));
+function listMoments(t: TranslateWords, visits: readonly VisitRow[], formatMoment: MomentOf) {
+  const visitors = new Set(visits.map(describeVisitor));
   const words = visitors.size === 1 ? 'mail.moment' : 'mail.principal.momentOf';
   const lines = visits
-    .slice(0, MOST_LISTED)
-    .map((visit) => t(words, { ...momentOf(visit), visitor: visitorOf(visit) }));
+    .slice(0, MAX_LISTED)
+    .map((visit) => t(words, { ...formatMoment(visit), visitor: describeVisitor(visit) }));
   const more = visits.length - lines.length;
   if (more > 0) lines.push(t('mail.principal.more', { count: more }));
   return [
@@ -225,18 +204,17 @@ function whoAndWhen(t: TranslateWords, visits: readonly VisitRow[], momentOf: Mo
   ];
 }
 
-/** The list of these visits, limited to its maximum number of days. */
-function screenOf(visits: readonly VisitRow[], { date }: VisitRow): string {
-  const most = addDays(date, MOST_DAYS);
+function linkToList(visits: readonly VisitRow[], { date }: VisitRow): string {
+  const most = addDays(date, MAX_DAYS);
   const last = visits.at(-1)?.date ?? date;
   return `/resident/table?${new URLSearchParams({ start: date, end: last < most ? last : most })}`;
 }
 
 const nameOf = (visit: VisitRow) => formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
-const visitorOf = (visit: VisitRow) =>
+const describeVisitor = (visit: VisitRow) =>
   visit.organization ? `${nameOf(visit)} (${visit.organization})` : nameOf(visit);
 
-/** Part of the idempotency key: a visit is announced once, and each later version is a new mail. */
+/** Part of the idempotency key: one announcement per visit, and one mail per later version. */
 function fingerprint(kind: Kind, visits: readonly VisitRow[]): string {
   const all = visits.map(({ id, version }) => (kind === 'announced' ? id : `${id}:${version}`)).join(' ');
   return createHash('sha256').update(all).digest('hex');

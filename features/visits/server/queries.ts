@@ -15,9 +15,9 @@ import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
-import { emailOf } from './planVisit.ts';
+import { toEmail } from './planVisit.ts';
 import { visits } from './tables.ts';
-import { onRemoval } from './told.ts';
+import { getRemovalEffect } from './told.ts';
 import type { Coverage } from './visitRows.ts';
 
 type Table = ReturnType<typeof visits.in>;
@@ -33,7 +33,6 @@ export function visibleTo(
   const own = eq(table.residentId, actor.userId);
   const principals = assistedIn(actor, id).map(({ userId }) => userId);
   if (principals.length === 0) return own;
-  // Filter by resident first: the index on residents finds few rows.
   return and(
     inArray(table.residentId, [actor.userId, ...principals]),
     or(own, eq(table.assistantId, actor.userId)),
@@ -42,13 +41,12 @@ export function visibleTo(
 
 type Context = BuildingContext<Principal>;
 
-/** Visits of a day range (default: today in the building) that the caller may see, by day and time. */
-export function visitReading(covered: Coverage) {
+export function createVisitReader(covered: Coverage) {
   const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
-  const ofDays = namedQuery('visits of days', (db, scope) =>
+  const selectDays = namedQuery('visits of days', (db, scope) =>
     selectVisits(db, scope, covered)
       .where(between(visits.in(scope).date, from, to))
-      .orderBy(...byMoment(visits.in(scope)))
+      .orderBy(...inOrder(visits.in(scope)))
       .limit(MAX_ROWS + 1),
   );
   return async (context: Context, range: DayRange): Promise<Visit[]> => {
@@ -56,35 +54,38 @@ export function visitReading(covered: Coverage) {
     if (!can.list(actor)) throw new AppError('forbidden');
     const days = resolveDayRange(context, range);
     if (isDevice(actor) || !isStaff(actor))
-      return seenBy(context, (table) => between(table.date, days.from, days.to), covered);
-    const rows = await ofDays(db, building, days);
+      return selectVisible(context, (table) => between(table.date, days.from, days.to), covered);
+    const rows = await selectDays(db, building, days);
     requireWithinLimit(rows);
     return rows.map((row) => shown(row, context));
   };
 }
 
-/** One visit as the caller's list shows it, or undefined. */
-export async function seenVisit(
+export async function readVisit(
   context: BuildingContext<Principal>,
   id: number,
   covered: Coverage,
 ): Promise<Visit | undefined> {
-  return (await seenBy(context, (table) => eq(table.id, id), covered))[0];
+  return (await selectVisible(context, (table) => eq(table.id, id), covered))[0];
 }
 
-async function seenBy(context: Context, where: (table: Table) => SQL, covered: Coverage): Promise<Visit[]> {
+async function selectVisible(
+  context: Context,
+  where: (table: Table) => SQL,
+  covered: Coverage,
+): Promise<Visit[]> {
   const { db, actor, building, now } = context;
   const table = visits.in(building);
   const seen = visibleTo(actor, table, { id: building.id, today: today(building.timeZone, now) });
   const rows = await readWithinLimit(
     selectVisits(db, building, covered)
       .where(and(where(table), seen))
-      .orderBy(...byMoment(table)),
+      .orderBy(...inOrder(table)),
   );
   return rows.map((row) => shown(row, context));
 }
 
-const byMoment = (table: Table) => [asc(table.date), asc(table.time), asc(table.id)];
+const inOrder = (table: Table) => [asc(table.date), asc(table.time), asc(table.id)];
 
 function selectVisits(db: Db, scope: BuildingScope, covered: Coverage) {
   const table = visits.in(scope);
@@ -134,10 +135,10 @@ function shown(
   return {
     ...row,
     announcedBy: row.announcedBy ?? '',
-    visitorEmail: emailOf({ ...row, hasNoEmail }),
+    visitorEmail: toEmail({ ...row, hasNoEmail }),
     residentEmail: row.residentEmail ?? '',
     residentName: `${row.residentFirstName} ${row.residentLastName}`.trim(),
-    onRemoval: onRemoval({ ...row, invitedAt, told, standingMemberId }, building.timeZone, now),
+    onRemoval: getRemovalEffect({ ...row, invitedAt, told, standingMemberId }, building.timeZone, now),
     visitor: composeVisitorName(row.visitorLastName, row.visitorFirstName),
   };
 }

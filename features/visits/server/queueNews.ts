@@ -3,21 +3,16 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { isPast } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
-import { tellNews } from './emails.ts';
+import { mailChanges } from './emails.ts';
 import { sameMailbox } from './told.ts';
 import type { VisitRow } from './visitRows.ts';
 
 const MINUTE = 60_000;
-/** Changes within so many milliseconds become one mail, which says how things stand then. */
-export const TOGETHER = 5 * MINUTE;
-/** A visit so near is told of at once: what was held would leave when it is within 30 minutes. */
-const SOON = 30 * MINUTE + TOGETHER;
+export const BATCH_DELAY_MS = 5 * MINUTE;
+const NEAR_START_MS = 30 * MINUTE + BATCH_DELAY_MS;
 
-/**
- * Queues the mails about a change of a visit. What an address hears first leaves at once, and all of it where the visit, as it
- * was or will be, is near; the rest is held for five minutes from the first change.
- */
-export async function queueNews(
+/** The first mail to an address and mails shortly before the visit are not delayed. */
+export async function queueChangeMails(
   context: Pick<BuildingContext<Principal>, 'building' | 'now' | 'enqueue'>,
   before: VisitRow,
   after: VisitRow,
@@ -26,22 +21,21 @@ export async function queueNews(
   const { visitorEmail } = after;
   const isFirst =
     hasAddress(visitorEmail) && !before.told.some(({ email }) => sameMailbox(email, visitorEmail));
-  const key = `${tellNews.name}:${building.id}:${before.id}`;
+  const key = `${mailChanges.name}:${building.id}:${before.id}`;
   await enqueue(
-    tellNews,
+    mailChanges,
     { building: building.id, visit: before.id },
-    { key, ...(isFirst ? {} : heldUntil(context, before, after)) },
+    { key, ...(isFirst ? {} : getMailDelay(context, before, after)) },
   );
 }
 
-/** For how long what is mailed of a change is held; not where the visit, as it was or will be, is near. */
-export function heldUntil(
+export function getMailDelay(
   { building, now }: Pick<BuildingContext<Principal>, 'building' | 'now'>,
   before: VisitRow,
   after: VisitRow,
 ): EnqueueOptions {
-  const soon = new Date(now.getTime() + SOON);
+  const soon = new Date(now.getTime() + NEAR_START_MS);
   const isNear = [before, after].some(({ date, time }) => isPast(date, time, building.timeZone, soon));
-  // Jobs run by the database's clock.
-  return isNear ? {} : { at: new Date(Date.now() + TOGETHER), keepsMoment: true };
+  // The job queue uses the database clock.
+  return isNear ? {} : { at: new Date(Date.now() + BATCH_DELAY_MS), keepsMoment: true };
 }

@@ -15,37 +15,30 @@ import { isPast, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { hasAddress } from '../visit.ts';
 import type { ImportField, ImportOptions } from '../visitsImport.ts';
-import { rememberedOf } from './importMemory.ts';
+import { readRemembered } from './importMemory.ts';
 import { columnNames } from './importNames.ts';
 import type { ImportRow } from './importRow.ts';
 import type { IncompleteRow, ReadSheet, Sender } from './importThread.ts';
-import { type Host, hostAssisted, hostFor, hostSelf, needsEmail, refusalOfTime } from './planVisit.ts';
+import { checkTime, findAssistedHost, findHost, type Host, isEmailRequired, toOwnHost } from './planVisit.ts';
 import { visits } from './tables.ts';
 
-/** A valid row with its host. */
 export interface ReadyRow extends ImportRow {
   residentId: number;
-  /** The assistant who announces for the host, or null. */
   assistantId: number | null;
-  /** True if there is an address to invite and the visit is still ahead. */
   invitable: boolean;
 }
 
 export type ImportRequest = ImportOptions & { file: Upload };
 
-/** A sheet with the host of each visit. */
 export interface CheckedSheet extends ReadSheet {
   ready: ReadyRow[];
-  /** Errors of cells, then of people. */
   all: Fault<ImportField>[];
-  /** Number of rows that need an address and have none. */
   withoutAddress: number;
 }
 
-/** The context that preparing and writing an import share. */
 export type Reading = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 
-/** Reads the file and finds the host of each visit. Call it within `runInSheetQueue`. Writes nothing. */
+/** Call it within `runInSheetQueue`. */
 export async function readSheet(
   context: Reading,
   { file, sendInvitations: _, ...options }: ImportRequest,
@@ -54,10 +47,10 @@ export async function readSheet(
   const sender: Sender = {
     options,
     showsRows,
-    memory: await rememberedOf(context),
+    memory: await readRemembered(context),
     announcesForOthers:
       can.announceForOthers(context.actor) || assistedIn(context.actor, context.building.id).length > 0,
-    needsEmail: needsEmail(hostSelf(context)),
+    needsEmail: isEmailRequired(toOwnHost(context)),
     language: context.language,
     today: today(context.building.timeZone, context.now),
   };
@@ -66,7 +59,6 @@ export async function readSheet(
   return checkSheet(context, read);
 }
 
-/** Finds the host of each visit in the current data. */
 export async function checkSheet(context: Reading, read: ReadSheet): Promise<CheckedSheet> {
   const { faults, ...found } = await checkPeople(context, read);
   return { ...read, ...found, all: [...read.faults, ...faults] };
@@ -86,16 +78,16 @@ async function checkPeople(
   const residents = await residentsByEmail(db, building, [
     ...new Set(all.flatMap(({ residentEmail }) => residentEmail || [])),
   ]);
-  const self = hostSelf(context);
-  const ofAll = await hostFor(context, residentEmail);
-  const hostNamed = (email: string): Host | undefined => {
+  const self = toOwnHost(context);
+  const defaultHost = await findHost(context, residentEmail);
+  const findHostByEmail = (email: string): Host | undefined => {
     if (email.toLowerCase() === context.actor.email.toLowerCase()) return self;
     const resident = can.announceForOthers(context.actor) ? residents.get(email.toLowerCase()) : undefined;
-    return hostAssisted(context, email) ?? (resident && { ...resident, assistantId: null });
+    return findAssistedHost(context, email) ?? (resident && { ...resident, assistantId: null });
   };
   const ready: ReadyRow[] = [];
   const found = new Map<string, Fault<ImportField> & { rows: number[] }>();
-  const note = (field: ImportField, problem: Problem, row: number) => {
+  const report = (field: ImportField, problem: Problem, row: number) => {
     const known = found.get(`${field}\0${problem.code}`);
     if (known) return void known.rows.push(row);
     const at = columns.get(field) ?? (field === 'time' ? columns.get('moment') : undefined);
@@ -115,19 +107,18 @@ async function checkPeople(
   for (const [at, row] of all.entries()) {
     // Yield to the event loop: 20,000 rows block it for 35 to 60 ms.
     if (at % 1_000 === 999) await setImmediate();
-    // An unreadable address has been reported already.
     if (row.residentEmail === undefined) continue;
-    const host = row.residentEmail ? hostNamed(row.residentEmail) : ofAll;
-    const refusal = row.date && row.time ? refusalOfTime(context, row.date, row.time) : undefined;
-    if (refusal) note('time', refusal, row.row);
+    const host = row.residentEmail ? findHostByEmail(row.residentEmail) : defaultHost;
+    const refusal = row.date && row.time ? checkTime(context, row.date, row.time) : undefined;
+    if (refusal) report('time', refusal, row.row);
     if (!host) {
-      note('residentEmail', { code: 'resident_unknown' }, row.row);
+      report('residentEmail', { code: 'resident_unknown' }, row.row);
       continue;
     }
-    const lacksAddress = needsEmail(host) && row.visitorEmail === '';
+    const lacksAddress = isEmailRequired(host) && row.visitorEmail === '';
     if (lacksAddress) withoutAddress += 1;
     if (lacksAddress && !noAddress) {
-      if (!lacksColumn) note('visitorEmail', { code: 'required' }, row.row);
+      if (!lacksColumn) report('visitorEmail', { code: 'required' }, row.row);
     } else if (complete.has(row) && !refusal) {
       const visit = { ...(row as ImportRow), ...(lacksAddress && { visitorEmail: null }) };
       const ahead = !isPast(visit.date, visit.time, building.timeZone, now);
@@ -142,12 +133,12 @@ async function checkPeople(
   return { ready, withoutAddress, faults: [...found.values()] };
 }
 
-/** A name as displayed: rows of earlier versions may contain invisible characters. */
+/** Rows of earlier versions may contain invisible characters. */
 const visibleName = (name: string) =>
   cleanLine(ignoreInvisible(name)).normalize('NFC').toLocaleLowerCase('fr');
 
-/** Key of equal visits (docs/specification.md §15): resident, visitor, day and time. */
-function identity(visit: {
+/** Key of equal visits (docs/specification.md §15). */
+function getIdentity(visit: {
   residentId: number;
   visitorLastName: string;
   visitorFirstName: string;
@@ -158,8 +149,7 @@ function identity(visit: {
   return `${visit.residentId}\0${name}\0${visit.date}\0${visit.time}`;
 }
 
-/** Drops rows that equal an earlier row of the file or a visit of the building that is not cancelled. */
-export async function withoutKnown(
+export async function withoutDuplicates(
   context: Pick<Reading, 'db' | 'building'>,
   ready: readonly ReadyRow[],
 ): Promise<ReadyRow[]> {
@@ -182,24 +172,22 @@ export async function withoutKnown(
         ne(table.status, 'canceled'),
       ),
     );
-  const seen = new Set(known.map(identity));
+  const seen = new Set(known.map(getIdentity));
   return ready.filter((row) => {
-    const key = identity(row);
+    const key = getIdentity(row);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
 }
 
-/** Groups rows by resident and visitor. Each group gets one invitation for all its days. */
-export function byVisitor<R extends ReadyRow>(rows: readonly R[]): R[][] {
+export function groupByVisitor<R extends ReadyRow>(rows: readonly R[]): R[][] {
   const keyOf = ({ residentId, visitorEmail, visitorLastName, visitorFirstName }: R) =>
     [residentId, visitorEmail, visitorLastName, visitorFirstName].join('\0').toLowerCase();
   return [...Map.groupBy(rows, keyOf).values()];
 }
 
-/** All errors, in the caller's language. */
-export function inWords(
+export function describeProblems(
   context: Pick<Reading, 'language' | 'translate'>,
   { match, all, headingRow }: Pick<CheckedSheet, 'match' | 'all' | 'headingRow'>,
 ): CellProblem<ImportField>[] {

@@ -5,54 +5,44 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import type { RecurringVisitor } from '../recurringVisitor.ts';
 
-/** Somebody who comes regularly, on one of their days. */
-export interface StandingDay {
+export interface RecurringVisitDay {
   memberId: number;
   day: LocalDate;
   time: LocalTime;
-  /** Whom the desk calls. */
   residentId: number;
   visitorFirstName: string;
   visitorLastName: string;
-  /** `''`: none is known. */
   visitorEmail: string;
   organization: string;
   comment: string;
 }
 
-/** What visits do for who comes regularly; handed over where the features are listed (standingDay.ts). */
-export interface StandingVisits {
-  /**
-   * Makes the visits of these days that are not there yet, each once whatever became of it; answers what is to be recorded. Whoever
-   * calls has locked the standing visits, so that none of them changes meanwhile.
-   */
+/** Implemented by visits and passed to features/recurringVisits in app.ts. */
+export interface RecurringVisitDays {
+  /** Each visit is created once. The caller must lock the recurring visits. */
   expect(
     tx: Db,
     scope: BuildingScope,
     made: { now: Date; createdBy: number | null },
-    days: readonly StandingDay[],
+    days: readonly RecurringVisitDay[],
   ): Promise<Activity[]>;
-  /**
-   * Has the visits from today on of these people follow a change, as far as they still wait: who is not expected any more is taken back,
-   * what has changed of the others is changed in them. `revives`: those are expected again that were called off as their host left.
-   */
+  /** `revives` restores visits that were cancelled when their host left. */
   follow(
     context: BuildingContext,
     members: readonly number[],
-    change: { before: readonly StandingDay[]; after: readonly StandingDay[]; revives: boolean },
+    change: { before: readonly RecurringVisitDay[]; after: readonly RecurringVisitDay[]; revives: boolean },
   ): Promise<void>;
 }
 
-/** A visit as far as it matters whether its visitor comes regularly. */
-export interface MaybeStanding {
+export interface PossiblyRecurring {
   id: number;
   standingMemberId: number | null;
   date: LocalDate;
 }
 
-/** Of some visits what each is part of whose visitor comes regularly, with what they lack on that day; others are left out. */
-export type StandingOf = (
+/** Other visits are omitted from the result. */
+export type ReadRecurringVisits = (
   db: Db,
   scope: BuildingScope,
-  visits: readonly MaybeStanding[],
+  visits: readonly PossiblyRecurring[],
 ) => Promise<ReadonlyMap<number, RecurringVisitor>>;

@@ -10,7 +10,7 @@ import {
   visitsOf,
   visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
-import { TOGETHER } from './queueNews.ts';
+import { BATCH_DELAY_MS } from './queueNews.ts';
 import { visits } from './tables.ts';
 
 const { app, here, people, as } = await makeFixture();
@@ -36,15 +36,15 @@ it.each([
     'whose address was told that it is off',
     { invitedAt: NOW, told: [{ ...told('a@example.com'), off: true }] },
   ],
-] as const)('is said beforehand to end as %s for one that %s', async (onRemoval, _, over) => {
+] as const)('withdrawal is predicted as %s for a visit that %s', async (onRemoval, _, over) => {
   const { id } = await visit({ ...over, told: 'told' in over ? [...over.told] : [] });
   expect((await visitsSeen(as.vip, here)).find(({ pk }) => pk === id)?.on_removal).toBe(onRemoval);
   expect((await as.vip.delete(visitsOf(here), { pk: id })).status).toBe(200);
   const table = visits.in(scope);
   const [row] = await app.db.select().from(table).where(eq(table.id, id));
   expect(row?.status).toBe(onRemoval === 'removed' ? undefined : 'canceled');
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, BATCH_DELAY_MS);
   const written = await app.db.select().from(mails);
-  // Who was not told of the visit yet is not told that it is off either.
+  // A visitor who was not invited yet gets no cancellation.
   expect(written).toHaveLength(onRemoval === 'told' && 'told' in over ? 1 : 0);
 });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('announcing a visitor', () => {
-  it('makes one for each day of the pairs, both ends included, each day once, in order', async () => {
+  it('creates one visit per day, including both ends, without duplicates, in order', async () => {
     const date = [
       ['2026-11-26', '2026-11-27'],
       ['2026-11-23', '2026-11-23'],
@@ -38,7 +38,7 @@ describe('announcing a visitor', () => {
     expect(seen.map((visit) => visit.pk)).toEqual(answer.created);
   });
 
-  it('works without the trailing slash, and on both days of the clock change', async () => {
+  it('works without the trailing slash and on both days of a clock change', async () => {
     const date = [
       ['2027-03-28', '2027-03-28'],
       ['2026-10-25', '2026-10-25'],
@@ -52,7 +52,7 @@ describe('announcing a visitor', () => {
     expect((await as.vip.post(CREATE, body({ date: date.slice(1), time: '02:30' }))).status).toBe(200);
   });
 
-  it('is refused at an hour that the clock skips, whatever its other days', async () => {
+  it('is refused at a time that a clock change skips on any day', async () => {
     const date = [
       ['2027-03-27', '2027-03-27'],
       ['2027-03-28', '2027-03-28'],
@@ -62,7 +62,7 @@ describe('announcing a visitor', () => {
     expect(await visitsSeen(as.vip, here)).toEqual([]);
   });
 
-  it('composes visitor, resident and company itself: what the payload says of them is ignored', async () => {
+  it('ignores visitor, resident and company names in the request', async () => {
     const sent = {
       visitor: 'Somebody Else',
       name: 'The Boss',
@@ -89,7 +89,7 @@ describe('announcing a visitor', () => {
     expect(seen.pk).not.toBe(1);
   });
 
-  it('needs little: the rest is empty, and the mail French', async () => {
+  it('fills defaults for omitted fields, with French mails', async () => {
     const little = {
       pkBuilding: here.id,
       date: [[TOMORROW, TOMORROW]],
@@ -108,7 +108,7 @@ describe('announcing a visitor', () => {
     });
   });
 
-  it('keeps the placeholder for "no address" as it is', async () => {
+  it('stores the placeholder as "no email"', async () => {
     await as.vip.post(CREATE, body({ visitor_email: '{email}' }));
     expect((await visitsSeen(as.vip, here))[0].visitor_email).toBe('{email}');
     const refused = await as.vip.post(CREATE, body({ visitor_email: 'unknown' }));
@@ -117,17 +117,17 @@ describe('announcing a visitor', () => {
     });
   });
 
-  it.each(['9:30', '09:30', '09:30:00', '9:30:59'])('takes %s for half past nine', async (time) => {
+  it.each(['9:30', '09:30', '09:30:00', '9:30:59'])('reads %s as half past nine', async (time) => {
     await as.vip.post(CREATE, body({ time }));
     expect((await visitsSeen(as.vip, here))[0].time).toBe('09:30');
   });
 
-  it('stores past days: importing history is legitimate', async () => {
+  it('accepts past days', async () => {
     expect((await as.vip.post(CREATE, body({ date: [['2026-07-01', '2026-07-01']] }))).status).toBe(200);
     expect((await rows()).map(({ invitedAt }) => invitedAt)).toEqual([null]);
   });
 
-  it('is recorded, without anything personal in the open part', async () => {
+  it('records the activity without personal data', async () => {
     const { body: answer } = await as.vip.post(CREATE, body({ date: [[TODAY, TOMORROW]] }));
     for (const id of answer.created) {
       const entries = await app.db.select().from(facts).where(eq(facts.entityId, id));
@@ -144,15 +144,15 @@ describe('announcing a visitor', () => {
   });
 });
 
-describe('the visitor’s address', () => {
-  it('is required where the resident’s company records addresses', async () => {
+describe('visitor email', () => {
+  it("is required if the host's company records emails", async () => {
     const required = { visitor_email: ['Indiquez une adresse e-mail valide.'] };
     for (const visitor_email of ['', undefined, '  ']) {
       const { status, body: answer } = await as.vip.post(CREATE, body({ visitor_email }));
       expect([status, answer.errors]).toEqual([422, required]);
       expect((await as.neighbour.post(CREATE, body({ visitor_email }))).status).toBe(200);
     }
-    // Staff's own company records addresses; that of the resident decides.
+    // The host's company decides, not the caller's.
     const forNeighbour = body({ visitor_email: '', email: people.neighbour.email });
     expect((await as.reception.post(CREATE, forNeighbour)).status).toBe(200);
     const forVip = body({ visitor_email: '', email: people.vip.email });
@@ -160,8 +160,8 @@ describe('the visitor’s address', () => {
   });
 });
 
-describe('for whom', () => {
-  it('staff announce for any resident of the building, by address in any case', async () => {
+describe('host', () => {
+  it('can be any resident for staff, by email in any case', async () => {
     await as.reception.post(CREATE, body({ email: ' LIMITED@parvis.test ' }));
     const [seen] = await visitsSeen(as.limited, here);
     expect(seen).toMatchObject({
@@ -175,12 +175,12 @@ describe('for whom', () => {
     });
   });
 
-  it('one’s own address, in any case, is oneself', async () => {
+  it('is the caller for their own email in any case', async () => {
     expect((await as.limited.post(CREATE, body({ email: 'Limited@Parvis.test' }))).status).toBe(200);
     expect(await visitsSeen(as.limited, here)).toHaveLength(1);
   });
 
-  it('nobody, somebody of another building and somebody who left are unknown', async () => {
+  it('is refused if unknown, in another building or gone', async () => {
     const left = await app.make.user({ buildings: [here.id], active: false });
     for (const email of ['nobody@parvis.test', people.stranger.email, left.email]) {
       const { status, body: answer } = await as.admin.post(CREATE, body({ email }));
@@ -191,21 +191,21 @@ describe('for whom', () => {
     }
   });
 
-  it('residents announce for nobody else, whether or not the address exists', async () => {
+  it('is refused for residents who announce for others, whether or not the email exists', async () => {
     for (const email of [people.colleague.email, 'nobody@parvis.test'])
       expect((await as.vip.post(CREATE, body({ email }))).body.code).toBe('not_for_others');
     expect(await rows()).toEqual([]);
   });
 });
 
-describe('where', () => {
-  it('the module’s path is case-sensitive', async () => {
+describe('path', () => {
+  it('is case-sensitive', async () => {
     expect((await as.vip.post('/list/createappointment/', body())).status).toBe(404);
     expect((await as.vip.get(visitsOf(here).toLowerCase())).status).toBe(404);
   });
 });
 
-describe('checking in with the announcement', () => {
+describe('check-in on announcement', () => {
   const save = (over: object = {}, caller = as.reception) =>
     caller.post(CREATE, body({ date: [[TODAY, TODAY]], email: people.vip.email, check_in: true, ...over }));
 
@@ -214,7 +214,7 @@ describe('checking in with the announcement', () => {
     await app.db.delete(mails);
   });
 
-  it('who stands at the desk is announced and has arrived in one, told as both, and invited to nothing', async () => {
+  it('announces and checks in with one call, records both and sends no invitation', async () => {
     const { status, body: answer } = await save();
     expect([status, answer]).toEqual([200, { status: 'OK', created: [expect.any(Number)] }]);
     const [row, ...more] = await rows();
@@ -231,7 +231,7 @@ describe('checking in with the announcement', () => {
     const told = (await app.db.select().from(facts)).filter(({ entity }) => entity === 'visit');
     expect(told.map(({ kind }) => kind).sort()).toEqual(['visit.scheduled', 'visit.status_changed']);
     expect(await mailsOf(fixture)).toEqual([]);
-    // The desk may have erred.
+    // Reception may undo a mistake.
     const url = `/api/buildings/${here.id}/visits/${row?.id}/status`;
     expect((await as.reception.post(url, { status: 'waiting' })).status).toBe(200);
   });

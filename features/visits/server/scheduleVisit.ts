@@ -8,28 +8,25 @@ import { can } from '../policy.ts';
 import { canTransition, hasAddress, type NewVisit } from '../visit.ts';
 import { inviteVisitor } from './emails.ts';
 import { queueArrivals } from './hosts/arrivalMails.ts';
-import { addMembers, besidesLeader } from './members.ts';
-import { emailColumns, hostFor, needsEmail, refusalOfTime } from './planVisit.ts';
+import { addMembers, withoutGroupLeader } from './members.ts';
+import { checkTime, emailColumns, findHost, isEmailRequired } from './planVisit.ts';
 import { queueAnnounced } from './principalMails.ts';
-import { letIn } from './reception/arrive.ts';
+import { checkInColumns } from './reception/arrive.ts';
 import { visits } from './tables.ts';
 
-const known = ['vip', 'needsHelp', 'partySize', 'partyName', 'partyMinors'] as const;
+const optionalFields = ['vip', 'needsHelp', 'partySize', 'partyName', 'partyMinors'] as const;
 
-/**
- * Announces a visitor: one visit for each day asked, and one invitation that lists those still to come; who stands at the desk
- * already is checked in with it, and invited to nothing. Answers the new ids in the order of the days.
- */
+/** One visit per day and a single invitation; none with `checkIn`. */
 export async function scheduleVisit(
   context: BuildingContext,
   input: NewVisit,
 ): Promise<{ created: number[] }> {
   const { db, actor, building, now } = context;
   if (input.checkIn) requireCheckIn(context, listDays(input.dates));
-  const host = await hostFor(context, input.residentEmail);
-  if (needsEmail(host) && input.visitorEmail === '') throw invalidField('visitorEmail', 'required');
+  const host = await findHost(context, input.residentEmail);
+  if (isEmailRequired(host) && input.visitorEmail === '') throw invalidField('visitorEmail', 'required');
   for (const date of listDays(input.dates)) {
-    const refusal = refusalOfTime(context, date, input.time);
+    const refusal = checkTime(context, date, input.time);
     if (refusal) throw invalidField('time', refusal.code);
   }
 
@@ -38,7 +35,7 @@ export async function scheduleVisit(
     invited:
       !input.checkIn && hasAddress(input.visitorEmail) && !isPast(date, input.time, building.timeZone, now),
   }));
-  const members = besidesLeader(input, input.members ?? []);
+  const members = withoutGroupLeader(input, input.members ?? []);
   const created = await visits
     .insert(
       db,
@@ -52,7 +49,7 @@ export async function scheduleVisit(
         organization: input.organization,
         comment: input.comment,
         language: input.language,
-        ...pick(input, known),
+        ...pick(input, optionalFields),
         partySize: countGroupMembers(members.length, input.partySize),
         date,
         time: input.time,
@@ -60,7 +57,7 @@ export async function scheduleVisit(
         createdBy: actor.userId,
         createdAt: now,
         updatedAt: now,
-        ...(input.checkIn && letIn(context, { residentId: host.id })),
+        ...(input.checkIn && checkInColumns(context, { residentId: host.id })),
       })),
     )
     .returning();
@@ -83,7 +80,6 @@ export async function scheduleVisit(
   return { created: ids };
 }
 
-/** Checking in what is being announced is what checking in is at any time: the staff's, and of today alone. */
 function requireCheckIn({ actor, building, now }: BuildingContext, days: readonly LocalDate[]): void {
   if (!can.changeStatus(actor)) throw new AppError('forbidden');
   const day = today(building.timeZone, now);

@@ -23,7 +23,7 @@ import {
   visitorsOn,
 } from '../../../test/support/spreadsheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { TOGETHER } from './queueNews.ts';
+import { BATCH_DELAY_MS } from './queueNews.ts';
 import { visitImports, visits } from './tables.ts';
 
 const fixture = await makeFixture();
@@ -33,7 +33,7 @@ const imports = `/api/buildings/${here.id}/visits/imports`;
 const HOUR = 3_600_000;
 
 beforeEach(async () => {
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, BATCH_DELAY_MS);
   await visits.delete(app.db, scope, () => undefined);
   await visitImports.delete(app.db, scope, () => undefined);
   for (const table of [mails, allowances]) await app.db.delete(table);
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const rows = () => app.db.select().from(visits.in(scope)).orderBy(visits.in(scope).id);
-/** Imports a sheet; answers the import's number. */
+/** Imports a file and returns the id of the import. */
 async function send(caller: Caller, bytes: Uint8Array, invites = false): Promise<number> {
   const { status, body } = await uploadSheet(caller, importInto(here), bytes, {
     send_invitations: invites ? '1' : '0',
@@ -65,8 +65,8 @@ const run = async (job: string) => {
 const subjects = async () =>
   (await writtenMails(app)).map(({ recipient, subject }) => `${recipient.split('@')[0]}: ${subject}`);
 
-describe('an import', () => {
-  it('is taken back whole, and can be made again', async () => {
+describe('undo of an import', () => {
+  it('removes everything, and the file can be imported again', async () => {
     const sheet = await visitorsOn(TOMORROW, 'Roy', 'Blanc');
     const id = await send(as.vip, sheet);
     expect(await listed(as.vip)).toEqual([{ id, importedAt: NOW.toISOString(), created: 2, untouched: 2 }]);
@@ -77,14 +77,14 @@ describe('an import', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('that wrote nothing has no number, and nothing to take back', async () => {
+  it('is not offered for an import that wrote nothing', async () => {
     const sheet = await visitorsOn(TOMORROW, 'Roy');
     const id = await send(as.vip, sheet);
     expect(await send(as.vip, sheet)).toBeNull();
     expect((await listed(as.vip)).map((one: { id: number }) => one.id)).toEqual([id]);
   });
 
-  it('leaves what somebody has touched since, and the visits of others', async () => {
+  it('keeps visits changed since and visits of others', async () => {
     await send(as.colleague, await visitorsOn(TOMORROW, 'Autre'));
     const id = await send(as.vip, await visitorsOn(TOMORROW, 'Roy', 'Blanc', 'Noir', 'Vert', 'Brun'));
     const [, edited, canceled, signed, plain] = (await rows()).slice(0, 6).map((row) => row.id);
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect((await rows()).some((row) => row.id === plain)).toBe(false);
   });
 
-  it('keeps nothing of what was deleted since', async () => {
+  it('ignores visits deleted since', async () => {
     const id = await send(as.vip, await visitorsOn(TOMORROW, 'Roy', 'Blanc'));
     const [roy] = await rows();
     expect((await as.vip.delete(visitsOf(here), { pk: roy?.id })).status).toBe(200);
@@ -106,7 +106,7 @@ describe('an import', () => {
     expect(await undo(as.vip, id)).toEqual([200, [1, 0]]);
   });
 
-  it('of which somebody was checked in keeps that visit, also when it was taken back', async () => {
+  it('keeps a visit that was checked in, even if that was undone', async () => {
     const id = await send(as.vip, await visitorsOn('2026-11-23', 'Roy', 'Blanc', 'Noir'));
     const [roy, blanc] = (await rows()).map((row) => row.id) as [number, number];
     await statusTo(roy, 'done');
@@ -115,7 +115,7 @@ describe('an import', () => {
     expect(await undo(as.vip, id)).toEqual([200, [1, 2]]);
   });
 
-  it('of past days is taken back although the night has declared its visits missed; what the desk declared stays', async () => {
+  it('removes visits marked as missed by the job, but not by reception', async () => {
     const id = await send(as.vip, await visitorsOn('2026-11-20', 'Roy', 'Blanc'));
     const [roy] = (await rows()).map((row) => row.id) as [number];
     await statusTo(roy, 'missed');
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect(await undo(as.vip, id)).toEqual([200, [1, 1]]);
   });
 
-  it('is taken back within a day, and not later', async () => {
+  it('is possible for one day', async () => {
     const id = await send(as.vip, await visitorsOn(TOMORROW, 'Roy'));
     app.setNow(new Date(NOW.getTime() + 24 * HOUR));
     expect(await undo(as.vip, id)).toEqual([409, 'import_too_old']);
@@ -133,7 +133,7 @@ describe('an import', () => {
     expect(await undo(as.vip, id)).toEqual([200, [1, 0]]);
   });
 
-  it('by an assistant is theirs for as long as they assist: later those visits are left', async () => {
+  it('by a former assistant keeps the visits of the principal', async () => {
     const relation = { principalId: people.vip.id, assistantId: people.limited.id, since: NOW };
     await app.db.insert(assistants).values(relation);
     const both = await sheetOf(
@@ -156,7 +156,7 @@ describe('an import', () => {
     expect((await rows()).map(({ residentId }) => residentId)).toEqual([people.vip.id]);
   });
 
-  it('undone at once with itself and with an edit is undone once, and the edit finds the visit or its absence', async () => {
+  it('runs once under concurrency with itself and with an edit', async () => {
     const id = await send(as.vip, await visitorsOn(TOMORROW, 'Roy', 'Blanc'));
     const [{ id: pk } = { id: 0 }] = await rows();
     const [one, other, edit] = await Promise.all([
@@ -171,7 +171,7 @@ describe('an import', () => {
   });
 });
 
-describe('whoever was invited', () => {
+describe('undo with invited visitors', () => {
   const threeDays = () =>
     sheetOf(
       HEADINGS,
@@ -186,7 +186,7 @@ describe('whoever was invited', () => {
       ['Noir', 'Anne', day(TOMORROW), clock('11:00'), '{email}'],
     );
 
-  it('is told by one mail, whatever the number of days, and those visits stay as cancelled', async () => {
+  it('sends one mail per visitor and keeps the visits as cancelled', async () => {
     const id = await send(as.vip, await threeDays(), true);
     expect(await subjects()).toHaveLength(2);
     await app.db.delete(mails);
@@ -205,7 +205,7 @@ describe('whoever was invited', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  it('to very many visits finds the first fifty of them as files', async () => {
+  it('attaches at most fifty calendar files', async () => {
     const days = Array.from({ length: 60 }, (_, at) => addDays(TOMORROW, at));
     const rowsOfRoy = days.map((date) => ['Roy', 'Anne', day(date), clock('09:30'), 'roy@example.com']);
     const id = await send(as.vip, await sheetOf(HEADINGS, ...rowsOfRoy), true);
@@ -216,7 +216,7 @@ describe('whoever was invited', () => {
     expect([mail?.subject.split(' ')[0], mail?.attachments.length]).toEqual(['60', 50]);
   });
 
-  it('and has not got it yet gets nothing', async () => {
+  it('sends nothing if the invitation was not sent yet', async () => {
     const id = await send(as.vip, await threeDays(), true);
     expect(await undo(as.vip, id)).toEqual([200, [5, 0]]);
     expect(await subjects()).toEqual([]);
@@ -224,7 +224,7 @@ describe('whoever was invited', () => {
   });
 });
 
-it('nothing is remembered of an import whose author has left', async () => {
+it('import records are deleted when their author leaves', async () => {
   const leaver = await app.make.user({ email: 'leaver@parvis.test', role: 'vip', buildings: [here.id] });
   const caller = await app.as(leaver);
   await send(caller, await visitorsOn(TOMORROW, 'Roy'));
@@ -232,7 +232,7 @@ it('nothing is remembered of an import whose author has left', async () => {
   expect([gone.status, await app.db.select().from(visitImports.in(scope))]).toEqual([200, []]);
 });
 
-it('what is remembered of an import ends within days', async () => {
+it('import records are deleted after some days', async () => {
   await send(as.vip, await visitorsOn(TOMORROW, 'Roy'));
   app.setNow(new Date(NOW.getTime() + 8 * 24 * HOUR));
   await run('visits.forgetImports');

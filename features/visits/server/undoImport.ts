@@ -9,28 +9,22 @@ import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
 import { visitCanceled, visitRemoved } from '../activity.ts';
 import type { RecentImport } from '../visitsImport.ts';
-import { tellManyOff } from './emails.ts';
-import { tellCanceled } from './principalMails.ts';
+import { mailCancellations } from './emails.ts';
+import { mailCanceled } from './principalMails.ts';
 import { visibleTo } from './queries.ts';
 import { visitImports, visits } from './tables.ts';
-import { isExpected, onRemoval } from './told.ts';
+import { getRemovalEffect, isExpected } from './told.ts';
 import type { VisitRow } from './visitRows.ts';
 
-/**
- * Imports of one building wait for each other, so that the same file sent twice at once is harmless too, and an import is
- * undone once.
- */
+/** Serialises imports of a building, so that sending a file twice is harmless. */
 export const IMPORTS = lockKind('visits.import', 64);
 
 const DAY_MS = 86_400_000;
-/** So long after an import it can be undone. */
 const UNDO_WITHIN = DAY_MS;
-/** So long an import is remembered. */
-const KEPT = 7 * DAY_MS;
+const RETENTION_MS = 7 * DAY_MS;
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-/** Notes that the caller imports some visits; answers the number that these get. */
 export async function noteImport({ db, actor, building, now }: BuildingContext, created: number) {
   const row = { importedBy: actor.userId, importedAt: now, created };
   const [noted] = await visitImports.insert(db, building, [row]).returning();
@@ -39,10 +33,7 @@ export async function noteImport({ db, actor, building, now }: BuildingContext, 
 
 type Table = ReturnType<typeof visits.in>;
 
-/**
- * Nobody has changed, checked in, cancelled or signed for the visit. A version of two is also that of one of a past day,
- * which the night declares missed: in the name of nobody.
- */
+/** The nightly job that marks visits as missed raises the version as well. */
 function isUntouched(table: Table, now: Date) {
   const byPerson = sql`exists (select from ${facts}
     where ${facts.at} >= ${before(now, UNDO_WITHIN).toISOString()} and ${facts.entity} = 'visit' and ${facts.entityId} = ${table.id}
@@ -52,7 +43,6 @@ function isUntouched(table: Table, now: Date) {
     or (${table.status} = 'missed' and ${table.version} = 2 and not ${byPerson}))`;
 }
 
-/** What an undo takes back: an assistant's no longer once they assist no longer. */
 function canTakeBack(
   table: Table,
   { actor, building, now }: Pick<BuildingContext, 'actor' | 'building' | 'now'>,
@@ -61,7 +51,6 @@ function canTakeBack(
   return and(isUntouched(table, now), visibleTo(actor, table, here));
 }
 
-/** The caller's own imports that can still be undone, the newest first. */
 export async function listImports(context: BuildingContext): Promise<RecentImport[]> {
   const { db, actor, building, now } = context;
   const imports = visitImports.in(building);
@@ -87,10 +76,7 @@ export async function listImports(context: BuildingContext): Promise<RecentImpor
   return rows.map((row) => ({ ...row, importedAt: row.importedAt.toISOString() }));
 }
 
-/**
- * Takes back what an import of the caller's wrote and nobody has touched since: cancelled, and the visitor told, where an
- * invitation went out; removed where none did. Undone twice, it removes nothing more.
- */
+/** A second call removes nothing more. */
 export async function undoImport(
   context: BuildingContext,
   { id }: { id: number },
@@ -109,34 +95,34 @@ export async function undoImport(
     .select()
     .from(table)
     .where(and(eq(table.importId, id), canTakeBack(table, context)))
-    // In which order every job locks the visits of a mail.
+    // All jobs lock visits in this order, to avoid deadlocks.
     .orderBy(asc(table.date), asc(table.time), asc(table.id))
     .for('update');
-  const still = await db.$count(table, eq(table.importId, id));
+  const total = await db.$count(table, eq(table.importId, id));
   await takeBack(context, rows);
   await visitImports.update(db, building, { undoneAt: now }, (each) => eq(each.id, id));
-  return { removed: rows.length, kept: still - rows.length };
+  return { removed: rows.length, kept: total - rows.length };
 }
 
 async function takeBack(context: BuildingContext, rows: readonly VisitRow[]) {
   const { db, building, now, enqueue, recordActivity } = context;
-  const wasInvited = (visit: VisitRow) => onRemoval(visit, building.timeZone, now) !== 'removed';
+  const wasInvited = (visit: VisitRow) => getRemovalEffect(visit, building.timeZone, now) !== 'removed';
   const canceled = rows.filter(wasInvited);
   const removed = rows.filter((visit) => !wasInvited(visit));
-  const among = (those: readonly VisitRow[]) => {
+  const isAmong = (those: readonly VisitRow[]) => {
     const ids = sql.param(those.map(({ id }) => id));
     return (table: Table) => sql`${table.id} = any(${ids}::int[])`;
   };
   if (canceled.length > 0) {
     const off = { status: 'canceled' as const, sequence: sql`sequence + 1`, updatedAt: now };
-    await visits.update(db, building, off, among(canceled));
+    await visits.update(db, building, off, isAmong(canceled));
   }
-  if (removed.length > 0) await visits.delete(db, building, among(removed));
+  if (removed.length > 0) await visits.delete(db, building, isAmong(removed));
   const groups = [...Map.groupBy(canceled.filter(isExpected), visitorOf).values()].map((group) =>
     group.map(({ id }) => id),
   );
-  if (groups.length > 0) await enqueue(tellManyOff, { building: building.id, groups }, { bulk: true });
-  await tellCanceled(context, rows);
+  if (groups.length > 0) await enqueue(mailCancellations, { building: building.id, groups }, { bulk: true });
+  await mailCanceled(context, rows);
   const about = ({ id }: VisitRow) => ({ building: building.id, id });
   await recordActivity(
     ...canceled.map((visit) => visitCanceled(about(visit))),
@@ -144,17 +130,14 @@ async function takeBack(context: BuildingContext, rows: readonly VisitRow[]) {
   );
 }
 
-/** Of whom there is one mail, however many days they were expected on. */
 const visitorOf = ({ residentId, visitorEmail, language }: VisitRow) =>
   `${residentId}\n${visitorEmail?.toLowerCase()}\n${language}`;
 
-/** Somebody who leaves undoes nothing any more. */
 export async function eraseImports({ db, actor, everywhere }: UserContext): Promise<void> {
   await visitImports.delete(db, everywhere, (table) => eq(table.importedBy, actor.userId));
 }
 
-/** What is remembered for an undo ends. */
 export const forgetImports = cronJob('25 3 * * *', 'visits.forgetImports', async ({ db, now }) => {
   const all = new BuildingScope((await db.select({ id: buildings.id }).from(buildings)).map(({ id }) => id));
-  await visitImports.delete(db, all, (table) => lt(table.importedAt, before(now(), KEPT)));
+  await visitImports.delete(db, all, (table) => lt(table.importedAt, before(now(), RETENTION_MS)));
 });

@@ -8,17 +8,13 @@ import { today } from '../../../kit/time.ts';
 import { visitCodes, visits } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';
 
-/** A visit that its own code opened, with the right to its building's rows. */
 export interface OpenedVisit {
   visit: VisitRow;
   building: Building;
 }
 
-/**
- * The visit of a code, while it opens anything: until its day ends, in a building that is in use and has visits on; undefined for
- * every other code. The same questions are asked either way, so that the answer takes as long. `locked`: until the transaction ends.
- */
-export async function visitByCode(
+/** Unknown codes run the same queries, so that the response time reveals nothing. */
+export async function findVisitByCode(
   db: Db,
   { code, locked = false }: { code: string; locked?: boolean },
   now: Date,
@@ -29,7 +25,7 @@ export async function visitByCode(
   const query = db
     .select()
     .from(table)
-    // An address changed a moment ago has another code by now.
+    // The visit may have got a new code since.
     .where(and(eq(table.id, named?.visitId ?? 0), eq(table.code, code)));
   const [visit] = await (locked ? query.for('update') : query);
   const [row] = await db

@@ -5,15 +5,14 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
 import type { OpenedVisit } from './visitByCode.ts';
 import { visitorEvent } from './visitorEvent.ts';
-import { hostOf } from './visitRows.ts';
+import { readHost } from './visitRows.ts';
 
-/** The calendar file of a visit, as in its invitation; undefined if the visit is cancelled. */
 export async function visitorCalendar(
   { db, env, translate, now }: Pick<Context, 'db' | 'env' | 'translate' | 'now'>,
   { visit }: Pick<OpenedVisit, 'visit'>,
 ): Promise<Download | undefined> {
   const building = await findBuildingDetails(db, visit.buildingId);
-  const host = await hostOf(db, visit);
+  const host = await readHost(db, visit);
   if (!building || !host || visit.status === 'canceled') return;
   const { language } = visit;
   const t: TranslateWords = (key, named) => translate(language, `visits:${key}`, named);

@@ -10,19 +10,16 @@ import { welcomeOf } from './welcome.ts';
 
 const VISIT_MINUTES = 60;
 
-/** The person a visitor comes to see. */
 export interface Host {
-  /** Empty if the account was deleted. */
   name: string;
   company: string;
 }
 
 export const visitorOf = (visit: VisitRow) =>
   formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
-export const nameOf = ({ name, company }: Host) => (name ? `${name} (${company})` : company);
+export const formatHost = ({ name, company }: Host) => (name ? `${name} (${company})` : company);
 export const locationOf = ({ name, address }: BuildingDetails) => [name, address].filter(Boolean).join(', ');
 
-/** Fields that the calendar entries of host and visitor share. */
 export function visitEntry(
   env: Pick<Env, 'publicUrl'>,
   building: BuildingDetails,
@@ -38,7 +35,6 @@ export function visitEntry(
   };
 }
 
-/** The entry in the visitor's calendar, in the language of `t`. */
 export function visitorEvent(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   t: TranslateWords,
@@ -50,7 +46,7 @@ export function visitorEvent(
   return {
     ...visitEntry(env, building, visit),
     summary: t('mail.event.summary', { company: host.company }),
-    description: [t('mail.event.description', { host: nameOf(host) }), ...told].join('\n\n'),
+    description: [t('mail.event.description', { host: formatHost(host) }), ...told].join('\n\n'),
     organizer: { name: host.name || building.name, email: addressIn(env.mailFrom) },
     attendee: { name: visitorOf(visit), email: visit.visitorEmail ?? '' },
   };

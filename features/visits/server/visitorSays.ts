@@ -4,20 +4,19 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import { visitCanceledByVisitor, visitVisitorSays } from '../activity.ts';
 import type { Delay } from '../atReception.ts';
 import { getVisitorActions } from '../visitorWord.ts';
-import { queueNews } from './queueNews.ts';
+import { queueChangeMails } from './queueNews.ts';
 import { visits } from './tables.ts';
 import { isExpected } from './told.ts';
 import type { OpenedVisit } from './visitByCode.ts';
-import { tellHost } from './visitorSaysMails.ts';
+import { mailHost } from './visitorSaysMails.ts';
 
-/** What a visitor lets know: by how much they are late, that they are there, or that it is as planned after all. */
 export type VisitorSays =
   | { says: 'late'; minutes: Delay }
   | { says: 'here'; minutes?: undefined }
   | { says: 'onTime'; minutes?: undefined };
 
-/** Notes what the visitor of a locked visit lets know, and tells the host. Throws `visit_word_refused` where it is not the moment for it. */
-export async function letKnow(
+/** Throws `visit_word_refused` outside the allowed time. */
+export async function recordVisitorMessage(
   context: Context,
   { visit, building }: OpenedVisit,
   { says, minutes }: VisitorSays,
@@ -34,12 +33,11 @@ export async function letKnow(
     { visitorSays: word, lateMinutes, visitorSaysAt: now, updatedAt: now },
     (table) => eq(table.id, visit.id),
   );
-  await context.enqueue(tellHost, { building: building.id, visit: visit.id, said: says });
+  await context.enqueue(mailHost, { building: building.id, visit: visit.id, said: says });
   const said = { what: says, minutes: lateMinutes };
   await context.recordActivity(visitVisitorSays({ building: building.id, id: visit.id, says: said }));
 }
 
-/** The visitor of a locked visit does not come: it is cancelled as its host would. Throws `visit_word_refused` where it is too late for it. */
 export async function cancelByVisitor(context: Context, { visit, building }: OpenedVisit): Promise<void> {
   const { db, now } = context;
   if (visit.status === 'canceled') return;
@@ -47,8 +45,8 @@ export async function cancelByVisitor(context: Context, { visit, building }: Ope
   const off = { status: 'canceled', visitorSays: null, lateMinutes: null } as const;
   const sequence = visit.sequence + 1;
   await visits.update(db, building, { ...off, sequence, updatedAt: now }, (table) => eq(table.id, visit.id));
-  // Whoever was invited hears of it as of any other: the entry goes from their calendar.
-  if (isExpected(visit)) await queueNews({ ...context, building }, visit, visit);
-  await context.enqueue(tellHost, { building: building.id, visit: visit.id, said: 'canceled' });
+  // Removes the entry from the visitor's calendar.
+  if (isExpected(visit)) await queueChangeMails({ ...context, building }, visit, visit);
+  await context.enqueue(mailHost, { building: building.id, visit: visit.id, said: 'canceled' });
   await context.recordActivity(visitCanceledByVisitor({ building: building.id, id: visit.id }));
 }

@@ -13,24 +13,23 @@ import type { VisitRow } from './visitRows.ts';
 
 type Said = 'late' | 'here' | 'onTime' | 'canceled';
 
-/** Mails a host the message that their visitor sent from the visit's page, if it is still current. */
-export const tellHost = defineJob<{ building: number; visit: number; said: Said }>('visits.tellHost');
+export const mailHost = defineJob<{ building: number; visit: number; said: Said }>('visits.tellHost');
 
 /** Maximum number of mails per visit and day, against repeated button presses. */
-const MOST = 8;
+const MAX_MAILS = 8;
 const LAST_MINUTE = 23 * 60 + 59;
 
-const holds = ({ status, visitorSays }: VisitRow, said: Said) =>
+const isCurrent = ({ status, visitorSays }: VisitRow, said: Said) =>
   said === 'canceled' ? status === said : status === 'waiting' && (visitorSays ?? 'onTime') === said;
 
 export function visitorSaysJob({ env, translate }: JobDependencies): JobHandler {
   const letter = createMailComposer('visits', { env, translate });
-  return buildingMailing(env, tellHost, async ({ visit: id, said }, { tx, scope, building, now }) => {
+  return buildingMailing(env, mailHost, async ({ visit: id, said }, { tx, scope, building, now }) => {
     const [visit] = await lockVisits(tx, scope, [id]);
     const host = visit && (await findMailRecipient(tx, visit.residentId));
-    if (!visit || !holds(visit, said) || !isReachable(host)) return;
+    if (!visit || !isCurrent(visit, said) || !isReachable(host)) return;
     const subject = `${building.id}:${id}`;
-    const allowance = { kind: tellHost.name, subject, limits: [{ most: MOST, within: DAY }] };
+    const allowance = { kind: mailHost.name, subject, limits: [{ most: MAX_MAILS, within: DAY }] };
     if (!(await takeAllowances(tx, [allowance], now))) return;
     const told =
       visit.assistantId === null
@@ -60,7 +59,7 @@ export function visitorSaysJob({ env, translate }: JobDependencies): JobHandler 
           ...(to.id === host.id ? [] : [t('mail.principal.asAssistant', { count: 1 })]),
         ],
         facts: [
-          { label: t('mail.principal.visitor'), lines: [whoIs(visit)] },
+          { label: t('mail.principal.visitor'), lines: [describeVisitor(visit)] },
           { label: t('mail.facts.when', { count: 1 }), lines: [t('mail.moment')] },
           { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
         ],
@@ -73,7 +72,7 @@ export function visitorSaysJob({ env, translate }: JobDependencies): JobHandler 
       }));
       return {
         ...mail,
-        key: `${tellHost.name}:${building.id}:${id}:${said}:${at}:${to.id}`,
+        key: `${mailHost.name}:${building.id}:${id}:${said}:${at}:${to.id}`,
         aboutUserId: host.id,
       };
     });
@@ -81,5 +80,5 @@ export function visitorSaysJob({ env, translate }: JobDependencies): JobHandler 
 }
 
 const nameOf = (visit: VisitRow) => formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
-const whoIs = (visit: VisitRow) =>
+const describeVisitor = (visit: VisitRow) =>
   visit.organization ? `${nameOf(visit)} (${visit.organization})` : nameOf(visit);

@@ -7,8 +7,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { composeVisitorName, ERASED_NAME } from '../visitorName.ts';
 import { visits } from './tables.ts';
 
-/** Visitors as other features have them at the desk: a subquery, to be read or joined by the visit’s number. */
-export function visitorsIn(db: Db, scope: BuildingScope) {
+export function selectVisitors(db: Db, scope: BuildingScope) {
   const table = visits.in(scope);
   return db
     .select({
@@ -36,7 +35,6 @@ export function visitorsIn(db: Db, scope: BuildingScope) {
     .as('visitors');
 }
 
-/** `LE GOFF Gabriel`; `''` of who is forgotten. */
-export function visitorNamed({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function formatVisitor({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return lastName === ERASED_NAME ? '' : composeVisitorName(lastName, firstName);
 }

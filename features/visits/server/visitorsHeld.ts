@@ -5,8 +5,8 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
-import { anonymise } from './forgetVisitors.ts';
-import { eraseMemberships, membersFound, membershipsOf } from './membersHeld.ts';
+import { anonymiseVisits } from './forgetVisitors.ts';
+import { eraseMemberships, findMembers, readMemberships } from './membersHeld.ts';
 import { visits } from './tables.ts';
 
 type Table = ReturnType<typeof visits.in>;
@@ -15,11 +15,10 @@ const nameOf = (table: Table) =>
   sql<string>`trim(${table.visitorFirstName} || ' ' || ${table.visitorLastName})`;
 const emailOf = (table: Table) => sql<string>`lower(coalesce(${table.visitorEmail}, ''))`;
 
-/** Of whom the address is known, it is told by that as well: namesakes are others. */
+/** A known email identifies the visitor too, because namesakes exist. */
 const isVisitor = (table: Table, { name, email }: VisitorNamed): SQL | undefined =>
   and(isNull(table.anonymisedAt), isSameName(nameOf(table), name), sql`${emailOf(table)} = lower(${email})`);
 
-/** The visits of a visitor, by the name and the address that were typed. */
 export const visitorsHeld: VisitorsHeld = {
   async find({ db, building }: { db: BuildingContext['db']; building: BuildingScope }, search) {
     const table = visits.in(building);
@@ -39,7 +38,7 @@ export const visitorsHeld: VisitorsHeld = {
       .groupBy(nameKeySql(nameOf(table)), emailOf(table))
       .orderBy(nameKeySql(sql`max(${nameOf(table)})`))
       .limit(VISITORS_FOUND);
-    return [...rows, ...(await membersFound({ db, building }, search))];
+    return [...rows, ...(await findMembers({ db, building }, search))];
   },
 
   async tell({ db, building, language, translate }, visitor) {
@@ -60,7 +59,7 @@ export const visitorsHeld: VisitorsHeld = {
       status: translate(language, `visits:status.${visit.status}`),
       createdAt: visit.createdAt.toISOString(),
     }));
-    const inGroups = (await membershipsOf({ db, building }, visitor)).map(
+    const inGroups = (await readMemberships({ db, building }, visitor)).map(
       ({ firstName, lastName, ...visit }) => ({
         date: visit.date,
         time: visit.time,
@@ -88,7 +87,6 @@ export const visitorsHeld: VisitorsHeld = {
     const ids = theirs.map(({ id }) => id);
     const named = await eraseMemberships({ db, building, now }, visitor);
     if (ids.length === 0) return named;
-    // Nobody is expected any more whom nobody can name.
     await visits.update(db, building, { status: 'canceled' }, (each) =>
       and(
         inArray(each.id, ids),
@@ -96,6 +94,6 @@ export const visitorsHeld: VisitorsHeld = {
         sql`${each.date} >= ${today(building.timeZone, now)}`,
       ),
     );
-    return named + (await anonymise(db, building, now, (each) => inArray(each.id, ids)));
+    return named + (await anonymiseVisits(db, building, now, (each) => inArray(each.id, ids)));
   },
 };

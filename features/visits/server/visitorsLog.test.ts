@@ -10,7 +10,7 @@ import { visits } from './tables.ts';
 const { app, here, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);
 const PREVIEW = `/api/buildings/${here.id}/visits/import-preview`;
-/** Longer than this nobody waits for a preview; on a machine of our own it takes a fraction. */
+/** Acceptable time for a preview; a development machine needs a fraction of it. */
 const PATIENCE_SECONDS = 20;
 
 beforeEach(async () => {
@@ -25,10 +25,10 @@ async function timed<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Whole in the matrix alone: a workbook takes much longer to make and to read than text. */
+/** Formats other than text run only in the CI matrix, because writing a workbook is slow. */
 const WORKBOOK_ROWS = process.env.PARVIS_TEST_MATRIX ? LOG_ROWS : 2_000;
 
-describe(`a log of ${LOG_ROWS} visitors and 44 columns, as it was published`, () => {
+describe(`public log of ${LOG_ROWS} visitors and 44 columns`, () => {
   const log = visitorsLog(WORKBOOK_ROWS);
   const workbook = logWorkbook(log);
   const options = { noAddress: 'true' };
@@ -36,7 +36,7 @@ describe(`a log of ${LOG_ROWS} visitors and 44 columns, as it was published`, ()
   it.each([
     [`a workbook of ${WORKBOOK_ROWS}`, log, () => workbook],
     ['text', visitorsLog(), logText],
-  ])('as %s is read by its headings, but for the rows that nobody can read', async (_kind, given, write) => {
+  ])('as %s is read by its headings, except unreadable rows', async (_kind, given, write) => {
     const file = await write(given);
     expect(file.length).toBeLessThan(IMPORT_MAX_BYTES);
     const { status, body } = await timed(() => uploadSheet(as.vip, PREVIEW, file, options));
@@ -59,7 +59,7 @@ describe(`a log of ${LOG_ROWS} visitors and 44 columns, as it was published`, ()
     expect([bad, body.total]).toEqual([given.dirty, given.rows.length - given.dirty.length]);
   });
 
-  it('is imported but for them, and taken back as a whole', async () => {
+  it('is imported without them and can be undone as a whole', async () => {
     const file = await workbook;
     const leaveOut = JSON.stringify(log.dirty);
     const read = log.rows.length - log.dirty.length;

@@ -5,10 +5,7 @@ import { endInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts
 import { getWeekday } from '../../../kit/time.ts';
 import type { VisitRow } from './visitRows.ts';
 
-/**
- * Directions, things to bring, reception and opening hours for visitors, in the language of the visits. Empty
- * parts are omitted.
- */
+/** In the visits' language; empty parts are omitted. */
 export function welcomeOf(
   t: TranslateWords,
   building: VisitorWelcome,
@@ -31,7 +28,7 @@ export function welcomeOf(
       t(days.length === 1 ? 'mail.hours' : 'mail.hoursOf', { ...span, weekday: t(`mail.weekdays.${day}`) }),
     ];
   });
-  const told = [
+  const sections = [
     { label: t('mail.facts.directions'), lines: typed(building.directions) },
     { label: t('mail.facts.whatToBring'), lines: typed(building.whatToBring) },
     {
@@ -40,5 +37,5 @@ export function welcomeOf(
     },
     { label: t('mail.facts.hours'), lines: open },
   ];
-  return told.filter(({ lines }) => lines.length > 0);
+  return sections.filter(({ lines }) => lines.length > 0);
 }

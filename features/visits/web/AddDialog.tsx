@@ -38,10 +38,8 @@ import {
 interface AddDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Initial values of the form; `time` may be ''. */
   day: LocalDate;
   time: LocalTime | '';
-  /** Days shown by the list behind the dialog. */
   shown: DateRange;
 }
 
@@ -72,7 +70,7 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
     const { dates, time, residentEmail } = visit;
     const checkIn = by === 'also';
     const checkResult = await ask({ dates, time, residentEmail }).catch(rethrow);
-    // A visitor who is checked in now may have been expected earlier, so no warning.
+    // A visitor being checked in may have been expected earlier, so there is no warning.
     if (checkResult.isPast && !checkIn) await pastConfirmation.confirm();
     const { created } = await schedule.mutateAsync({ ...visit, ...(checkIn && { checkIn }) }).catch(rethrow);
     if (!checkIn) return { words: t('visits:add.done'), way: linkToSaved(listDays(dates), time) };
@@ -134,7 +132,6 @@ function getHost({ residentEmail }: NewVisitValues, isHostRequired: boolean): st
   return residentEmail;
 }
 
-/** True if the visitor may be checked in on saving: staff, a single visit, and today. */
 function useCanCheckIn([first, ...others]: readonly SpanValues[]): boolean {
   const { user } = useSession();
   const { date: today } = useNow();
@@ -143,10 +140,7 @@ function useCanCheckIn([first, ...others]: readonly SpanValues[]): boolean {
   return isOneDay && canTransition({ status: 'waiting', date: first.start }, 'done', today);
 }
 
-/**
- * Notice after saving with check-in. It reads the new visit to learn whether the agreement is signed; if that
- * fails, the notice is shorter.
- */
+/** Reads the new visit to learn whether the agreement is signed. */
 function useArrivalNotice() {
   const { t } = useWords();
   const { building } = useSession();

@@ -14,7 +14,7 @@ function Alone() {
   );
 }
 
-it('keeps the focus among its periods: after one is added, and after each is removed', async () => {
+it('keeps the focus in its periods after one is added or removed', async () => {
   await showWithWords(<Alone />, 'visits');
   const add = page.getByRole('button', { name: say('visits:form.addDates') });
   const start = (number: number) =>
@@ -33,7 +33,7 @@ it('keeps the focus among its periods: after one is added, and after each is rem
   await expect.element(start(2)).toHaveFocus();
   await byKey(add);
   await expect.element(start(3)).toHaveFocus();
-  // What follows stands where the first stood; after the last, the one before it.
+  // The next period gets the focus, or the previous one after the last.
   await byKey(remove(1));
   await expect.element(start(1)).toHaveFocus();
   await expect.element(start(1)).toHaveValue('24/11/2026');

@@ -14,11 +14,9 @@ interface DateSpansFieldProps {
   onChange: (spans: SpanValues[]) => void;
   onBlur?: () => void;
   error?: ReactNode;
-  /** Rendered beside the day field. */
   children: ReactNode;
 }
 
-/** Days of a visit: a single date field until *Add dates* is pressed, then several periods. */
 export function DateSpansField({ value, onChange, onBlur, error, children }: DateSpansFieldProps) {
   const { t } = useWords();
   const [hasSeveral, setSeveral] = useState(false);

@@ -37,7 +37,7 @@ const visit: Visit = {
   comment: '',
 };
 
-/** The dialog that changes the visit, where somebody else has made `now` of it, and who sees addresses or not. */
+/** The edit dialog with a concurrent change `now`, for a user who sees emails or not. */
 async function opened(
   seen: Visit,
   {
@@ -83,7 +83,7 @@ async function opened(
 }
 
 it.each([true, false])(
-  'asks for an address as the server says (%s), also where there is none',
+  'email is required if the server says so (%s), also for a visit without one',
   async (emailNeeded) => {
     const { field, save, edits, checks } = await opened({ ...visit, visitorEmail: '' }, { emailNeeded });
     await expect.poll(() => checks().length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ it.each([true, false])(
 );
 
 it.each([true, false])(
-  'shows an address that somebody else changed to who sees addresses (%s)',
+  'a concurrent change of the email is shown only to users who see emails (%s)',
   async (seesAddresses) => {
     const now = { ...visit, version: 2, visitorEmail: 'zoe@example.com', organization: 'Nordlys' };
     const { field, save, changes } = await opened(visit, { now, seesAddresses });
@@ -111,7 +111,7 @@ it.each([true, false])(
   },
 );
 
-it('says that the visitor has arrived meanwhile, and keeps what can still be changed', async () => {
+it('a concurrent arrival is reported, and only the time becomes fixed', async () => {
   const now = { ...visit, version: 2, status: 'done' as const };
   const { field, save, changes, edits } = await opened(visit, { now });
   await field('time').fill('11:00');
@@ -127,14 +127,14 @@ it('says that the visitor has arrived meanwhile, and keeps what can still be cha
     .toMatchObject({ version: 2, commentaire: 'Corrigé', time: '09:00' });
 });
 
-it('says at once that the visit was cancelled meanwhile, and saves nothing any more', async () => {
+it('a concurrent cancellation is reported immediately and saving is disabled', async () => {
   const { dialog, field } = await opened(visit, { live: { ...visit, version: 2, status: 'canceled' } });
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(say('ui.meanwhile.canceled'));
   await expect.element(field('comment')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: say('ui.save') })).not.toBeInTheDocument();
 });
 
-it('gives an address back that somebody took away by mistake, and asks for the language where a mail leaves alone', async () => {
+it('a removed email can be restored, and the language is asked only if a mail can be sent', async () => {
   const { dialog, field, checks } = await opened(visit, {});
   const none = dialog.getByRole('checkbox', { name: say('visits:form.noEmail') });
   const language = dialog.getByRole('radiogroup', { name: say('visits:form.language') });
@@ -149,14 +149,14 @@ it('gives an address back that somebody took away by mistake, and asks for the l
   await expect.element(language).toBeVisible();
 });
 
-it('asks for no language of a mail that nobody would get any more', async () => {
+it('language is not asked if nobody would get a mail', async () => {
   const { dialog, checks } = await opened(visit, { mayMail: false });
   await expect.poll(() => checks().length).toBeGreaterThan(0);
   await expect.element(dialog.getByRole('radiogroup')).not.toBeInTheDocument();
   await expect.element(dialog.getByText(say('visits:edit.willTell'))).not.toBeInTheDocument();
 });
 
-it('warns when the visit is outside the opening hours of the building', async () => {
+it('a visit outside opening hours shows a warning', async () => {
   const { dialog } = await opened(visit, {
     outside: [
       { date: '2026-11-25', opens: '08:00', closes: '20:00' },

@@ -26,7 +26,6 @@ import { blankEdit, editSchema, editValues } from './visitForm.ts';
 
 type EditDialogProps = DialogView<Visit> & {
   now: Visit | null;
-  /** Days shown by the list behind the dialog. */
   shown: DateRange;
 };
 
@@ -119,6 +118,5 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
   );
 }
 
-/** After a version conflict the server's current visit is newer than the one the form was opened with. */
 const newest = (opened: Visit, conflicting: Visit | null): Visit =>
   conflicting?.id === opened.id && conflicting.version > opened.version ? conflicting : opened;

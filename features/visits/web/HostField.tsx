@@ -7,20 +7,16 @@ import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 
 interface HostFieldProps {
-  /** Email of the host; `''` means nobody for staff and the user for everybody else. */
+  /** '' means the user, for staff no host yet. */
   value: string;
   onChange: (email: string, person?: Pick<Person, 'name'>) => void;
   onBlur?: () => void;
   error?: ReactNode;
-  /** Default: *Person visited*. */
   label?: string;
   disabled?: boolean;
 }
 
-/**
- * For staff a search without a preselection, so that no visitor is the receptionist's by mistake. Residents
- * choose only if they assist somebody.
- */
+/** Staff get no default, so that no visitor is registered for the receptionist by mistake. */
 export function HostField({ label: givenLabel, ...field }: HostFieldProps) {
   const { t } = useWords();
   const label = givenLabel ?? t('visits:form.resident');

@@ -8,7 +8,6 @@ import type { ReceptionValues } from './visitForm.ts';
 
 interface ReceptionFieldsProps {
   form: SchemaForm<ReceptionValues, unknown>;
-  /** Shown for groups only. */
   children?: ReactNode;
 }
 

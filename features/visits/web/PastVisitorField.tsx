@@ -17,15 +17,13 @@ const WIDTH = 300;
 
 interface PastVisitorFieldProps {
   label: string;
-  /** Email of the host whose earlier visitors are suggested, '' for the user; null for no suggestions. */
+  /** Email of the host, '' for the user; null hides suggestions. */
   host: string | null;
-  /** Enter selects the first suggestion; set while no other name part has been typed. */
   proposesFirst: boolean;
   value: string;
   onChange: (name: string) => void;
   onBlur?: (event: unknown) => void;
   error?: ReactNode;
-  /** `field`: the input in which the suggestion was chosen. */
   onTake: (visitor: PastVisitor, field: HTMLInputElement) => void;
 }
 

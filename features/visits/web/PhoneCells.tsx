@@ -110,7 +110,6 @@ export function CheckInCell(props: ArrivalProps) {
   );
 }
 
-/** The same button with a label, at the foot of the phone's detail sheet. */
 export function CheckInButton(props: ArrivalProps) {
   const { visit } = props;
   const { t } = useWords();

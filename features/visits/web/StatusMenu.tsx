@@ -13,7 +13,6 @@ interface StatusMenuProps {
   inSheet: boolean;
   /** Resolves to false if the change was cancelled or failed. */
   onChange: (visit: Visit, status: VisitStatus) => Promise<boolean>;
-  /** Opens the dialog in which a signature is matched. */
   onMatchSignature: ((visit: Visit) => void) | undefined;
 }
 

@@ -123,7 +123,6 @@ export function VisitorEmail({ email }: { email: string | null }) {
   return hasAddress(email) ? <Email>{email}</Email> : t('visits:list.noEmail');
 }
 
-/** Agreement status; the missing state is a button if the user may match a signature. */
 export function AgreementMark({
   visit,
   onSign,

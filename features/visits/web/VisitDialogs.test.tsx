@@ -9,7 +9,7 @@ import { CancelDialog, DeleteDialog } from './VisitDialogs.tsx';
 
 const visit = { id: 5, date: '2126-11-25', time: '09:00', visitor: 'MARTIN Louise' } as Visit;
 
-/** The question about the visit, and what is sent once it is answered. */
+/** Opens the confirmation for the visit and returns the request sent. */
 async function asked(Dialog: typeof DeleteDialog, onRemoval: Visit['onRemoval']) {
   const arrived = serve(() => ({ body: { status: 'OK' } }));
   const close = vi.fn();
@@ -27,24 +27,21 @@ it.each([
   ['removed', 'visits:delete', 'visits:delete.text'],
   ['canceled', 'visits:cancelVisit', 'visits:cancelVisit.stays'],
   ['told', 'visits:cancelVisit', 'visits:cancelVisit.told'],
-] as const)(
-  'a visit that taking back leaves as %s is asked about as such',
-  async (onRemoval, words, text) => {
-    const { dialog, arrived, close } = await asked(DeleteDialog, onRemoval);
-    await expect.element(dialog).toHaveAccessibleName(say(`${words}.title`));
-    await expect.element(dialog.getByText(say(text))).toBeVisible();
-    await dialog.getByRole('button', { name: say(`${words}.confirm`) }).click();
-    await expect.poll(() => close.mock.calls.length).toBe(1);
-    expect(arrived.map(({ method }) => method)).toEqual(['DELETE']);
-    const done =
-      onRemoval === 'removed'
-        ? say('visits:delete.done')
-        : say('visits:statusMenu.changed.canceled', { visitor: visit.visitor });
-    await expect.element(page.getByText(done).first()).toBeVisible();
-  },
-);
+] as const)('withdrawing a visit that becomes %s asks accordingly', async (onRemoval, words, text) => {
+  const { dialog, arrived, close } = await asked(DeleteDialog, onRemoval);
+  await expect.element(dialog).toHaveAccessibleName(say(`${words}.title`));
+  await expect.element(dialog.getByText(say(text))).toBeVisible();
+  await dialog.getByRole('button', { name: say(`${words}.confirm`) }).click();
+  await expect.poll(() => close.mock.calls.length).toBe(1);
+  expect(arrived.map(({ method }) => method)).toEqual(['DELETE']);
+  const done =
+    onRemoval === 'removed'
+      ? say('visits:delete.done')
+      : say('visits:statusMenu.changed.canceled', { visitor: visit.visitor });
+  await expect.element(page.getByText(done).first()).toBeVisible();
+});
 
-it('who cancels a visit that nobody was invited to is told that no mail leaves', async () => {
+it('cancelling a visit without an invitation says that no mail is sent', async () => {
   const { dialog } = await asked(CancelDialog, 'removed');
   await expect.element(dialog).toHaveAccessibleName(say('visits:cancelVisit.title'));
   await expect.element(dialog.getByText(say('visits:cancelVisit.stays'))).toBeVisible();

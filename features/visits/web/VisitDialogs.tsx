@@ -22,9 +22,7 @@ function VisitName({ visit }: { visit: Visit | null }) {
   );
 }
 
-/**
- * An invited visitor's visit is cancelled instead of deleted and stays listed, because they may still come.
- */
+/** An invited visitor may still come, so that visit is cancelled and stays listed. */
 export function DeleteDialog(props: DialogView<Visit>) {
   const { building } = useSession();
   const remove = useCommand(removeVisit);
@@ -50,7 +48,6 @@ export function CancelDialog(props: DialogView<Visit>) {
 }
 
 type RemovalQuestionProps = DialogView<Visit> & {
-  /** True if the visit is deleted, false if it is cancelled. */
   deletes: boolean;
   take: (visit: Visit) => Promise<unknown>;
 };

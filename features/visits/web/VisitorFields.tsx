@@ -13,7 +13,6 @@ import { PastVisitorField } from './PastVisitorField.tsx';
 import classes from './VisitorFields.module.css';
 import type { VisitorValues } from './visitForm.ts';
 
-/** The part of a form that both the new-visit and the edit dialog provide. */
 export type VisitorForm = Pick<
   SchemaForm<VisitorValues, unknown>,
   'getInputProps' | 'setFieldValue' | 'setValues' | 'isDirty' | 'clearFieldError' | 'errors' | 'values'
@@ -22,14 +21,13 @@ export type VisitorForm = Pick<
 interface VisitorFieldsProps {
   form: VisitorForm;
   emailNeeded: boolean;
-  /** Email of the host whose earlier visitors are suggested; null if not known yet. */
   host: string | null;
 }
 
 export function VisitorFields({ form, emailNeeded, host }: VisitorFieldsProps) {
   const { t } = useWords();
   const { user } = useSession();
-  // An error on the field shows it too: the host's company may record addresses while the user's does not.
+  // The host's company may record emails while the user's does not.
   const withEmail = emailNeeded || can.seeVisitorEmail(user) || form.errors.visitorEmail !== undefined;
   const fillVisitor = useFillVisitor(form, { emailNeeded, withEmail });
   return (
@@ -70,10 +68,7 @@ export function VisitorFields({ form, emailNeeded, host }: VisitorFieldsProps) {
   );
 }
 
-/**
- * Fills in an earlier visitor without overwriting typed values, then focuses the required email if it is
- * empty, else the day.
- */
+/** Keeps typed values, then focuses the required email if it is empty, else the day. */
 function useFillVisitor(
   form: VisitorForm,
   { emailNeeded, withEmail }: Record<'emailNeeded' | 'withEmail', boolean>,
@@ -135,7 +130,7 @@ function VisitorEmailField({ form, isRequired }: { form: VisitorForm; isRequired
   );
 }
 
-/** `mayMail`: false if the visit is over; the mail language is asked only if a mail can be sent. */
+/** `mayMail`: false if the visit is over. */
 export function CommentFields({ form, mayMail }: { form: VisitorForm; mayMail: boolean }) {
   const { t } = useWords();
   const willMail = mayMail && hasAddress(form.values.visitorEmail);

@@ -140,12 +140,10 @@ function useDayGroups(): Groups<Visit> {
   );
 }
 
-/** Initial date of a new visit: the single day shown, unless it is past. */
 function getInitialDay({ start, end }: DateRange, today: LocalDate): LocalDate {
   return start === end && start > today ? start : today;
 }
 
-/** Most row actions open a dialog; a status change that can be undone is made immediately. */
 function useVisitDialogs(visits: ReadRows<Visit>, today: LocalDate, mayMatch: boolean) {
   const { user } = useSession();
   const mayWorkAtReception = can.changeStatus(user);

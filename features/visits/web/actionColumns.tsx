@@ -30,7 +30,6 @@ export interface ColumnContext {
   isStaff: boolean;
 }
 
-/** A menu in the table; separate buttons in the phone's detail sheet. */
 export const actionColumns = ({
   title,
   t,

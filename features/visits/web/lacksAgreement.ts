@@ -6,6 +6,5 @@ import type { Visit } from '../visit.ts';
 export const lacksAgreement = (user: SessionUser, { ndaSigned }: Visit): boolean =>
   can.seeVisitorEmail(user) && !ndaSigned;
 
-/** Link to the visit in the list, with the signature dialog open. */
 export const linkToSign = ({ id, date }: Visit): string =>
   `/resident/table?${new URLSearchParams({ start: date, end: date, match: String(id) })}`;

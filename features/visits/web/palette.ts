@@ -35,7 +35,6 @@ function useVisitResults(typed: string) {
     }));
 }
 
-/** *Announce a visitor*, with date and time parsed from the typed text. */
 function useActions(typed: string) {
   const { t, language } = useWords();
   const today = useToday();

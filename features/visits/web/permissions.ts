@@ -2,10 +2,7 @@ import type { SessionUser } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 
-/**
- * Applies the policy on the client. Every listed visit is visible to the user and, for residents, counts as
- * their own, so the resident id may be the user's.
- */
+/** Every listed visit counts as the user's own, so their id can be passed as the host's. */
 type PolicyCheck = (
   actor: SessionUser,
   visit: { residentId: number; buildingId: number; assistantId: null; status: Visit['status'] },
@@ -21,6 +18,5 @@ const checkPolicy = (question: PolicyCheck) => (user: SessionUser, visit: Visit)
 
 export const mayEdit = checkPolicy(can.edit);
 export const mayReschedule = checkPolicy(can.reschedule);
-/** A cancelled visit cannot be deleted. */
 export const mayDelete = (user: SessionUser, visit: Visit) =>
   visit.status !== 'canceled' && checkPolicy(can.delete)(user, visit);

@@ -10,7 +10,6 @@ import { listVisits } from '../api.ts';
 export const visitsQuery = (building: number, { start, end }: DateRange) =>
   callQuery(listVisits, { building, from: start, to: end });
 
-/** A resident's next visits; for staff today's visits in the building. */
 export const nextVisitsQuery = ({ user, building }: Session, start: LocalDate) =>
   visitsQuery(building.id, { start, end: isStaff(user) ? start : addDays(start, DAYS_AHEAD) });
 

@@ -4,10 +4,7 @@ import { formatDayInNumbers, formatShortDay, formatTime } from '../../../kit/web
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 
-/**
- * Link to visits that were saved on days outside the list, so that users do not think they are lost.
- * Undefined if all days are shown.
- */
+/** Link to visits saved on days that the list does not show, so that they do not seem lost. */
 export function useSavedElsewhere({ start, end }: DateRange) {
   const { t, language } = useWords();
   const navigate = useNavigate();

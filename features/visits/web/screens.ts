@@ -3,9 +3,7 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { prefetchNextVisits, prefetchVisits } from './queries.ts';
 import type { MatchDialog } from './shared.ts';
 
-/**
- * `matching` imports a dialog of features/agreements. It is a parameter because agreements imports visits.
- */
+/** `matching` is a parameter because features/agreements imports visits. */
 export const visitScreens = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
   name: 'visits',
   screens: [

@@ -34,7 +34,7 @@ const visit = (changes: Partial<Visit>): Visit => ({
 
 const found = (query: string, ...visits: Visit[]) => findVisits(visits)(query).map(({ id }) => id);
 
-describe('searching the list', () => {
+describe('list search', () => {
   it.each([
     ['visitor', 'ormesson'],
     ['resident', 'fontaine'],
@@ -44,39 +44,39 @@ describe('searching the list', () => {
     ['company', 'HELIOS'],
     ['visitor’s address', 'jp@example.org'],
     ['comment', 'velo'],
-  ])('looks at the %s, accents and capitals aside', (_, query) => {
+  ])('searches the %s, ignoring accents and case', (_, query) => {
     expect(found(query, visit({}))).toEqual([1]);
   });
 
-  it('wants every word, in any order and any field', () => {
+  it('requires every word, in any order and field', () => {
     const other = visit({ id: 2, companyName: 'Banque Rive Gauche' });
     expect(found('helios jean', visit({}), other)).toEqual([1]);
     expect(found('jean  conseil', visit({}), other)).toEqual([1]);
     expect(found('jean nobody', visit({}), other)).toEqual([]);
   });
 
-  it('shows everything where nothing is asked', () => {
+  it('returns everything for an empty query', () => {
     expect(found('  ', visit({}), visit({ id: 2 }))).toEqual([1, 2]);
   });
 
-  it('does not find what stands for a missing address', () => {
+  it('does not find the placeholder of a missing email', () => {
     expect(found('unknown', visit({ visitorEmail: null }))).toEqual([]);
   });
 });
 
-describe('what is meant by Enter', () => {
+describe('Enter in the list search', () => {
   const today = '2026-11-23';
   const one = visit({});
   const arrived = visit({ id: 2, status: 'done' });
 
-  it('is the only one found, where it can arrive now', () => {
+  it('selects the only match if it can arrive now', () => {
     expect(findSoleMatch([one], today)).toEqual({ visit: one });
   });
 
   it.each([
     ['none', []],
     ['several', [one, visit({ id: 2 })]],
-    // Who is at the counter may be the other.
+    // The other visitor may be the one at the reception.
     ['several', [one, arrived]],
     ['done', [arrived]],
     ['missed', [visit({ status: 'missed' })]],

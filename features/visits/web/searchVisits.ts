@@ -28,12 +28,11 @@ export function findVisits(visits: readonly Visit[]): (query: string) => Visit[]
   };
 }
 
-/** Result of Enter in the search; `why` is a key under `visits:enter`. */
+/** `why` is a key under `visits:enter`. */
 export type SearchResult =
   | { visit: Visit }
   | { visit: null; why: 'none' | 'several' | 'notToday' | Visit['status'] };
 
-/** Checks in only a sole match that may arrive today. */
 export function findSoleMatch(found: readonly Visit[], today: LocalDate): SearchResult {
   const [only, ...others] = found;
   if (!only) return { visit: null, why: 'none' };

@@ -48,7 +48,6 @@ const useItems: TodaySource['useItems'] = (now) => {
   });
 };
 
-/** Number of expected and of late visits today, counted like the list and the reception do. */
 const useWaits: TodaySource['useWaits'] = (now) => {
   const { t } = useWords();
   const { building } = useSession();

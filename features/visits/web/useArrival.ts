@@ -18,10 +18,7 @@ export interface StatusNotice {
   undo: Notice['undo'];
 }
 
-/**
- * `bring` changes the status, shows a notice and resolves to false on failure. `said` builds the notice: a
- * check-in can be undone, and a missing signature is mentioned with a link.
- */
+/** `bring` resolves to false on failure. `said` builds the notice, with undo for a check-in. */
 export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -52,7 +49,6 @@ export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
   }, [t, user, building.id, change, sign]);
 }
 
-/** Handles Enter in the list's search: checks in the visit found or returns the reason why not. */
 export function useArrivalByEnter(today: LocalDate, arrive: (visit: Visit) => Promise<boolean>) {
   const { t, language } = useWords();
   return async (found: readonly Visit[]): Promise<SearchTaken> => {

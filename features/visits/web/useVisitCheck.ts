@@ -8,7 +8,7 @@ import type { SpanValues } from './visitForm.ts';
 
 type VisitQuestion = Question<typeof checkVisit>;
 
-/** Check input from the form's current values; invalid fields are omitted. */
+/** Invalid fields are omitted. */
 export function toCheckInput(
   { dates, time, residentEmail = '' }: { dates: readonly SpanValues[]; time: string; residentEmail?: string },
   visit?: number,
@@ -23,6 +23,6 @@ export function toCheckInput(
   };
 }
 
-/** `now` is the debounced result, `ask` checks immediately; a null question disables both. */
+/** `now` is debounced, `ask` checks immediately; a null question disables both. */
 export const useVisitCheck = (question: VisitQuestion | null): Check<VisitQuestion, VisitCheck> =>
   useCheck(checkVisit, question);

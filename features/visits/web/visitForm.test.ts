@@ -27,8 +27,8 @@ function problemsIn(values: object): Record<string, string[]> {
   return Object.fromEntries(problems.map(([field, list]) => [field, list.map(({ code }) => code)]));
 }
 
-describe('the form of a new visit', () => {
-  it('makes a day of an open period, and a whole time of what was typed', () => {
+describe('new visit form', () => {
+  it('converts an open period to one day and completes a typed time', () => {
     const dates = [
       { start: '2026-11-23', end: '' },
       { start: '2026-11-26', end: '2026-11-27' },
@@ -43,7 +43,7 @@ describe('the form of a new visit', () => {
     });
   });
 
-  it('says everything that is missing at once', () => {
+  it('reports all missing fields together', () => {
     expect(problemsIn(blankVisit('', 'me@parvis.test'))).toEqual({
       visitorLastName: ['required'],
       visitorFirstName: ['required'],
@@ -53,7 +53,7 @@ describe('the form of a new visit', () => {
     });
   });
 
-  it('wants to know of staff who is visited: nobody is proposed', () => {
+  it('requires a host from staff', () => {
     const ofStaff = newVisitSchema(1, { emailNeeded: false, hostNeeded: true });
     const problems = ofStaff.safeParse({ ...filled, residentEmail: '' });
     expect(problems.error && toProblems(problems.error)).toMatchObject({
@@ -62,20 +62,20 @@ describe('the form of a new visit', () => {
     expect(ofStaff.safeParse(filled).success).toBe(true);
   });
 
-  it('wants an address only for the visitors of who records addresses, and takes that there is none', () => {
+  it('requires an email only if the company records emails, and accepts "no email"', () => {
     expect(problemsIn({ ...filled, visitorEmail: '' })).toEqual({ visitorEmail: ['required'] });
     expect(notNeeded.safeParse({ ...filled, visitorEmail: '' }).success).toBe(true);
     expect(problemsIn({ ...filled, visitorEmail: null })).toEqual({});
     expect(problemsIn({ ...filled, visitorEmail: 'lina@' })).toEqual({ visitorEmail: ['invalid_email'] });
   });
 
-  it('refuses a period that ends before it starts, and more than a year and a day', () => {
+  it('refuses a period that ends before it starts and more than 367 days', () => {
     const span = (start: string, end: string) => ({ ...filled, dates: [{ start, end }] });
     expect(problemsIn(span('2026-11-23', '2026-11-22'))).toEqual({ dates: ['end_before_start'] });
     expect(problemsIn(span('2026-11-23', '2027-11-25'))).toEqual({ dates: ['range_too_long'] });
   });
 
-  it('begins with the hour that was wished, which stands in the address', () => {
+  it('starts with the time in the URL', () => {
     for (const time of ['10:00', ''] as const)
       expect(parseTimeParameter(formatTimeParameter(time))).toBe(time);
     expect(parseTimeParameter('true')).toBe('');
@@ -83,7 +83,7 @@ describe('the form of a new visit', () => {
     expect(blankVisit('2026-11-23', 'me@parvis.test', '10:00')).toMatchObject({ time: '10:00' });
   });
 
-  it('keeps day, time, organization, resident and mail language for the next visitor, and nothing else', () => {
+  it('keeps date, time, organisation, host and language for the next visitor only', () => {
     const before = { ...filled, organization: 'Nordlys', comment: 'Badge 12', language: 'en' as const };
     expect(keepForNextVisit(before, blankVisit('2026-12-01', 'me@parvis.test'))).toEqual({
       ...blankVisit('2026-11-23', 'me@parvis.test'),
@@ -94,7 +94,7 @@ describe('the form of a new visit', () => {
   });
 });
 
-describe('the form of a changed visit', () => {
+describe('edit form', () => {
   const known = { vip: false, needsHelp: false, partySize: 1, partyName: '', partyMinors: false };
   const visit = {
     ...filled,
@@ -105,12 +105,12 @@ describe('the form of a changed visit', () => {
     ndaSigned: false,
     version: 3,
   };
-  it('sends the visit back as it is where nothing was changed', () => {
+  it('sends an unchanged visit unchanged', () => {
     const { status, ...values } = editValues(visit as never);
     expect(editSchema(7, true).parse({ ...values, status })).toEqual({ ...values, time: '09:30', id: 7 });
   });
 
-  it('wants an address where there was one', () => {
+  it('requires an email if there was one', () => {
     const values = { ...editValues(visit as never), visitorEmail: '' };
     expect(editSchema(7, true).safeParse(values).success).toBe(false);
     expect(editSchema(7, false).safeParse(values).success).toBe(true);

@@ -12,7 +12,7 @@ import {
   visitorEmail,
 } from '../visit.ts';
 
-/** Form values of a period; an empty `end` means a single day. */
+/** An empty `end` means a single day. */
 export interface SpanValues {
   start: LocalDate;
   end: LocalDate;
@@ -28,7 +28,6 @@ export type VisitorValues = {
   language: Language;
 } & ReceptionValues;
 
-/** Fields for reception and the group size. */
 export type ReceptionValues = {
   vip: boolean;
   needsHelp: boolean;
@@ -64,7 +63,7 @@ export type NewVisitValues = VisitorValues & {
   residentEmail: string;
   members: MemberName[];
 };
-/** `status` is included so that a change by somebody else is shown. */
+/** `status` is included to show concurrent changes. */
 export type EditValues = VisitorValues & {
   version?: number;
   status?: VisitStatus;
@@ -101,7 +100,6 @@ export const newVisitSchema = (building: number, { emailNeeded, hostNeeded }: Re
     })
     .transform((visit) => ({ ...visit, building }));
 
-/** Values kept by *Save and add another*. */
 export const keepForNextVisit = (before: NewVisitValues, blank: NewVisitValues): NewVisitValues => {
   const { dates: sameDates, time: sameTime, organization, residentEmail, language } = before;
   return { ...blank, dates: sameDates, time: sameTime, organization, residentEmail, language };
@@ -133,7 +131,6 @@ export const blankVisit = (
   residentEmail,
 });
 
-/** A visitor without an email needs none later unless the server requires it. */
 export const editSchema = (id: number, emailNeeded: boolean) =>
   visitEdit
     .omit({ id: true })

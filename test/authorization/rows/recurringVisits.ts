@@ -1,4 +1,4 @@
-import { standingVisits } from '../../../features/recurringVisits/server/tables.ts';
+import { recurringVisits } from '../../../features/recurringVisits/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { pdf } from '../../support/files.ts';
 import { TODAY } from '../../support/fixtures/fixture.ts';
@@ -20,7 +20,7 @@ async function made({ app, people }: AuthorizationFixture, { at }: Given): Promi
     createdBy: people.admin.id,
     createdAt: app.now(),
   };
-  const [one] = await standingVisits.insert(app.db, new BuildingScope([at.id]), [row]).returning();
+  const [one] = await recurringVisits.insert(app.db, new BuildingScope([at.id]), [row]).returning();
   return one?.id ?? 0;
 }
 const given = async (fixture: AuthorizationFixture, about: Given): Promise<Request> => ({

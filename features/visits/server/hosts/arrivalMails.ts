@@ -22,51 +22,50 @@ import { lockVisits } from '../emails.ts';
 import { visits } from '../tables.ts';
 import type { VisitRow } from '../visitRows.ts';
 
-/** One check-in of a visit. `at` (ms) tells it from an earlier one that was taken back. */
-type OfArrival = { building: number; visit: number; at: number };
+/** `at` (ms) distinguishes this check-in from one that was undone. */
+type ArrivalPayload = { building: number; visit: number; at: number };
 
-/** Tells a host that their visitor has arrived, and asks for an answer. */
-const tellArrival = defineJob<OfArrival>('visits.tellArrival');
-/** Asks the host about a visitor who does not sign the agreement. */
-const tellRefusal = defineJob<OfArrival>('visits.tellRefusal');
-/** Asks the host's assistants if the host has not answered. */
-const askDeputies = defineJob<OfArrival>('visits.askDeputies');
+const mailArrival = defineJob<ArrivalPayload>('visits.tellArrival');
+const mailRefusal = defineJob<ArrivalPayload>('visits.tellRefusal');
+const askDeputies = defineJob<ArrivalPayload>('visits.askDeputies');
 
 const SECOND = 1000;
-/** Delay that lets the desk take back a mistaken check-in before the mail goes out. */
-const HELD = 15 * SECOND;
-const PATIENCE = DEPUTIES_AFTER_MINUTES * 60 * SECOND;
+/** Delay that lets reception undo a mistaken check-in before the mail is sent. */
+const MAIL_DELAY_MS = 15 * SECOND;
+const ANSWER_TIMEOUT_MS = DEPUTIES_AFTER_MINUTES * 60 * SECOND;
 
-/** Queues the mails to hosts about visitors just checked in, and to assistants if the hosts do not answer. */
 export async function queueArrivals(
   { building, now, enqueue }: Pick<BuildingContext<Principal>, 'building' | 'now' | 'enqueue'>,
   visitIds: readonly number[],
 ): Promise<void> {
   for (const visit of visitIds) {
     const payload = { building: building.id, visit, at: now.getTime() };
-    // Jobs are scheduled by the database clock, not by `now`.
+    // The job queue uses the database clock, not `now`.
     const key = (kind: string) => `${kind}:${building.id}:${visit}`;
-    await enqueue(tellArrival, payload, { key: key(tellArrival.name), at: new Date(Date.now() + HELD) });
-    await enqueue(askDeputies, payload, { key: key(askDeputies.name), at: new Date(Date.now() + PATIENCE) });
+    await enqueue(mailArrival, payload, {
+      key: key(mailArrival.name),
+      at: new Date(Date.now() + MAIL_DELAY_MS),
+    });
+    await enqueue(askDeputies, payload, {
+      key: key(askDeputies.name),
+      at: new Date(Date.now() + ANSWER_TIMEOUT_MS),
+    });
   }
 }
 
-/** Queues the question to the host of a visitor who does not sign. */
 export async function queueRefusal(
   { building, now, enqueue }: Pick<BuildingContext<Principal>, 'building' | 'now' | 'enqueue'>,
   visit: number,
 ): Promise<void> {
-  const key = `${tellRefusal.name}:${building.id}:${visit}`;
-  const at = new Date(Date.now() + HELD);
-  await enqueue(tellRefusal, { building: building.id, visit, at: now.getTime() }, { key, at });
+  const key = `${mailRefusal.name}:${building.id}:${visit}`;
+  const at = new Date(Date.now() + MAIL_DELAY_MS);
+  await enqueue(mailRefusal, { building: building.id, visit, at: now.getTime() }, { key, at });
 }
 
-/** True if that refusal still holds and is undecided. */
 const isRefused = (visit: VisitRow | undefined, at: number): visit is VisitRow =>
   visit?.agreementRefusedAt?.getTime() === at && visit.admission === null && visit.status !== 'canceled';
 
-/** True if the visitor is inside since that check-in and the host has not answered. */
-const waits = (visit: VisitRow | undefined, at: number): visit is VisitRow & { checkedInAt: Date } =>
+const isWaiting = (visit: VisitRow | undefined, at: number): visit is VisitRow & { checkedInAt: Date } =>
   visit?.status === 'done' &&
   visit.departedAt === null &&
   visit.hostAskedAt !== null &&
@@ -78,11 +77,9 @@ interface Told {
   to: MailRecipient;
   host: MailRecipient;
   at: number;
-  /** The kind of mail. */
   asks: 'host' | 'deputy' | 'refusal';
 }
 
-/** Job handlers for mails about arrivals, to hosts and their assistants. */
 export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = createMailComposer('visits', { env, translate });
 
@@ -122,14 +119,14 @@ export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
   }
 
   return [
-    buildingMailing(env, tellArrival, async ({ visit: id, at }, mailing) => {
+    buildingMailing(env, mailArrival, async ({ visit: id, at }, mailing) => {
       const [visit] = await lockVisits(mailing.tx, mailing.scope, [id]);
-      if (!waits(visit, at)) return;
+      if (!isWaiting(visit, at)) return;
       const host = await findMailRecipient(mailing.tx, visit.residentId);
       return isReachable(host) ? compose(mailing, { visit, to: host, host, at, asks: 'host' }) : undefined;
     }),
 
-    buildingMailing(env, tellRefusal, async ({ visit: id, at }, mailing) => {
+    buildingMailing(env, mailRefusal, async ({ visit: id, at }, mailing) => {
       const [visit] = await lockVisits(mailing.tx, mailing.scope, [id]);
       if (!isRefused(visit, at)) return;
       const host = await findMailRecipient(mailing.tx, visit.residentId);
@@ -139,7 +136,7 @@ export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
     buildingMailing(env, askDeputies, async ({ visit: id, at }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const [visit] = await lockVisits(tx, scope, [id]);
-      if (!waits(visit, at)) return;
+      if (!isWaiting(visit, at)) return;
       const host = await findMailRecipient(tx, visit.residentId);
       const deputies = await assistantsHere(tx, scope, visit.residentId);
       if (!host || deputies.length === 0) return;

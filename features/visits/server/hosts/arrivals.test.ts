@@ -38,7 +38,7 @@ const arrived = async () => {
 };
 const atDesk = async () =>
   decodeAnswer(readReceptionDay, (await as.reception.get(`${url}/desk`)).body).visits[0];
-/** Runs what waits of a kind, whenever it was to run. */
+/** Runs queued jobs of a kind, whatever their scheduled time. */
 const run = async (kind: string) => {
   await app.database.pool.query(
     `update graphile_worker._private_jobs set run_at = now()
@@ -55,8 +55,8 @@ const mailed = async () => {
 };
 const waiting = async (caller: Caller) => (await caller.get(`${url}/visits/arrivals`)).body.fields;
 
-describe('an arrival', () => {
-  it('is told to the host alone, on every screen and by a mail whose page takes the answer', async () => {
+describe('arrival', () => {
+  it('notifies only the host, on every screen and by a mail that takes the answer', async () => {
     const id = await arrived();
     expect(await waiting(as.vip)).toEqual([
       {
@@ -80,7 +80,7 @@ describe('an arrival', () => {
     expect(await atDesk()).toMatchObject({ hostAnswer: 'sendUp', hostAnsweredAt: '10:00' });
   });
 
-  it('of somebody whom the host lets in themselves is asked of nobody', async () => {
+  it('is not announced if hosts check in their own visitor', async () => {
     const { id } = await app.make.visit({ building: here.id, residentId: people.reception.id, date: TODAY });
     expect((await as.reception.post(`${url}/visits/${id}/arrival`, {})).status).toBe(200);
     expect(await waiting(as.reception)).toEqual([]);
@@ -88,7 +88,7 @@ describe('an arrival', () => {
     expect(await mailed()).toEqual([]);
   });
 
-  it('that is taken back at once is mailed to nobody', async () => {
+  it('that is undone immediately is not mailed', async () => {
     const id = await arrived();
     await as.reception.post(`${url}/visits/${id}/status`, { status: 'waiting' });
     await run('visits.tellArrival');
@@ -96,7 +96,7 @@ describe('an arrival', () => {
     expect(await waiting(as.vip)).toEqual([]);
   });
 
-  it('of which the host says nothing is told to their assistants, once, and the desk sees it', async () => {
+  it('without an answer is sent once to the assistants, which reception sees', async () => {
     await arrived();
     await run('visits.askDeputies');
     expect((await mailed()).map(({ recipient }) => recipient)).toEqual([people.colleague.email]);
@@ -106,14 +106,14 @@ describe('an arrival', () => {
     expect(await atDesk()).toMatchObject({ deputiesAsked: true });
   });
 
-  it('that was answered is told to no assistant', async () => {
+  it('with an answer is not sent to assistants', async () => {
     const id = await arrived();
     expect((await as.vip.post(`${url}/visits/${id}/answer`, { answer: 'coming' })).status).toBe(200);
     await run('visits.askDeputies');
     expect(await mailed()).toEqual([]);
   });
 
-  it('of a visitor who does not sign asks the host what becomes of them, before they are let in and on the page of a mail', async () => {
+  it('of a visitor who refuses the agreement asks the host to decide, also by mail', async () => {
     const { id } = await app.make.visit({ building: here.id, residentId: people.vip.id, date: TODAY });
     const refuse = (refused: boolean) => as.reception.post(`${url}/visits/${id}/refusal`, { refused });
     await refuse(true);
@@ -135,7 +135,7 @@ describe('an arrival', () => {
     expect(await atDesk()).toMatchObject({ admission: 'turnedAway', status: 'canceled' });
   });
 
-  it('of a visitor who signs after all asks nobody', async () => {
+  it('of a visitor who signs later asks nobody to decide', async () => {
     const id = await arrived();
     for (const refused of [true, false]) await as.reception.post(`${url}/visits/${id}/refusal`, { refused });
     await run('visits.tellRefusal');

@@ -7,10 +7,7 @@ import type { WaitingArrival } from '../../arrival.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { visits } from '../tables.ts';
 
-/**
- * Whose visitors stand at the desk and have heard nothing yet, or do not sign and it is not decided what becomes of them: the caller's own, and those of whom the caller is an assistant, once
- * these have been asked.
- */
+/** Assistants see an arrival of their principal only after they were asked. */
 export async function listWaitingArrivals({
   db,
   actor,

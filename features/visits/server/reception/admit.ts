@@ -9,28 +9,26 @@ import { can } from '../../policy.ts';
 import { queueRefusal } from '../hosts/arrivalMails.ts';
 import { visits } from '../tables.ts';
 import { lockVisit, type VisitRow } from '../visitRows.ts';
-import { visitAtDesk } from './arrive.ts';
+import { lockVisitForStaff } from './arrive.ts';
 
-/** A visitor does not sign the agreement: it is kept that they were asked, and the host is, who decides. Or they do sign after all. */
 export async function refuseAgreement(
   context: BuildingContext,
   { id, refused }: { id: number; refused: boolean },
 ): Promise<void> {
   const { db, building, now } = context;
-  const visit = await visitAtDesk(context, id);
+  const visit = await lockVisitForStaff(context, id);
   if (visit.ndaSigned || refused === (visit.agreementRefusedAt !== null)) return;
-  const kept = refused ? { agreementRefusedAt: now } : { agreementRefusedAt: null, ...takenBack(visit) };
-  await visits.update(db, building, { ...kept, updatedAt: now }, (table) => eq(table.id, id));
+  const refusal = refused
+    ? { agreementRefusedAt: now }
+    : { agreementRefusedAt: null, ...resetAdmission(visit) };
+  await visits.update(db, building, { ...refusal, updatedAt: now }, (table) => eq(table.id, id));
   if (refused) await queueRefusal(context, id);
   await context.recordActivity(
     visitAgreementRefused({ building: building.id, id, concerns: visit.residentId, says: { refused } }),
   );
 }
 
-/**
- * What the host decides of who does not sign: they are escorted all the time, or turned away. The host says so themselves, or the desk
- * for them, by telephone; and what was said can be taken back. Whoever is turned away has not come in, and may be brought back on the day.
- */
+/** null withdraws the decision. */
 export async function decideAdmission(
   context: BuildingContext,
   { id, admission }: { id: number; admission: Admission | null },
@@ -44,14 +42,13 @@ export async function decideAdmission(
   await admit(context, building, visit, { admission, by: actor.userId });
 }
 
-/** Nothing is decided; whoever was turned away is where they were before: inside, had they been let in. */
-const takenBack = ({ admission, status, checkedInAt }: VisitRow): Partial<VisitRow> => ({
+const resetAdmission = ({ admission, status, checkedInAt }: VisitRow): Partial<VisitRow> => ({
   admission: null,
   admissionBy: null,
   ...(admission === 'turnedAway' && status === 'canceled' && { status: checkedInAt ? 'done' : 'waiting' }),
 });
 
-/** What was decided of who does not sign is kept; null: nothing is any more. Throws `visit_not_here` of anybody else, and of who has left. */
+/** Throws `visit_not_here` without a refusal or after the visitor has left. */
 export async function admit(
   { db, now, recordActivity }: Pick<Context, 'db' | 'now' | 'recordActivity'>,
   scope: BuildingScope,
@@ -61,7 +58,7 @@ export async function admit(
   if (visit.agreementRefusedAt === null || visit.departedAt !== null) throw new AppError('visit_not_here');
   if (visit.admission === admission) return;
   const status = admission === 'turnedAway' ? { status: 'canceled' as const } : {};
-  const decided = { ...takenBack(visit), ...(admission && { admission, admissionBy: by, ...status }) };
+  const decided = { ...resetAdmission(visit), ...(admission && { admission, admissionBy: by, ...status }) };
   await visits.update(db, scope, { ...decided, updatedAt: now }, (table) => eq(table.id, visit.id));
   const { id, buildingId: building, residentId: concerns } = visit;
   await recordActivity(visitAdmissionDecided({ building, id, concerns, says: { admission } }));

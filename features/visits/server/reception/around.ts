@@ -14,19 +14,17 @@ import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { queueArrivals } from '../hosts/arrivalMails.ts';
 import { copyMembers } from '../members.ts';
-import type { StandingOf } from '../recurringVisitDays.ts';
-import { freshCode, visits } from '../tables.ts';
+import type { ReadRecurringVisits } from '../recurringVisitDays.ts';
+import { newCode, visits } from '../tables.ts';
 import { type Coverage, findVisit, lockVisit, type VisitRow } from '../visitRows.ts';
-import { arrivedFact, letIn, whatIsMissing } from './arrive.ts';
+import { checkInActivity, checkInColumns, getCheckInResult } from './arrive.ts';
 
 type Table = ReturnType<typeof visits.in>;
 
-/** The reader's buildings that have visits: the operator's. */
-const everywhere = ({ actor }: BuildingContext) =>
+const getScope = ({ actor }: BuildingContext) =>
   new BuildingScope(actor.buildings.filter(({ modules }) => modules.has('visits')).map(({ id }) => id));
 
-/** Who is looked for at the wrong desk or on the wrong day: visits of a fortnight around, in all of the reader's buildings. */
-export async function listVisitsAround(
+export async function listNearbyVisits(
   context: BuildingContext,
   { search }: { search: string },
 ): Promise<NearbyVisit[]> {
@@ -56,41 +54,39 @@ export async function listVisitsAround(
 }
 
 /**
- * Whose QR code was scanned. One mail may list several days and has the code of the first: that of today for the same visitor and
- * host is meant then.
+ * A mail for several days carries the first day's code, so today's visit of the same visitor is preferred.
  */
 export async function readScan(context: BuildingContext, { code }: { code: string }): Promise<NearbyVisit> {
   const { actor, building, db, now } = context;
   if (!can.workAtReception(actor)) throw new AppError('forbidden');
   const bare = parseInvitationCode(code) ?? normalizeCode(code);
-  const table = visits.in(everywhere(context));
+  const table = visits.in(getScope(context));
   const found = await db.select().from(table).where(eq(table.code, bare)).limit(2);
   const [scanned] = found;
-  // A code that two old visits share opens neither.
+  // Old visits may share a code; then it opens neither.
   if (!scanned || found.length > 1) throw new AppError('visit_code_unknown');
   const date = today(building.timeZone, now);
   const isSame = (each: Table) =>
     or(
       eq(each.id, scanned.id),
-      and(isOfSame(each, scanned), eq(each.date, date), ne(each.status, 'canceled')),
+      and(isSameVisitor(each, scanned), eq(each.date, date), ne(each.status, 'canceled')),
     );
   const [best] = await select(context, (each) => and(eq(each.buildingId, scanned.buildingId), isSame(each)));
   if (!best) throw new AppError('visit_code_unknown');
   return best;
 }
 
-const isOfSame = (table: Table, { visitorEmail, residentId }: VisitRow): SQL | undefined =>
+const isSameVisitor = (table: Table, { visitorEmail, residentId }: VisitRow): SQL | undefined =>
   visitorEmail === null
     ? sql`false`
     : and(eq(table.residentId, residentId), sql`lower(${table.visitorEmail}) = lower(${visitorEmail})`);
 
-/** Those nearest to today first; what was cancelled after all that was not. */
 async function select(
   context: BuildingContext,
   where: (table: Table) => SQL | undefined,
 ): Promise<NearbyVisit[]> {
   const { db, building, now } = context;
-  const table = visits.in(everywhere(context));
+  const table = visits.in(getScope(context));
   const members = userBuildings.in(building);
   const rows = await db
     .select({
@@ -132,7 +128,6 @@ async function select(
   );
 }
 
-/** Where a visitor of today signs on their own phone; nowhere once they have left. */
 export async function readVisitPage(
   context: BuildingContext,
   { id }: { id: number },
@@ -146,19 +141,16 @@ export async function readVisitPage(
   return { path: `/visit/${visit.code}` };
 }
 
-/**
- * A visit of another day takes place today, here and now; one of another building becomes one of this, and is cancelled there without
- * a word: its visitor stands here. The host was asked. The code that was mailed goes along, with the visitor's page.
- */
+/** A visit of another building is copied, and cancelled there without a mail. Its code moves along. */
 export async function moveHere(
   context: BuildingContext,
   { visit: id, from }: { visit: number; from: number },
   covered: Coverage,
-  standingOf: StandingOf,
+  readRecurringVisits: ReadRecurringVisits,
 ) {
   const { db, actor, building, now } = context;
   if (!can.workAtReception(actor)) throw new AppError('forbidden');
-  if (!everywhere(context).ids.includes(from)) throw new AppError('not_found');
+  if (!getScope(context).ids.includes(from)) throw new AppError('not_found');
   const there = new BuildingScope([from]);
   const visit = await lockVisit(db, there, id);
   if (!visit) throw new AppError('not_found');
@@ -170,15 +162,17 @@ export async function moveHere(
   const members = userBuildings.in(building);
   const [host] = await db.select().from(members).where(eq(members.userId, visit.residentId));
   if (!host) throw new AppError('visit_not_expected');
-  const says = { from: visit.date, building: from };
+  const move = { from: visit.date, building: from };
   if (isHere) {
-    await visits.update(db, building, { date, time, ...letIn(context, visit) }, (table) => eq(table.id, id));
+    await visits.update(db, building, { date, time, ...checkInColumns(context, visit) }, (table) =>
+      eq(table.id, id),
+    );
     await context.recordActivity(
-      visitMovedHere({ building: building.id, id, says }),
-      arrivedFact(context, visit),
+      visitMovedHere({ building: building.id, id, says: move }),
+      checkInActivity(context, visit),
     );
     await queueArrivals(context, [id]);
-    return whatIsMissing(context, id, covered, standingOf);
+    return getCheckInResult(context, id, covered, readRecurringVisits);
   }
   const {
     id: _,
@@ -190,22 +184,22 @@ export async function moveHere(
     standingDay: _______,
     ...same
   } = visit;
-  // First, since a code opens one visit.
-  await visits.update(db, there, { status: 'canceled', code: freshCode, updatedAt: now }, (table) =>
+  // Release the code first, because it is unique.
+  await visits.update(db, there, { status: 'canceled', code: newCode, updatedAt: now }, (table) =>
     eq(table.id, id),
   );
   const [made] = await visits
     .insert(db, building, [
-      { ...same, date, time, ndaSigned: false, ...letIn(context, visit), createdAt: now },
+      { ...same, date, time, ndaSigned: false, ...checkInColumns(context, visit), createdAt: now },
     ])
     .returning();
-  if (!made) throw new Error('A visit that was made is not there');
+  if (!made) throw new Error('Inserting the moved visit returned no row');
   await copyMembers(db, { scope: there, id }, { scope: building, id: made.id });
   await context.recordActivity(
-    visitMovedHere({ building: building.id, id: made.id, says }),
+    visitMovedHere({ building: building.id, id: made.id, says: move }),
     visitMovedHere({ building: from, id, says: { from: visit.date, building: building.id } }),
-    arrivedFact(context, made),
+    checkInActivity(context, made),
   );
   await queueArrivals(context, [made.id]);
-  return whatIsMissing(context, made.id, covered, standingOf);
+  return getCheckInResult(context, made.id, covered, readRecurringVisits);
 }

@@ -11,54 +11,51 @@ import type { GroupCount } from '../../members.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { queueArrivals } from '../hosts/arrivalMails.ts';
-import type { StandingOf } from '../recurringVisitDays.ts';
+import type { ReadRecurringVisits } from '../recurringVisitDays.ts';
 import { visits } from '../tables.ts';
 import { type Coverage, lockVisit, type VisitRow } from '../visitRows.ts';
-import { seenAtDesk } from './readReceptionDay.ts';
-import { noteWhoCame } from './whoCame.ts';
+import { readReceptionVisit } from './readReceptionDay.ts';
+import { recordAttendance } from './whoCame.ts';
 
-interface ArrivalAnswer {
+interface CheckInResult {
   id: number;
   missing: ('agreement' | 'documents')[];
 }
 
-/** Locks a visit for desk staff. Throws `forbidden` for others and `not_found` for unknown visits. */
-export async function visitAtDesk(context: BuildingContext, id: number): Promise<VisitRow> {
+/** Throws `forbidden` or `not_found`. */
+export async function lockVisitForStaff(context: BuildingContext, id: number): Promise<VisitRow> {
   if (!can.workAtReception(context.actor)) throw new AppError('forbidden');
   const visit = await lockVisit(context.db, context.building, id);
   if (!visit) throw new AppError('not_found');
   return visit;
 }
 
-/**
- * Checks in a visitor of today, whatever the state of the agreement; the answer lists missing items. A second
- * check-in throws `visit_arrived_already` with the name and time of the first.
- */
-export async function arrive(
+/** A second check-in throws `visit_arrived_already` with the name and time of the first. */
+export async function checkInVisitor(
   context: BuildingContext,
   { id, ...count }: { id: number } & Partial<GroupCount>,
   covered: Coverage,
-  standingOf: StandingOf,
-): Promise<ArrivalAnswer> {
+  readRecurringVisits: ReadRecurringVisits,
+): Promise<CheckInResult> {
   const { db, building, now } = context;
-  const visit = await visitAtDesk(context, id);
+  const visit = await lockVisitForStaff(context, id);
   if (visit.status === 'done') {
-    throw await doneBy(context, 'visit_arrived_already', visit);
+    throw await createRepeatError(context, 'visit_arrived_already', visit);
   }
   // A no-show may still arrive. A cancelled visit must first be restored by staff, who ask the host.
   if (visit.date !== today(building.timeZone, now) || visit.status === 'canceled') {
     throw new AppError('visit_not_expected');
   }
-  const partyArrived = await noteWhoCame(context, visit, count);
-  const change = { ...letIn(context, visit), partyArrived };
+  const partyArrived = await recordAttendance(context, visit, count);
+  const change = { ...checkInColumns(context, visit), partyArrived };
   await visits.update(db, building, change, (table) => eq(table.id, id));
-  await context.recordActivity(arrivedFact(context, visit));
+  await context.recordActivity(checkInActivity(context, visit));
   await queueArrivals(context, [id]);
-  return whatIsMissing(context, id, covered, standingOf);
+  return getCheckInResult(context, id, covered, readRecurringVisits);
 }
 
-/** Check-in columns. `hostAskedAt` stays null when hosts check in their own visitor. */
-export const letIn = (
+/** `hostAskedAt` stays null if hosts check in their own visitor. */
+export const checkInColumns = (
   { actor, now }: Pick<BuildingContext<Principal>, 'actor' | 'now'>,
   { residentId }: Pick<VisitRow, 'residentId'>,
 ) =>
@@ -70,19 +67,19 @@ export const letIn = (
     updatedAt: now,
   }) as const;
 
-export const arrivedFact = (
+export const checkInActivity = (
   { building }: Pick<BuildingContext, 'building'>,
   { id, status, residentId: concerns }: Pick<VisitRow, 'id' | 'status' | 'residentId'>,
 ): Activity =>
   visitStatusChanged({ building: building.id, id, concerns, says: { from: status, to: 'done' } });
 
-export async function whatIsMissing(
+export async function getCheckInResult(
   context: BuildingContext,
   id: number,
   covered: Coverage,
-  standingOf: StandingOf,
-): Promise<ArrivalAnswer> {
-  const seen = await seenAtDesk(context, id, covered, standingOf);
+  readRecurringVisits: ReadRecurringVisits,
+): Promise<CheckInResult> {
+  const seen = await readReceptionVisit(context, id, covered, readRecurringVisits);
   return {
     id,
     missing: [
@@ -92,16 +89,15 @@ export async function whatIsMissing(
   };
 }
 
-/** Checks out a visitor, or takes the check-out back. */
-export async function depart(
+export async function recordDeparture(
   context: BuildingContext,
   { id, left }: { id: number; left: boolean },
 ): Promise<void> {
   const { db, actor, building, now } = context;
-  const visit = await visitAtDesk(context, id);
+  const visit = await lockVisitForStaff(context, id);
   if (visit.status !== 'done') throw new AppError('visit_not_here');
   if (left && visit.departedAt) {
-    throw await doneBy(context, 'visit_left_already', visit);
+    throw await createRepeatError(context, 'visit_left_already', visit);
   }
   if (!left && !visit.departedAt) return;
   const how = left
@@ -116,8 +112,7 @@ export async function depart(
   );
 }
 
-/** The error for a repeated check-in or check-out, with visitor, staff member and time. */
-export async function doneBy(
+export async function createRepeatError(
   { db, building, translate, language }: BuildingContext,
   code: 'visit_arrived_already' | 'visit_left_already',
   visit: VisitRow,

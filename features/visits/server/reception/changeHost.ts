@@ -6,21 +6,17 @@ import { today } from '../../../../kit/time.ts';
 import { visitHandedOver } from '../../activity.ts';
 import { queueArrivals, queueRefusal } from '../hosts/arrivalMails.ts';
 import { arrivalLinks, visits } from '../tables.ts';
-import { doneBy, visitAtDesk } from './arrive.ts';
+import { createRepeatError, lockVisitForStaff } from './arrive.ts';
 
-/**
- * A visitor of today sees somebody else of the building than was announced. Of who is inside the new host is told as of an arrival, and
- * whoever was told before can answer no more: their notice goes, and the link in their mail is dead.
- * Answers who that was, for the way back.
- */
+/** The new host is notified and links mailed to the former host stop working. */
 export async function changeHost(
   context: BuildingContext,
   { id, residentEmail }: { id: number; residentEmail: string },
 ): Promise<{ formerHost: string | null }> {
   const { db, building, now } = context;
-  const visit = await visitAtDesk(context, id);
+  const visit = await lockVisitForStaff(context, id);
   if (visit.departedAt) {
-    throw await doneBy(context, 'visit_left_already', visit);
+    throw await createRepeatError(context, 'visit_left_already', visit);
   }
   const isOpen = visit.status === 'waiting' || visit.status === 'done';
   if (visit.date !== today(building.timeZone, now) || !isOpen) throw new AppError('visit_not_expected');

@@ -7,19 +7,15 @@ import { addDays, today } from '../../../../kit/time.ts';
 import { visitDeparted } from '../../activity.ts';
 import { visits } from '../tables.ts';
 
-/** A server that was off for so many days closes them all. */
+/** Closes the days that a stopped server has missed. */
 const LOOK_BACK_DAYS = 14;
 
-/**
- * Whoever was let in and whom nobody saw leave is out when the day has ended in the building, and it is kept that nobody saw it. Runs
- * every hour, since days end at different hours.
- */
+/** Hourly, because days end at different times in different time zones. */
 export const closeDay = cronJob('5 * * * *', 'visits.closeDay', async (context) => {
   const now = context.now();
   for (const { id, timeZone } of await context.db.select().from(buildings)) {
     const date = today(timeZone, now);
     await context.transaction(async (tx) => {
-      // At the last minute of their own day.
       const departedAt = sql`((date + 1)::timestamp at time zone ${timeZone}) - interval '1 minute'`;
       const gone = await visits
         .update(tx, new BuildingScope([id]), { departedAt, leftUnseen: true, updatedAt: now }, (table) =>
@@ -27,7 +23,7 @@ export const closeDay = cronJob('5 * * * *', 'visits.closeDay', async (context) 
             eq(table.status, 'done'),
             isNull(table.departedAt),
             lt(table.date, date),
-            // Of what was before departures were kept nobody ever knew.
+            // Older visits are from before departures were recorded.
             gte(table.date, addDays(date, -LOOK_BACK_DAYS)),
           ),
         )

@@ -4,18 +4,17 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { visitGroupCounted } from '../../activity.ts';
 import type { GroupCount } from '../../members.ts';
 import { visits } from '../tables.ts';
-import { visitAtDesk } from './arrive.ts';
-import { noteWhoCame } from './whoCame.ts';
+import { lockVisitForStaff } from './arrive.ts';
+import { recordAttendance } from './whoCame.ts';
 
-/** Of a group in the building others came than was said. */
 export async function countGroup(
   context: BuildingContext,
   { id, ...count }: { id: number } & GroupCount,
 ): Promise<void> {
   const { db, building, now } = context;
-  const visit = await visitAtDesk(context, id);
+  const visit = await lockVisitForStaff(context, id);
   if (visit.status !== 'done' || visit.departedAt) throw new AppError('visit_not_here');
-  const partyArrived = await noteWhoCame(context, visit, count);
+  const partyArrived = await recordAttendance(context, visit, count);
   await visits.update(db, building, { partyArrived, updatedAt: now }, (table) => eq(table.id, id));
   const heads = partyArrived ?? visit.partySize;
   await context.recordActivity(visitGroupCounted({ building: building.id, id, says: { heads } }));

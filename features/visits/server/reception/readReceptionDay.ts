@@ -16,14 +16,14 @@ import {
 } from '../../atReception.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
-import { membersOf } from '../members.ts';
-import type { StandingOf } from '../recurringVisitDays.ts';
+import { readMembersByVisit } from '../members.ts';
+import type { ReadRecurringVisits } from '../recurringVisitDays.ts';
 import { visits } from '../tables.ts';
 import type { Claims, Coverage } from '../visitRows.ts';
 
-export interface DeskParts {
+export interface ReceptionDayOptions {
   covered: Coverage;
-  standingOf: StandingOf;
+  readRecurringVisits: ReadRecurringVisits;
   claimed: Claims;
 }
 
@@ -31,13 +31,10 @@ const LONG_AGO = '2000-01-01T00:00:00.000Z';
 
 type Asked = { date?: LocalDate | undefined; since?: string | undefined };
 
-/**
- * Reads the visits of today; with `since`, only rows that have changed since the last read. On a morning with
- * thousands of visitors, a check-in then costs one row.
- */
-export function deskReading({ covered, standingOf, claimed }: DeskParts) {
+/** With `since`, only changed rows are read, because a day may have thousands. */
+export function createReceptionReader({ covered, readRecurringVisits, claimed }: ReceptionDayOptions) {
   const select = (db: Db, scope: BuildingScope) =>
-    selectDesk(db, scope, sql.placeholder('timeZone'), covered, claimed);
+    selectReceptionVisits(db, scope, sql.placeholder('timeZone'), covered, claimed);
   const whole = namedQuery('the desk’s day', (db, scope) => {
     const table = visits.in(scope);
     return select(db, scope)
@@ -55,12 +52,15 @@ export function deskReading({ covered, standingOf, claimed }: DeskParts) {
     if (!can.workAtReception(actor)) throw new AppError('forbidden');
     const { timeZone } = building;
     const date = today(timeZone, now);
-    const since = asked.date === date && asked.since ? overlapping(asked.since) : undefined;
+    const since = asked.date === date && asked.since ? withOverlap(asked.since) : undefined;
     const table = visits.in(building);
     const rows = since
       ? await changed(db, building, { timeZone, date, since })
       : await whole(db, building, { timeZone, date });
-    const [standing, groups] = [await standingOf(db, building, rows), await namesOf(context, rows)];
+    const [standing, groups] = [
+      await readRecurringVisits(db, building, rows),
+      await readMembers(context, rows),
+    ];
     const all = since && (await db.select({ id: table.id }).from(table).where(eq(table.date, date)));
     return {
       date,
@@ -72,33 +72,33 @@ export function deskReading({ covered, standingOf, claimed }: DeskParts) {
   };
 }
 
-/** One visit as the desk shows it. */
-export async function seenAtDesk(
+export async function readReceptionVisit(
   context: BuildingContext,
   id: number,
   covered: Coverage,
-  standingOf: StandingOf,
+  readRecurringVisits: ReadRecurringVisits,
 ): Promise<ReceptionVisit | undefined> {
   const { db, building } = context;
   const zone = sql`${building.timeZone}`;
-  const [row] = await selectDesk(db, building, zone, covered).where(eq(visits.in(building).id, id));
+  const [row] = await selectReceptionVisits(db, building, zone, covered).where(
+    eq(visits.in(building).id, id),
+  );
   if (!row) return undefined;
-  const standing = await standingOf(db, building, [row]);
-  return shown(row, standing, await namesOf(context, [row]));
+  const standing = await readRecurringVisits(db, building, [row]);
+  return shown(row, standing, await readMembers(context, [row]));
 }
 
-/** Named members of the groups among the visits. */
-const namesOf = ({ db, building }: BuildingContext, rows: readonly Row[]) =>
-  membersOf(
+const readMembers = ({ db, building }: BuildingContext, rows: readonly Row[]) =>
+  readMembersByVisit(
     db,
     building,
     rows.flatMap(({ id, partySize }) => (partySize > 1 ? id : [])),
   );
 
 /** A transaction that was open during the last read may have committed an earlier timestamp since. */
-const overlapping = (since: string) => new Date(Date.parse(since) - OVERLAP_SECONDS * 1000);
+const withOverlap = (since: string) => new Date(Date.parse(since) - OVERLAP_SECONDS * 1000);
 
-function selectDesk(
+function selectReceptionVisits(
   db: Db,
   scope: BuildingScope,
   timeZone: SQLWrapper,
@@ -114,7 +114,7 @@ function selectDesk(
     sql<LocalTime | null>`to_char(${column} at time zone ${timeZone}::text, 'HH24:MI')`;
   return db
     .select({
-      // Database clock at the start of the transaction, like the timestamps of rows.
+      // Start of the transaction by the database clock, like the timestamps of rows.
       readAt: sql<string>`transaction_timestamp()`,
       id: table.id,
       standingMemberId: table.standingMemberId,
@@ -168,19 +168,19 @@ function selectDesk(
     .leftJoin(answeredBy, eq(answeredBy.id, table.hostAnsweredBy));
 }
 
-type Row = Awaited<ReturnType<typeof selectDesk>>[number];
+type Row = Awaited<ReturnType<typeof selectReceptionVisits>>[number];
 
 function shown(
   row: Row,
-  standing: Awaited<ReturnType<StandingOf>>,
-  groups: Awaited<ReturnType<typeof membersOf>>,
+  standing: Awaited<ReturnType<ReadRecurringVisits>>,
+  groups: Awaited<ReturnType<typeof readMembersByVisit>>,
 ): ReceptionVisit {
   const { visitorFirstName, visitorLastName, hostFirstName, hostLastName, deputiesAskedAt } = row;
   return {
     ...row,
     visitor: composeVisitorName(visitorLastName, visitorFirstName),
     hostName: `${hostFirstName} ${hostLastName}`.trim(),
-    agreement: agreementOf(row),
+    agreement: getAgreementState(row),
     cameAt: row.checkedInAt?.toISOString() ?? null,
     arrivedBy: row.arrivedBy ?? '',
     departedBy: row.departedBy ?? '',
@@ -191,8 +191,7 @@ function shown(
   };
 }
 
-/** State of the agreement. `covered`: an earlier agreement is still valid. */
-export function agreementOf(row: {
+export function getAgreementState(row: {
   ndaSigned: boolean;
   covered: boolean;
   partyMinors: boolean;

@@ -51,8 +51,8 @@ const closeDay = async () => {
 const at = (id: number, what: string, body: object = {}, caller: Caller = as.reception) =>
   caller.post(`${url}/visits/${id}/${what}`, body);
 
-describe('the day of the desk', () => {
-  it('is all of today, with whom to call', async () => {
+describe('reception day', () => {
+  it("contains all visits of today with the host's contact", async () => {
     const { id } = await expected({ organization: 'Atlas Audit' });
     await expected({ date: addDays(TODAY, 1) });
     const { visits: shown, ids, date } = await day();
@@ -69,9 +69,9 @@ describe('the day of the desk', () => {
     });
   });
 
-  it('is, for who has read it, what has changed since, and which are still there', async () => {
+  it('with `since` contains only changes and the ids that still exist', async () => {
     const [first, second, third] = [await expected(), await expected(), await expected()];
-    // Older than what is read again in any case.
+    // Older than the overlap that is read again.
     await app.database.pool.query('alter table visits disable trigger visits_note_change');
     await app.database.pool.query("update visits set changed_at = now() - interval '10 minutes'");
     await app.database.pool.query('alter table visits enable trigger visits_note_change');
@@ -82,11 +82,11 @@ describe('the day of the desk', () => {
     const later = await day({ date, since });
     expect(later.visits.map(({ id }) => id)).toEqual([second.id]);
     expect(later.ids.sort()).toEqual([first.id, second.id]);
-    // Of yesterday nothing helps.
+    // A cursor of yesterday is ignored.
     expect((await day({ date: addDays(TODAY, -1), since })).visits).toHaveLength(2);
   });
 
-  it('names each host once and leaves out what is empty', async () => {
+  it('names each host once and omits defaults', async () => {
     const first = await expected();
     const second = await expected({ time: '11:00', needsHelp: true });
     const { body } = await as.reception.get(`${url}/desk`);
@@ -114,8 +114,8 @@ describe('the day of the desk', () => {
   });
 });
 
-describe('letting in', () => {
-  it('says what is missing, and who did it when', async () => {
+describe('check-in', () => {
+  it('returns missing items and stores who did it and when', async () => {
     const { id } = await expected();
     expect((await at(id, 'arrival')).body).toEqual({ status: 'OK', pk: id, missing: ['agreement'] });
     expect(await one(id)).toMatchObject({
@@ -126,7 +126,7 @@ describe('letting in', () => {
     });
   });
 
-  it('is done once, however many try at once; the others learn who did it', async () => {
+  it('succeeds once under concurrency, and the others learn who did it', async () => {
     const { id } = await expected();
     const answers = await Promise.all(
       [as.reception, as.clerk, as.admin].map((who) => at(id, 'arrival', {}, who)),
@@ -139,21 +139,21 @@ describe('letting in', () => {
     expect(body.detail).toContain('10:00');
   });
 
-  it('is of today alone, and not of who was cancelled', async () => {
+  it('is refused on other days and for cancelled visits', async () => {
     const tomorrow = await expected({ date: addDays(TODAY, 1) });
     const off = await expected({ status: 'canceled' });
     for (const { id } of [tomorrow, off])
       expect((await at(id, 'arrival')).body).toMatchObject({ code: 'visit_not_expected' });
   });
 
-  it('counts the heads of a group that came, where they are others than expected', async () => {
+  it('stores the number of people if it differs from the expected one', async () => {
     const { id } = await expected({ partySize: 24, partyName: 'École Jules-Ferry', partyMinors: true });
     expect((await at(id, 'arrival', { heads: 22 })).body.missing).toEqual([]);
     expect(await one(id)).toMatchObject({ partySize: 24, partyArrived: 22, agreement: 'notAsked' });
     expect((await at(id, 'arrival', { heads: 501 })).status).toBe(422);
   });
 
-  it('taken back takes back what followed from it', async () => {
+  it('undone resets everything that followed', async () => {
     const { id } = await expected();
     await at(id, 'arrival');
     await at(id, 'departure');
@@ -168,8 +168,8 @@ describe('letting in', () => {
   });
 });
 
-describe('leaving', () => {
-  it('is of who is here, once, and can be taken back', async () => {
+describe('check-out', () => {
+  it('is for visitors inside, once, and can be undone', async () => {
     const { id } = await expected();
     expect((await at(id, 'departure')).body.code).toBe('visit_not_here');
     await at(id, 'arrival');
@@ -181,7 +181,7 @@ describe('leaving', () => {
     expect(await one(id)).toMatchObject({ departedAt: null, departedBy: '' });
   });
 
-  it('of who was forgotten is kept as unseen when the day has ended, and of nobody who was there before', async () => {
+  it('is done at night for forgotten visitors, marked as unseen, but not for old visits', async () => {
     const { id } = await expected();
     const long = await expected({ date: '2026-09-01', status: 'done' });
     await at(id, 'arrival');
@@ -201,8 +201,8 @@ describe('leaving', () => {
   });
 });
 
-describe('who is not of today', () => {
-  it('is found in the fortnight around and in the operator’s other buildings, by host as well', async () => {
+describe('nearby visits', () => {
+  it('are found within fourteen days and in other buildings, also by host', async () => {
     const soon = await expected({ date: addDays(TODAY, 3) });
     const there = await expected({ building: twin.id, visitorLastName: 'Legoff' });
     await expected();
@@ -214,7 +214,7 @@ describe('who is not of today', () => {
     expect((await around('helios'))[0]).toMatchObject({ buildingName: 'Parvis Opéra', mayMove: true });
   });
 
-  it('comes here and now, of another day or building, once', async () => {
+  it('can be moved here and now once, from another day or building', async () => {
     const soon = await expected({ date: addDays(TODAY, 3) });
     const moved = await move(soon.id, here.id);
     expect(moved.body).toEqual({ status: 'OK', pk: soon.id, missing: ['agreement'] });
@@ -226,7 +226,7 @@ describe('who is not of today', () => {
     expect(await one(body.pk)).toMatchObject({ status: 'done', organization: 'Atlas Audit' });
     const table = visits.in(new BuildingScope([twin.id]));
     expect(await app.db.select({ status: table.status }).from(table)).toEqual([{ status: 'canceled' }]);
-    // The code that was mailed leads to where its visitor is.
+    // The mailed code leads to the new building.
     expect((await app.anybody.get(`/api/visits/${there.code}`)).body).toMatchObject({
       state: 'here',
       building: { name: 'Parvis Haussmann' },
@@ -234,7 +234,7 @@ describe('who is not of today', () => {
     expect((await move(there.id, twin.id)).status).toBe(409);
   });
 
-  it('is nobody of a building that is not the reader’s', async () => {
+  it('do not include buildings of others', async () => {
     const foreign = await app.make.building();
     const { id } = await app.make.visit({
       building: foreign.id,
@@ -245,10 +245,10 @@ describe('who is not of today', () => {
   });
 });
 
-describe('a code that is scanned', () => {
+describe('scanned code', () => {
   const scan = (code: string) => as.reception.post(`${url}/desk/scan`, { code });
 
-  it('finds its visit, alone or in an address; of a mail with several days that of today', async () => {
+  it("finds its visit, bare or in a URL, and today's visit of a mail with several days", async () => {
     const email = 'gabriel@example.com';
     const past = await expected({ date: addDays(TODAY, -2), visitorEmail: email });
     const table = visits.in(scope);
@@ -259,7 +259,7 @@ describe('a code that is scanned', () => {
     expect((await scan(`https://parvis.example/visit/${code}`)).body.pk).toBe(current.id);
   });
 
-  it('finds its visit in capitals, with a trailing slash or a query, alone or in its address', async () => {
+  it('is accepted in capitals, with a trailing slash or a query', async () => {
     const { id } = await expected();
     const table = visits.in(scope);
     const [row] = await app.db.select().from(table).where(eq(table.id, id));
@@ -271,7 +271,7 @@ describe('a code that is scanned', () => {
     expect((await scan(`HTTPS://PARVIS.EXAMPLE/VISIT/${code.toUpperCase()}/`)).body.pk).toBe(id);
   });
 
-  it('is shown by the desk to who signs on their own phone, while they are expected or inside', async () => {
+  it("is available for signing on the visitor's phone while they are expected or inside", async () => {
     const { id } = await expected();
     const page = () => as.reception.get(`${url}/visits/${id}/page`);
     const { path } = (await page()).body;
@@ -281,7 +281,7 @@ describe('a code that is scanned', () => {
     expect((await page()).body.code).toBe('visit_not_expected');
   });
 
-  it('of what was cancelled says so; of the same visitor and host that of today which was not goes first', async () => {
+  it("reports a cancelled visit, but prefers today's valid visit of the same visitor and host", async () => {
     const same = { visitorEmail: 'gabriel@example.com' };
     const off = await expected({ ...same, time: '09:00', status: 'canceled' });
     expect((await scan(off.code)).body).toMatchObject({ pk: off.id, status: 'canceled' });
@@ -291,13 +291,13 @@ describe('a code that is scanned', () => {
     expect((await scan(later.code)).body).toMatchObject({ pk: later.id, mayMove: false });
   });
 
-  it('that nobody knows opens nothing', async () => {
+  it('is refused if unknown', async () => {
     expect((await scan('0123456789abcdef')).body).toMatchObject({ code: 'visit_code_unknown' });
   });
 });
 
-describe('who sees somebody else than was announced', () => {
-  it('is from then on the visitor of the other, who is told as of an arrival; who was told before answers no more', async () => {
+describe('changed host', () => {
+  it('becomes the new host, is notified of the arrival, and the former host can no longer answer', async () => {
     const { id } = await expected();
     await at(id, 'arrival');
     await at(id, 'answer', { answer: 'coming' }, as.vip);
@@ -323,7 +323,7 @@ describe('who sees somebody else than was announced', () => {
     expect((await at(id, 'answer', { answer: 'coming' }, as.colleague)).status).toBe(200);
   });
 
-  it('sees a resident of the building, and nobody once they have left', async () => {
+  it('must be a resident, and the visitor must not have left', async () => {
     const { id } = await expected();
     const to = (residentEmail: string) => at(id, 'host', { residentEmail });
     expect(await to(people.stranger.email)).toMatchObject({
@@ -335,7 +335,7 @@ describe('who sees somebody else than was announced', () => {
     expect((await to(people.colleague.email)).body.code).toBe('visit_left_already');
   });
 
-  it('goes back to whom they came for, where that is still somebody of the building', async () => {
+  it('can be undone while the former host is in the building', async () => {
     const { id } = await expected();
     const to = async (residentEmail: string) => (await at(id, 'host', { residentEmail })).body.former_host;
     expect(await to(people.colleague.email)).toBe(people.vip.email);
@@ -349,8 +349,8 @@ describe('who sees somebody else than was announced', () => {
   });
 });
 
-describe('who does not sign', () => {
-  it('is kept as such; the host says whether they are escorted, or turned away', async () => {
+describe('refused agreement', () => {
+  it('is recorded, and the host decides to escort or turn away', async () => {
     const { id } = await expected();
     await at(id, 'arrival');
     expect((await at(id, 'admission', { admission: 'escorted' })).body.code).toBe('visit_not_here');
@@ -364,7 +364,7 @@ describe('who does not sign', () => {
     expect(await one(id)).toMatchObject({ status: 'done', agreement: 'missing', admission: null });
   });
 
-  it('is undecided again once the decision is taken back, inside or expected as before', async () => {
+  it('becomes undecided again if the decision is withdrawn, with the former status', async () => {
     for (const status of ['done', 'waiting']) {
       const { id } = await expected();
       if (status === 'done') await at(id, 'arrival');
@@ -378,7 +378,7 @@ describe('who does not sign', () => {
   });
 });
 
-it('a visitor who is announced at the desk is let in with it, and whoever is let in elsewhere is, too', async () => {
+it('visitors announced at the reception or elsewhere are checked in on creation', async () => {
   const body = visitBody(here.id, { date: [[TODAY, TODAY]], email: people.vip.email, check_in: true });
   const { created } = (await as.reception.post('/list/createAppointment/', body)).body;
   const { id } = await expected();

@@ -23,7 +23,6 @@ const icons = {
   turnedAway: IconDoorOff,
 };
 
-/** `/arrival/:code`, linked from the arrival mail: the host answers reception without logging in. */
 export default function ArrivalPage() {
   const { t } = useWords();
   const { code = '' } = useParams();

@@ -20,7 +20,6 @@ const publishHeight = standAbove('--arrival-height');
 
 const MAX_SHOWN = 2;
 
-/** Cards above every screen that tell hosts of waiting visitors and let them answer. */
 export default function ArrivalWatch() {
   return useModules().has('visits') && <Arrivals />;
 }

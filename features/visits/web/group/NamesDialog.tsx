@@ -23,7 +23,6 @@ const toFormValues = (group: NamedGroup | undefined): Values => ({
   members: (group?.members ?? []).map(({ lastName, firstName }) => ({ lastName, firstName })),
 });
 
-/** The dialog opens once the current members are loaded. */
 export function NamesDialog({
   item: visit,
   opened,

@@ -19,7 +19,7 @@ async function shown() {
   return document.querySelector('input[type=file]') as HTMLInputElement;
 }
 
-it('names of a file that cannot be read are refused below the button that chose it', async () => {
+it('an unreadable file is refused below its button', async () => {
   const detail = say('spreadsheet:errors.workbook_is_mail');
   serve(() => ({ status: 422, body: { status: 'ERROR', code: 'workbook_is_mail', detail } }));
   const input = await shown();
@@ -27,7 +27,7 @@ it('names of a file that cannot be read are refused below the button that chose 
   await expect.element(page.getByRole('alert')).toHaveTextContent(detail);
 });
 
-it('names of a text file whose letters do not tell its encoding are read in the one that is chosen', async () => {
+it('a text file with an unclear encoding is read in the chosen one', async () => {
   const sent = serve(() => ({ body: previewNames.answer.encode({ names: [], unread: [] }) }));
   const input = await shown();
   const bytes = Uint8Array.from('Nom;Prénom\nNovotn\xfd;Jan', (sign) => sign.charCodeAt(0));

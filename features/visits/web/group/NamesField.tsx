@@ -26,7 +26,6 @@ interface NamesFieldProps {
   error?: ReactNode;
 }
 
-/** Members of a group: typed or pasted one per line, or from a spreadsheet. Each can be removed again. */
 export function NamesField({ value, onChange, error }: NamesFieldProps) {
   const { t } = useWords();
   const { building } = useSession();

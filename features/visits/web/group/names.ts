@@ -3,7 +3,6 @@ import type { MemberName } from '../../visit.ts';
 import { MAX_MEMBERS, memberName } from '../../visit.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 
-/** `unread`: lines that are not a valid name. */
 export interface ParsedNames {
   names: MemberName[];
   unread: string[];
@@ -24,12 +23,10 @@ export function parseNames(typed: string): ParsedNames {
 export const formatMemberName = ({ lastName, firstName }: MemberName): string =>
   composeVisitorName(lastName, firstName);
 
-/** Adds names without duplicates, up to the maximum group size. */
 export function addNames(list: readonly MemberName[], added: readonly MemberName[]): MemberName[] {
   const known = new Set(list.map(formatMemberName));
   return [...list, ...added.filter((one) => !known.has(formatMemberName(one)))].slice(0, MAX_MEMBERS);
 }
 
-/** Swaps first and last names of a list that was read in the wrong order. */
 export const swapNames = (list: readonly MemberName[]): MemberName[] =>
   list.map(({ lastName, firstName }) => ({ lastName: firstName, firstName: lastName }));

@@ -47,7 +47,6 @@ interface CheckStepProps {
   onClose: () => void;
 }
 
-/** Third step: correct problems in the rows, then import. */
 export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepProps) {
   const { t, language } = useWords();
   const { preview } = looked;
@@ -68,7 +67,6 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
   const cells = useCells({ isBusy: work !== null, isOutdated, ...typed }, badCellList, submit);
   const leftOut = new Set(choices.leaveOut);
   const problems = preview.problems.filter(({ row }) => !leftOut.has(row));
-  // Missing addresses are handled together by the *no address* checkbox.
   const listed = problems.filter((problem) => !lacksEmail(problem));
   const withoutTime = listed.filter(
     ({ code, field }) => code === 'time_missing' || (code === 'required' && field === 'time'),
@@ -190,7 +188,6 @@ interface StateProps {
   steps: ImportState;
   isReady: boolean;
   problems: ImportPreview['problems'];
-  /** A host for rows without one is still required. */
   isAsked: boolean;
 }
 
@@ -207,7 +204,6 @@ function StatusLine({
   const words = () => {
     if (steps.work) return t('spreadsheet:checking');
     if (!isReady) {
-      // Missing addresses are counted separately, like their checkbox does.
       const addresses = problems.filter(lacksEmail).length;
       const cells = problems.length - addresses;
       return [

@@ -32,7 +32,6 @@ interface ColumnsStepProps {
   onClose: () => void;
 }
 
-/** Second step: choose the worksheet, map its columns and set defaults for all rows. */
 export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsStepProps) {
   const { t } = useWords();
   const { preview } = looked;
@@ -47,7 +46,6 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
     .map((field) => ({ value: field, label: t(`visits:import.fields.${field}`) }));
   const next = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  // Focus the first field that needs input, or *Next* if none does.
   useEffect(() => {
     const field = body.current?.querySelector<HTMLElement>(
       'select[aria-invalid=true], [data-first], [data-resident] input',
@@ -124,7 +122,6 @@ interface PartProps {
   disabled: boolean;
 }
 
-/** Preview of how full names are split, with a button that swaps the order. */
 function NamePreview({ preview, steps, disabled }: PartProps) {
   const { t } = useWords();
   const { names, nameOrder } = preview;

@@ -11,7 +11,6 @@ interface ForAllHostProps {
   disabled: boolean;
 }
 
-/** Host of rows without one. Nobody is preselected for staff. */
 export function DefaultHost({ preview, steps, disabled }: ForAllHostProps) {
   const { t } = useWords();
   const { residentEmail } = steps.choices;
@@ -26,7 +25,7 @@ export function DefaultHost({ preview, steps, disabled }: ForAllHostProps) {
         onChange={(next, person) => {
           setValue(next);
           steps.setHostName(person?.name ?? '');
-          // Text that matches nobody clears the choice.
+          // Text without a match clears the choice.
           const chosen = next === '' || unchosenText(next) !== null ? undefined : next;
           if (chosen !== residentEmail) void steps.read({ residentEmail: chosen });
         }}

@@ -16,7 +16,6 @@ interface ForAllRowsProps {
   disabled: boolean;
 }
 
-/** Values for rows that have none of their own: host, date, time and *no address*. */
 export function DefaultValues({ preview, steps, disabled }: ForAllRowsProps) {
   const { t } = useWords();
   const { missing, problems, columns } = preview;
@@ -68,7 +67,6 @@ interface ForAllProps {
   label: string;
   value: string;
   disabled: boolean;
-  /** Called with undefined if the field was emptied. */
   onSettle: (value: string | undefined) => void;
 }
 

@@ -15,7 +15,7 @@ import type { ImportPreview } from '../../visitsImport.ts';
 
 beforeEach(() => page.viewport(1024, 768));
 
-/** Answers the first time, and never again. */
+/** Answers the first request only. */
 function once(seen: ImportPreview) {
   let isAnswered = false;
   return () => {
@@ -30,20 +30,20 @@ const pressEscape = () =>
 
 const submit = { count: 1, shown: '1' };
 
-it('is left by no Escape from the moment that the visits are being sent', async () => {
+it('Escape cannot close the dialog while the visits are being sent', async () => {
   const { close, button } = await chosen(once(preview));
   await expect.element(button('visits:import.submit', submit)).toBeEnabled();
-  // In the very task of the press: what React draws for it is drawn then.
+  // Checked in the same task as the click, after React has rendered.
   (button('visits:import.submit', submit).element() as HTMLElement).click();
   await Promise.resolve();
   expect(button('spreadsheet:stop').query()).not.toBeNull();
   pressEscape();
-  // No question lies over it.
+  // No confirmation is shown.
   await button('spreadsheet:stop').click();
   expect(close).not.toHaveBeenCalled();
 });
 
-it('Escape closes the question about accents and leaves the import open', async () => {
+it('Escape closes the encoding question and keeps the import open', async () => {
   const { close } = await opened();
   const bytes = Uint8Array.from('Nom;Prénom\nNovotn\xfd;Jan', (sign) => sign.charCodeAt(0));
   const file = new File([bytes], 'visits.csv', { type: 'text/csv' });
@@ -70,7 +70,7 @@ it.each<[string, ImportPreview, asks: boolean]>([
     true,
   ],
   ['that holds nothing new', { ...preview, duplicates: 1, invitations: 0 }, false],
-])('a file %s is left, asked about or not', async (_, seen, asks) => {
+])('closing with a file %s asks or not', async (_, seen, asks) => {
   const { close } = await chosen(once(seen));
   pressEscape();
   const question = page.getByRole('dialog', { name: say('ui.discard.title') });
@@ -78,7 +78,7 @@ it.each<[string, ImportPreview, asks: boolean]>([
   await expect.poll(() => close.mock.calls.length).toBe(1);
 });
 
-/** Three rows, whose times must have a colon in them. */
+/** Three rows with times that lack a colon. */
 const TIMES = ['25h00', '9:30', 'midi'];
 function timesOf({ corrections = {}, leaveOut = [] }: Sent): ImportPreview {
   const typed = corrections as Record<string, Record<string, string>>;
@@ -108,7 +108,7 @@ function timesOf({ corrections = {}, leaveOut = [] }: Sent): ImportPreview {
 const cell = (row: number) =>
   page.getByRole('textbox', { name: say('spreadsheet:cell', { row, column: 'Heure' }) });
 
-it('bad cells are fields in which they are corrected, from one to the next, and then imported', async () => {
+it('bad cells become fields, are corrected one after another, and are imported', async () => {
   const { sent, button, dialog } = await chosen(timesOf);
   await expect.element(cell(2)).toHaveFocus();
   await expect.element(cell(2)).toHaveAttribute('aria-invalid', 'true');
@@ -126,7 +126,7 @@ it('bad cells are fields in which they are corrected, from one to the next, and 
   await userEvent.keyboard('10:00{Enter}');
   await expect.element(cell(4)).toHaveFocus();
   await userEvent.keyboard('toujours pas{Enter}');
-  // Left with nothing to go to: it says that it is still wrong, ready to be typed over.
+  // The last cell is left without a next one: it shows its error and selects its text.
   await expect.poll(() => sent.length).toBe(3);
   await expect.element(cell(2)).toHaveAttribute('aria-invalid', 'false');
   await expect.element(cell(4)).toHaveFocus();
@@ -147,7 +147,7 @@ it('bad cells are fields in which they are corrected, from one to the next, and 
   await expect.element(cell(2)).toHaveValue('25h00');
   await expect.element(cell(2)).toHaveAttribute('aria-invalid', 'true');
   expect(sent.at(-1)).toMatchObject({ corrections: { 4: { 1: '12:00' } } });
-  // Nobody has chosen columns: none are to be remembered as chosen.
+  // Automatically mapped columns are not sent.
   await cell(2).fill('10:00');
   await userEvent.keyboard('{Enter}');
   await expect.element(button('visits:import.submit', { count: 3, shown: '3' })).toHaveFocus();
@@ -156,7 +156,7 @@ it('bad cells are fields in which they are corrected, from one to the next, and 
   expect(sent.at(-1)).not.toHaveProperty('columns');
 });
 
-it('of two corrections the answer to the first, when it comes late, changes nothing', async () => {
+it('a late answer to an earlier correction is ignored', async () => {
   const late = Promise.withResolvers<void>();
   const { button } = await chosen(async (sent) => {
     const { corrections = {} } = sent;
@@ -170,7 +170,7 @@ it('of two corrections the answer to the first, when it comes late, changes noth
   await expect.element(button('visits:import.submit', { count: 3, shown: '3' })).toBeEnabled();
 });
 
-it('an error is a link to its cell; a row that nobody can mend is left out, and taken in again', async () => {
+it('an error links to its cell, and a row can be left out and restored', async () => {
   const { sent, button, dialog } = await chosen(timesOf);
   const problem = { row: 4, column: 'Heure', message: 'Non reconnue.' };
   await button('spreadsheet:problemAt', problem).click();
@@ -186,7 +186,7 @@ it('an error is a link to its cell; a row that nobody can mend is left out, and 
   expect(sent.at(-1)).toMatchObject({ leaveOut: [4] });
 });
 
-it('a good cell is corrected too: by the pencil of its row, or by a double click', async () => {
+it('a valid cell can be corrected with the pencil or a double click', async () => {
   const { sent, button, dialog } = await chosen(timesOf);
   await button('spreadsheet:edit', { row: 3 }).click();
   await cell(3).fill('11:15');
@@ -197,13 +197,13 @@ it('a good cell is corrected too: by the pencil of its row, or by a double click
   await expect.element(page.getByRole('textbox', { name })).toHaveFocus();
 });
 
-it('on a phone each row to correct is a card, with its bad cell as a field', async () => {
+it('bad rows are cards with a field on a phone', async () => {
   await page.viewport(390, 844);
   const { dialog, button } = await chosen(timesOf);
   const heading = dialog.getByRole('heading', {
     name: say('spreadsheet:problems', { count: 2, shown: '2' }),
   });
-  // A field that has the focus would open the keyboard over it.
+  // Focusing the field would open the keyboard.
   await expect.element(heading).toHaveFocus();
   expect(dialog.getByRole('table').query()).toBeNull();
   const card = dialog.getByRole('listitem').filter({ hasText: 'Martin 2' });
@@ -214,7 +214,7 @@ it('on a phone each row to correct is a card, with its bad cell as a field', asy
   expect(document.documentElement.scrollWidth).toBe(390);
 });
 
-it('one box stands for all addresses that are missing', async () => {
+it('one checkbox covers all missing emails', async () => {
   const lacking: ImportPreview = {
     ...preview,
     columns: [...preview.columns, { column: 1, heading: 'E-mail', field: 'visitorEmail' }],
@@ -245,7 +245,7 @@ it('one box stands for all addresses that are missing', async () => {
   await expect.element(button('visits:import.submit', { count: 2, shown: '2' })).toBeEnabled();
 });
 
-it('one time stands for the column that is missing, whole names are turned, and many ignored columns are folded away', async () => {
+it('a default time fills the missing column, names can be swapped, unused columns are collapsed', async () => {
   const ignored = Array.from({ length: 40 }, (_, at) => ({
     column: at + 2,
     heading: `Reserved ${at}`,
@@ -274,7 +274,7 @@ it('one time stands for the column that is missing, whole names are turned, and 
     };
   });
   const fields = say('visits:import.fields.time');
-  // Both ways are named.
+  // Both alternatives are named.
   const asked = `${say('visits:import.missing', { fields })} ${say('visits:import.orTime')}`;
   await expect.element(dialog.getByText(asked)).toBeVisible();
   await expect.element(button('visits:import.toCheck')).toBeDisabled();
@@ -288,7 +288,7 @@ it('one time stands for the column that is missing, whole names are turned, and 
   await expect.element(dialog.getByRole('row', { name: 'Jean Dupont Jean Dupont' })).toBeVisible();
 
   const columns = dialog.getByRole('combobox', { name: /Reserved/ });
-  // One of them may have been the one that was missing.
+  // A collapsed column may be the missing one.
   expect(columns.elements()).toHaveLength(40);
   await button('spreadsheet:ignoredHide').click();
   expect(columns.elements()).toHaveLength(0);
@@ -297,14 +297,14 @@ it('one time stands for the column that is missing, whole names are turned, and 
   expect(dialog.getByRole('columnheader').elements()).toHaveLength(3);
 });
 
-it('what is remembered of such headings is said, and chosen anew', async () => {
+it('remembered columns are announced and can be reset', async () => {
   const { sent, dialog, button } = await chosen(({ columns }) => ({
     ...preview,
     remembered: columns === undefined,
     hidden: 3,
     time: '08:00',
   }));
-  // Hidden rows are asked about whatever is remembered.
+  // Hidden rows are asked about even with remembered columns.
   await expect.element(dialog.getByText(say('visits:import.remembered'))).toBeVisible();
   await dialog.getByRole('radio', { name: say('visits:import.hiddenIn') }).click();
   await expect.poll(() => sent.at(-1)).toMatchObject({ withHidden: true });
@@ -313,7 +313,7 @@ it('what is remembered of such headings is said, and chosen anew', async () => {
   await expect.poll(() => dialog.getByText(say('visits:import.remembered')).query()).toBeNull();
 });
 
-it('a table is pasted as it is copied from a spreadsheet', async () => {
+it('a table copied from a spreadsheet can be pasted', async () => {
   const sent = serveFiles(() => preview);
   const { dialog } = await opened();
   paste('bonjour');
@@ -322,7 +322,7 @@ it('a table is pasted as it is copied from a spreadsheet', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('staff say whom the visits are to where no column does, and nobody is proposed', async () => {
+it('staff choose a default host without a preselection', async () => {
   const nina: ListedPerson = {
     id: 7,
     firstName: 'Nina',
@@ -354,7 +354,7 @@ it('staff say whom the visits are to where no column does, and nobody is propose
   await expect.element(host).toHaveFocus();
   await expect.element(host).toHaveValue('');
   await expect.element(button('visits:import.toCheck')).toBeDisabled();
-  // By the step itself one comes to the rows, and is still asked.
+  // The step can be skipped, and the host is still required.
   await dialog.getByRole('button', { name: `3 ${say('spreadsheet:steps.check')}` }).click();
   await expect.element(button('visits:import.submitNothing')).toBeDisabled();
   await host.click();
@@ -365,7 +365,7 @@ it('staff say whom the visits are to where no column does, and nobody is propose
   await expect.poll(() => sent.at(-1)).toMatchObject({ residentEmail: nina.email, send_invitations: true });
 });
 
-it('a second press of the button that imports stops nothing', async () => {
+it('a double click on import does not stop it', async () => {
   const { button } = await chosen(once(preview));
   const imports = button('visits:import.submit', submit);
   await expect.element(imports).toBeEnabled();
@@ -376,7 +376,7 @@ it('a second press of the button that imports stops nothing', async () => {
   expect(under?.closest('button')?.textContent).toBe(say('visits:import.submit', submit));
 });
 
-it('says what is still wanted as its boxes count it, and how many good rows are not shown', async () => {
+it('remaining problems are counted like their checkboxes, and hidden valid rows are counted', async () => {
   const { dialog } = await chosen(() => ({
     ...preview,
     columns: [...preview.columns, { column: 1, heading: 'E-mail', field: 'visitorEmail' }],

@@ -9,7 +9,6 @@ const ImportSteps = lazyCode(() => withWords('spreadsheet', () => import('./Impo
 interface ImportDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Days shown by the list behind the dialog. */
   shown: DateRange;
 }
 

@@ -19,7 +19,6 @@ import { type CheckedImport, lacksColumns, useImport } from './useImport.ts';
 import { useUndoImport } from './useUndoImport.ts';
 
 interface ImportStepsProps extends SheetFrame {
-  /** Days shown by the list behind the dialog. */
   shown: DateRange;
 }
 

@@ -10,7 +10,6 @@ interface NoAddressProps {
   disabled: boolean;
 }
 
-/** One checkbox states for all rows with a missing required email that there is none. */
 export function NoEmailCheckbox({ preview, steps, disabled }: NoAddressProps) {
   const { t, language } = useWords();
   const { withoutAddress } = preview;

@@ -11,7 +11,6 @@ interface RememberedProps {
   disabled: boolean;
 }
 
-/** Notice that a remembered column mapping was applied, with a button to reset it. */
 export function RememberedColumns({ preview, steps, disabled }: RememberedProps) {
   const { t } = useWords();
   if (!preview.remembered) return null;

@@ -13,7 +13,6 @@ interface SameForAllProps {
   disabled: boolean;
 }
 
-/** Summary of the values that apply to all rows, or to all rows without their own. */
 export function SharedValues({ preview, steps, disabled }: SameForAllProps) {
   const { t, language } = useWords();
   const { user, building, buildings } = useSession();

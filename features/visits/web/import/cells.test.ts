@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { assignColumn } from './cells.ts';
 
-it('a column that is chosen for a field takes it from the others, and from those that it stands for', () => {
+it('assigning a field to a column clears it and conflicting fields in other columns', () => {
   const columns = [
     { column: 0, heading: 'Nom', field: 'visitorLastName' as const },
     { column: 1, heading: 'Prénom', field: 'visitorFirstName' as const },

@@ -4,7 +4,6 @@ import type { ImportColumns, ImportField, ImportPreview } from '../../visitsImpo
 export const lacksEmail = ({ code, field }: Pick<ImportPreview['problems'][number], 'code' | 'field'>) =>
   code === 'required' && field === 'visitorEmail';
 
-/** Fields that exclude each other: a full name and its parts, a combined moment and its date or time. */
 const exclusiveFields: Partial<Record<ImportField, readonly ImportField[]>> = {
   visitorFullName: ['visitorLastName', 'visitorFirstName'],
   visitorLastName: ['visitorFullName'],
@@ -14,7 +13,7 @@ const exclusiveFields: Partial<Record<ImportField, readonly ImportField[]>> = {
   time: ['moment'],
 };
 
-/** Column mapping after one column was assigned; conflicting columns are cleared. */
+/** Clears the field and conflicting fields in other columns. */
 export function assignColumn(
   columns: ImportPreview['columns'],
   chosen: number,

@@ -15,7 +15,7 @@ import type { ImportPreview } from '../../visitsImport.ts';
 beforeEach(() => page.viewport(1024, 768));
 
 describe('pasted text', () => {
-  it('of a mail becomes a table of its people, and the lines without an address are named', async () => {
+  it('of a mail becomes a table of people, and lines without an email are listed', async () => {
     serveFiles(() => preview);
     const { dialog } = await opened();
     paste('Bonjour,\nJean Dupont <jean@example.com>; Marie Leroy <marie@example.com>\nCordialement');
@@ -32,7 +32,7 @@ describe('pasted text', () => {
   it.each<[string, Partial<ImportPreview>]>([
     ['check', {}],
     ['columns', { missing: ['date'] }],
-  ])('has no row of headings to choose at the %s step', async (_, over) => {
+  ])('has no heading row to choose at the %s step', async (_, over) => {
     serveFiles(() => ({ ...preview, ...over }));
     const { dialog, button } = await opened();
     paste('Jean Dupont <jean@example.com>; Marie Leroy <marie@example.com>');
@@ -50,7 +50,7 @@ describe('pasted text', () => {
     await expect.element(headings).toBeVisible();
   });
 
-  it('with nothing to import says what can be pasted', async () => {
+  it('without people explains what can be pasted', async () => {
     const sent = serveFiles(() => preview);
     const { dialog } = await opened();
     paste('Bonjour, à demain.');
@@ -59,8 +59,8 @@ describe('pasted text', () => {
   });
 });
 
-describe('a text file', () => {
-  it('with a mail is read like a pasted one', async () => {
+describe('text file', () => {
+  it('with a mail is read like pasted text', async () => {
     serveFiles(() => preview);
     const { dialog } = await opened();
     const input = document.querySelector('input[type=file]') as HTMLInputElement;
@@ -70,7 +70,7 @@ describe('a text file', () => {
     expect(await files[0]?.text()).toBe('Nom\tPrénom\tEmail\tSociété\nDupont\tJean\tjean@example.com\t');
   });
 
-  /** Each sign of the text as one byte. */
+  /** Encodes each character as one byte. */
   const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
   const choose = (text: string) =>
     userEvent.upload(
@@ -86,7 +86,7 @@ describe('a text file', () => {
     ['liste.pdf', 'workbook_other_format'],
     ['carte.vcf', 'not_a_workbook'],
     ['lettre.docx', 'not_a_workbook'],
-  ])('is refused with what can be chosen or pasted instead: %s', async (name, code) => {
+  ])('is refused with alternatives: %s', async (name, code) => {
     serveFiles(() => preview);
     const { dialog } = await opened();
     const input = document.querySelector('input[type=file]') as HTMLInputElement;
@@ -99,7 +99,7 @@ describe('a text file', () => {
       .toBeVisible();
   });
 
-  it('whose letters do not tell its encoding is read in the one that is chosen', async () => {
+  it('with an unclear encoding is read in the chosen one', async () => {
     const sent = serveFiles(() => preview);
     const { dialog } = await opened();
     await choose('Nom;Email\nD\x8esir\x8e;-\nNo\x91l;-');
@@ -112,7 +112,7 @@ describe('a text file', () => {
     expect(dialog.getByText(say('spreadsheet:encoding.guessed')).query()).toBeNull();
   });
 
-  it('whose encoding is not chosen is not sent', async () => {
+  it('without a chosen encoding is not sent', async () => {
     const sent = serveFiles(() => preview);
     const { dialog } = await opened();
     await choose('Nom;Email\nNovotn\xfd;-');
@@ -124,7 +124,7 @@ describe('a text file', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that seems to be Windows-1252 is said to be read so, and can be read otherwise', async () => {
+  it('read as Windows-1252 says so and can be read in another encoding', async () => {
     const sent = serveFiles(() => preview);
     const { dialog, button } = await opened();
     await choose('Nom;Email\nW\xeagrzyn;-');
@@ -139,7 +139,7 @@ describe('a text file', () => {
   });
 });
 
-it('a phone pastes by a button', async () => {
+it('a phone pastes with a button', async () => {
   await page.viewport(390, 844);
   serveFiles(() => preview);
   const { dialog, button } = await opened();
@@ -149,13 +149,13 @@ it('a phone pastes by a button', async () => {
   expect(await files[0]?.text()).toContain('Dupont\tJean\tjean@example.com');
 });
 
-it('the check step says how many cancelled rows are left out', async () => {
+it('check step shows the number of skipped cancelled rows', async () => {
   const { dialog } = await chosen(() => ({ ...preview, canceled: 2 }));
   const left = say('visits:import.canceled', { count: 2, shown: '2' });
   await expect.element(dialog.getByText(left, { exact: false })).toBeVisible();
 });
 
-describe('the check step', () => {
+describe('check step', () => {
   const all: ImportPreview = {
     ...preview,
     columns: [
@@ -166,7 +166,7 @@ describe('the check step', () => {
     time: '09:30',
   };
 
-  it('shows the day of all rows, the hour of those without one, and asks for the language of the invitations', async () => {
+  it('shows default day and time and asks for the mail language', async () => {
     const { dialog, sent } = await chosen(() => all);
     const same = dialog.getByRole('region', { name: say('visits:import.same.title') });
     const texts = [
@@ -189,13 +189,13 @@ describe('the check step', () => {
     await expect.element(dialog.getByLabelText(say('visits:import.dateForAll'))).toBeVisible();
   });
 
-  it('shows nothing of the kind where every row says all of it', async () => {
+  it('shows no defaults if every row has its own values', async () => {
     const { dialog } = await chosen(() => ({ ...preview, invitations: 0 }));
     await expect.element(dialog.getByText(say('spreadsheet:firstRow.headings', { row: 1 }))).toBeVisible();
     expect(dialog.getByRole('region', { name: say('visits:import.same.title') }).query()).toBeNull();
   });
 
-  it('says what becomes of the first row, which is imported when it is no heading', async () => {
+  it('explains that the first row is imported if it is no heading', async () => {
     const { dialog, button, sent } = await chosen(({ headingRow }) =>
       headingRow === 0
         ? { ...preview, headingRow: 0, total: 2, rows: [{ row: 1, cells: ['Petit'] }, ...preview.rows] }
@@ -211,7 +211,7 @@ describe('the check step', () => {
     expect(sent.map(({ headingRow }) => headingRow)).toEqual([undefined, 0, 0]);
   });
 
-  it('takes the first row for headings again when the box is cleared', async () => {
+  it('uses the first row as headings again when the checkbox is cleared', async () => {
     const { dialog, sent } = await chosen(({ headingRow = 0 }) => ({
       ...preview,
       headingRow: headingRow as number,

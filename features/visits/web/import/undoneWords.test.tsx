@@ -3,7 +3,7 @@ import { loadWords } from '../../../../kit/web/i18n.ts';
 import { show } from '../../../../test/components/show.tsx';
 import { getUndoResultText } from './useUndoImport.ts';
 
-it('import that is taken back says how many visits it removed, and how many stay since they changed', async () => {
+it('undo result names the removed and the kept visits', async () => {
   await show(null, 'en', () => loadWords('visits').then(() => null));
   await loadWords('visits');
   expect(getUndoResultText({ removed: 2, kept: 0 })).toBe('Import undone: 2 appointments taken back.');

@@ -30,19 +30,15 @@ export type CheckedImport = SheetLooked<Choices, ImportPreview, Originals>;
 
 export type ImportStep = 'columns' | 'check';
 
-/** Columns must be mapped before rows can be checked. */
 export const lacksColumns = ({ missing, problems }: ImportPreview) =>
   missing.length > 0 || problems.some(isOfColumns);
 
-/** The sender must choose a host for rows without one. */
 export const lacksHost = ({ asksResident }: ImportPreview, { residentEmail }: Choices) =>
   asksResident === 'required' && !residentEmail;
 
-/** Worksheet name, if there are several. */
 export const getWorksheetName = ({ sheets, sheet }: ImportPreview) =>
   sheets.length > 1 ? sheets[sheet]?.name : undefined;
 
-/** True if the columns step is shown first. */
 const needsColumnsStep = (preview: ImportPreview) => {
   const { sheets, hidden, nameOrder, remembered, headingRow } = preview;
   const isNew = sheets.length > 1 || nameOrder !== null || headingRow === 0;
@@ -53,7 +49,6 @@ const needsColumnsStep = (preview: ImportPreview) => {
 export function useImport(onDone: (result: ImportDone) => void) {
   const { building } = useSession();
   const [step, setStep] = useState<ImportStep>('check');
-  /** Name of the host chosen for rows without one. */
   const [hostName, setHostName] = useState('');
   const [invites, setInvites] = useState<boolean | null>(null);
   const sheets = useSheetFile<Choices, ImportPreview, Originals>({
@@ -75,7 +70,7 @@ export function useImport(onDone: (result: ImportDone) => void) {
     setStep(needsColumnsStep(result.preview) ? 'columns' : 'check');
   };
 
-  /** Checks the file again with other options. Refused options are reverted, except typed corrections. */
+  /** Refused options are reverted, except typed corrections. */
   const change = async (patch: Choices) => {
     const file = latest()?.file;
     if (!file) return;
@@ -91,8 +86,7 @@ export function useImport(onDone: (result: ImportDone) => void) {
     if (!looked) return;
     const { file, preview } = looked;
     const { sheet, headingRow, remembered, columns } = preview;
-    // Send the options that were previewed. Automatically mapped columns are omitted, because sent columns
-    // are remembered as chosen.
+    // Automatically mapped columns are omitted, because sent columns are remembered as chosen.
     const previewed = remembered
       ? { ...getDetected(preview), ...choices, columns: columnsOf(columns) }
       : choices;
@@ -122,10 +116,8 @@ export function useImport(onDone: (result: ImportDone) => void) {
         'nameOrder' | 'time' | 'date' | 'language' | 'residentEmail' | 'withHidden' | 'noAddress'
       >,
     ) => change(patch),
-    /** Another worksheet or heading row has other columns, so choices about them are reset. */
     readSheet: (sheet: number) => change({ ...RESET_CHOICES, sheet, headingRow: undefined }),
     readHeadings: (headingRow: number) => change({ ...RESET_CHOICES, headingRow }),
-    /** `null` unassigns the column. */
     assign: (column: number, field: ImportField | null) => {
       if (!looked) return;
       // The first manual choice fixes everything that was remembered.
@@ -133,7 +125,6 @@ export function useImport(onDone: (result: ImportDone) => void) {
       const columns = assignColumn(chosenColumns(looked, choices), column, field);
       void change({ ...(remembered && getDetected(looked.preview)), ...wanted(), columns });
     },
-    /** Drops the remembered mapping and detects columns from the headings. */
     forgetColumns: () => {
       setStep('columns');
       void change({ columns: {}, nameOrder: undefined, time: undefined });
@@ -154,7 +145,6 @@ export function useImport(onDone: (result: ImportDone) => void) {
 
 export type ImportState = ReturnType<typeof useImport>;
 
-/** Reset of the choices that depend on a worksheet's rows and columns. */
 const RESET_CHOICES = {
   columns: undefined,
   nameOrder: undefined,
@@ -162,14 +152,12 @@ const RESET_CHOICES = {
   leaveOut: undefined,
 };
 
-/** Detected options of a worksheet. */
 const getDetected = ({ nameOrder, time, date }: ImportPreview) => ({
   ...(nameOrder && { nameOrder }),
   ...(time && { time }),
   ...(date && { date }),
 });
 
-/** Columns including choices that the server has not confirmed yet. */
 export const chosenColumns = ({ preview }: Pick<CheckedImport, 'preview'>, { columns }: Choices) =>
   preview.columns.map((one) => {
     const chosen = columns?.[String(one.column)];
