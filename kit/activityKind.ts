@@ -32,10 +32,7 @@ interface Declaration<Topic, Says, Values> {
   topic?: Topic;
   /** Ids, numbers, dates and enum values only: no names and no free text. */
   says?: Says;
-  /**
-   * Changed personal values, before and after. Stored separately and erased with the person
-   * (docs/specification.md §26).
-   */
+  /** Stored separately and erased with the person (docs/specification.md §26). */
   personal?: { of: PersonKind; values: Values };
 }
 

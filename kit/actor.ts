@@ -1,7 +1,4 @@
-/**
- * Names of the modules that a building can switch on or off. The product adds its names in core/modules.ts,
- * so that a misspelt one does not compile.
- */
+/** The product adds its modules in core/modules.ts, so that a misspelt name does not compile. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to
 export interface ModuleNames {}
 export type Module = keyof ModuleNames;
@@ -10,20 +7,14 @@ export type Module = keyof ModuleNames;
 export interface DeviceKinds {}
 export type DeviceKind = keyof DeviceKinds;
 
-/**
- * From most to least powerful. `deputy` stands in for an administrator; `limited` is an employee who may not
- * book.
- */
+/** From most to least powerful. `limited` is an employee who may not book. */
 export const roles = ['admin', 'deputy', 'reception', 'vip', 'limited'] as const;
 export type Role = (typeof roles)[number];
 
 export const languages = ['fr', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/**
- * Whose colleagues can read the name of a reservation's holder: nobody's, those of the same company,
- * everybody.
- */
+/** Who may read the names of colleagues with a reservation. */
 export const nameVisibilities = ['none', 'company', 'everyone'] as const;
 export type NameVisibility = (typeof nameVisibilities)[number];
 

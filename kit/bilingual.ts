@@ -9,10 +9,7 @@ export function bilingual(max: number, typed = plainLine) {
   return z.object({ fr: text, en: text });
 }
 
-/**
- * Like `bilingual`, but at least one language must be filled in; otherwise the issue is
- * `one_language_needed`.
- */
+/** Like `bilingual`, but throws `one_language_needed` if both languages are empty. */
 export function bilingualRequired(max: number) {
   return bilingual(max).refine((text) => languages.some((language) => text[language] !== ''), {
     error: 'one_language_needed',

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 
-/**
- * Both directions of one value: `schema` decodes and validates the wire value, `encode` returns plain JSON.
- * Answers are encoded by these functions, because a zod parse per row is too slow.
- */
+/** `schema` validates the wire value; `encode` is a plain function, because a zod parse per row is slow. */
 export interface Codec<D> {
   readonly schema: z.ZodType<D>;
   encode(value: D): unknown;
 }
 
-/**
- * Builds the schema on the first decoding. A page uses few of the hundreds of codecs, and building all of
- * them took a tenth of its start.
- */
+/** Builds the schema on first use, because building all of them took a tenth of a page's start. */
 export function lazyCodec<D>(make: () => z.ZodType<D>, encode: Codec<D>['encode']): Codec<D> {
   let made: z.ZodType<D> | undefined;
   return {
@@ -129,10 +123,7 @@ export function plain<S extends z.ZodRawShape>(
   });
 }
 
-/**
- * Like `plain`, for rows with mostly empty fields: a field with the default of its zod schema is omitted on
- * the wire. The default of an array must be `[]`.
- */
+/** Like `plain`, but omits fields that have their zod default. The default of an array must be `[]`. */
 export function sparse<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   others: Partial<WireNames<S>> = {},
@@ -193,10 +184,7 @@ export function nullable<D>(inner: Codec<D>): Codec<D | null> {
   );
 }
 
-/**
- * Codec of a request field that can be cleared: null is sent as `'none'`, because a missing field means no
- * change.
- */
+/** Null is sent as `'none'`, because a missing field means no change. */
 export function orNone<D>(inner: Codec<D>): Codec<D | null> {
   return lazyCodec<D | null>(
     () => z.union([z.literal('none').transform(() => null), inner.schema]) as unknown as z.ZodType<D | null>,

@@ -1,8 +1,7 @@
 import { addDays, type DateSpan, type LocalDate, type LocalTime } from './time.ts';
 
 /**
- * Parses dates and times that people type or paste, in French and English at the same time, because a pasted
- * mail may be in either. Ambiguous input is refused; in numeric dates the day comes first.
+ * Parses French and English at the same time, because a pasted mail may be in either. The day comes first.
  */
 
 const MONTHS = [

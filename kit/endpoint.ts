@@ -37,8 +37,8 @@ export interface EndpointSpec {
   /** Paired devices may call it, too, if the policy allows. By default they are refused. */
   devices?: true;
   /**
-   * May be called in a colleague's session after switching by PIN (docs/specification.md §37). Default: true
-   * for calls about a building, false for calls about an account.
+   * May be called after switching by PIN (docs/specification.md §37). Default: true for calls about a
+   * building.
    */
   byPin?: boolean;
   params?: Codec<object>;
@@ -61,19 +61,14 @@ export interface EndpointSpec {
   withoutKey?: 'secret' | 'reads' | 'swept';
   /** For edits with a `version`: codec of the current state in a `changed_meanwhile` error. */
   current?: Codec<unknown>;
-  /**
-   * True for answers that report a failure: like errors, they are not stored with the key and can be retried.
-   */
+  /** Answers that report a failure are not stored with the key and can be retried. */
   isFailure?: (answer: never) => boolean;
   transaction?: boolean;
 }
 
 type Domain<C> = C extends Codec<infer D> ? D : unknown;
 
-/**
- * One morning, hundreds of people of a company may set their password from one address. The limit is a small
- * part of what one processor can hash.
- */
+/** Hundreds of people of a company may set their password from one address in a morning. */
 export const PASSWORD_CHECKS_PER_MINUTE = 120;
 
 export type InputOf<E extends EndpointSpec> = (E['params'] extends Codec<infer P>

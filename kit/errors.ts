@@ -7,10 +7,7 @@ export interface Problem {
 
 export type Problems = Readonly<Record<string, readonly Problem[]>>;
 
-/**
- * All error codes with their HTTP status (RFC 9110; 422 and 429 as in docs/specification.md §5) and the
- * namespace of their translation. Features add theirs with `defineErrors`.
- */
+/** HTTP status (RFC 9110; docs/specification.md §5) and namespace of the translation, by error code. */
 const table = new Map<string, { status: number; namespace: string }>();
 
 export function defineErrors(namespace: string, statuses: Readonly<Record<string, number>>): void {
@@ -71,10 +68,7 @@ interface AppErrorDetails {
   current?: unknown;
   /** Additional JSON for the body's `errors`, already in wire words and translated. */
   extra?: Readonly<Record<string, unknown>>;
-  /**
-   * Repeats the general problems beside `errors`, which the contract of one call requires
-   * (docs/specification.md §5).
-   */
+  /** Repeats the general problems beside `errors`, as the contract of one call requires. */
   generalOnTop?: boolean;
 }
 

@@ -64,10 +64,7 @@ function splitAtComma(typed: string): SplitName | null | undefined {
   return both.every((words) => splitByCapitals(words)) ? null : named(...both);
 }
 
-/**
- * Takes the words in capitals, with their particles, as the last name. Undefined if the capitals are not
- * conclusive.
- */
+/** Takes the words in capitals as the last name. Undefined if the capitals are not conclusive. */
 function splitByCapitals(words: readonly string[]): { name: SplitName | null; order: NameOrder } | undefined {
   const from = words.findIndex(isCapitals);
   const to = words.findLastIndex(isCapitals);
@@ -81,9 +78,7 @@ function splitByCapitals(words: readonly string[]): { name: SplitName | null; or
   return { name: named(words.slice(begin, to + 1), others), order };
 }
 
-/**
- * Uses a lower-case or leading particle to find the last name: `de La Fontaine Marie`, `Jean de La Fontaine`.
- */
+/** Finds the last name by its particle: `de La Fontaine Marie`, `Jean de La Fontaine`. */
 function orderByParticle(words: readonly string[]): NameOrder | undefined {
   const telling = words.findIndex((word) => LAST_NAME.test(word));
   if (telling === 0) return 'lastFirst';
@@ -142,10 +137,7 @@ function orderOf(typed: string): { order: NameOrder; sure: boolean } | undefined
   return begins === ends ? undefined : { order: begins ? 'firstLast' : 'lastFirst', sure: false };
 }
 
-/**
- * Order of the names in a column: the majority of sure names, else of names with a common first name, else
- * `otherwise`.
- */
+/** Majority of sure names, else of names with a common first name, else `otherwise`. */
 export function detectNameOrder(names: Iterable<string>, otherwise: NameOrder): NameOrder {
   let sure = 0;
   let likely = 0;

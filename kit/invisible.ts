@@ -1,7 +1,4 @@
-/**
- * Invisible characters: soft hyphens, zero-width spaces, fillers, direction marks and overrides. Texts that
- * differ only by them look the same, so input is cleaned of them and comparisons ignore them.
- */
+/** Texts that differ only by invisible characters look the same, so input and comparisons remove them. */
 
 const JOINERS = String.raw`\u200c\u200d\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}`;
 // Interlinear annotation characters are invisible, too, but not default ignorable in Unicode.
@@ -22,9 +19,7 @@ function needsJoiner(before: string, joiners: string): boolean {
   return LETTER.test(before) && !UNJOINED.test(before);
 }
 
-/**
- * Removes invisible characters, except joiners after emoji and letters of joining scripts (Persian, Hindi).
- */
+/** Keeps joiners after emoji and letters of joining scripts (Persian, Hindi). */
 export function removeInvisible(text: string): string {
   return removeInvisibleButOverrides(text.replace(/[\u202d\u202e]/g, ''));
 }

@@ -1,7 +1,4 @@
-/**
- * URLs in user input. Users must not be able to put links into mails that we send to others
- * (docs/specification.md §12): names refuse URLs, and other texts do not link them.
- */
+/** Users must not be able to put links into mails that we send to others (docs/specification.md §12). */
 
 // Browsers treat these as dots and slashes; NFKC does not convert all of them.
 const DOTS = /[\u3002\uff61]/g;
@@ -51,8 +48,7 @@ const BREAKS = [
 const TYPED = new RegExp(`(${MAILBOX})|${BREAKS}`, 'giu');
 
 /**
- * Breaks URLs by zero-width spaces, so that mail programs do not turn them into links; the text looks the
- * same. Mailboxes and the URLs in `ours` stay intact.
+ * Breaks URLs by zero-width spaces, so that mail programs do not link them. Mailboxes and `ours` stay intact.
  */
 export function withoutLinks(text: string, ours: readonly string[] = []): string {
   const [link, ...others] = ours;

@@ -2,8 +2,7 @@ import { parseDate, parseDateSpan, parseWeekday } from './dateInput.ts';
 import { addDays, type DateSpan, daysBetween, type LocalDate } from './time.ts';
 
 /**
- * Parses the period of a list. Lists look back as often as ahead, so a date without year or month is the
- * nearest one; of two equally near ones, the future one.
+ * Lists look back as often as ahead, so a date without year or month is the nearest one, else the future one.
  */
 
 const BACK: ReadonlyMap<string, number> = new Map([
@@ -52,10 +51,7 @@ function ofAYear(month: string, day: string, today: LocalDate): LocalDate | null
   );
 }
 
-/**
- * Parses `hier`, `yesterday`, `avant-hier`, `-3`, or a weekday, which means the next one, today included. Not
- * for spreadsheets, where a weekday may be another week's.
- */
+/** Parses `hier`, `-3`, or a weekday, which is the next one. In spreadsheets it may be another week's. */
 function readNamedDay(typed: string, today: LocalDate): LocalDate | null {
   const text = typed.trim().toLowerCase();
   const back = BACK.get(text) ?? (/^[-−]\d{1,3}$/.test(text) ? -Number(text.slice(1)) : undefined);
@@ -75,10 +71,7 @@ function readNextDay(typed: string, today: LocalDate): LocalDate | null {
   return ahead.find((date) => Number(date.slice(8)) === Number(day)) ?? null;
 }
 
-/**
- * Parses the date of a form: like `parseDate`, plus `lundi`, `hier`, `-1`, `23`, `2311`. Ambiguous days are
- * in the future. `today` is the building's.
- */
+/** Like `parseDate`, plus `lundi`, `hier`, `-1`, `23`, `2311`. Ambiguous days are in the future. */
 export const parseFormDate = (typed: string, today: LocalDate): LocalDate | null =>
   parseDate(typed, today) ?? readNamedDay(typed, today) ?? readNextDay(typed, today);
 
@@ -91,10 +84,7 @@ function readDay(typed: string, today: LocalDate): LocalDate | null {
   return readNamedDay(text, today) ?? parseDate(text, today);
 }
 
-/**
- * Parses the period of a list: like `parseDateSpan` and `parseDate`, plus `23`, `2311`, `lundi` (the next
- * one, today included), `hier`, `-1`. Null if invalid. `today` is the building's.
- */
+/** Like `parseDateSpan` and `parseDate`, plus `23`, `2311`, `lundi` (the next one), `hier`, `-1`. */
 export function parsePeriod(typed: string, today: LocalDate): DateSpan | null {
   const day = readDay(typed, today);
   if (day) return { start: day, end: day };

@@ -23,10 +23,7 @@ const checkWith =
     if (message) issues.push({ code: 'custom', message, input: value });
   };
 
-/**
- * Schema of a name in an edit. Its rules apply only if it changed: see `requireChangedNames`. The caller
- * limits its length.
- */
+/** The rules apply only to a changed name: see `requireChangedNames`. The caller limits the length. */
 export const editedName = z.string().overwrite(cleanName);
 
 export const personName = editedName.check(checkWith(nameProblem));
@@ -43,10 +40,7 @@ export function changedNameProblem(
   return code === undefined ? undefined : { code };
 }
 
-/**
- * Throws `invalid` for changed names that break a rule, at their field or at `of`, the field of the list that
- * contains them.
- */
+/** Throws `invalid` for changed names that break a rule, at their field or at `of`. */
 export function requireChangedNames<F extends string>(
   edit: Readonly<Partial<Record<F, string | undefined>>>,
   stored: Readonly<Partial<Record<F, string>>> | undefined,

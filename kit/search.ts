@@ -9,10 +9,7 @@ export const MAX_SEARCH_LENGTH = 100;
  * kit/server/database/searchConditions.test.ts compares both.
  */
 
-/**
- * Combining marks of decomposed letters (Unicode NFD), apostrophes and the default ignorable characters of
- * Unicode 17.
- */
+/** Combining marks (Unicode NFD), apostrophes and the default ignorable characters of Unicode 17. */
 const DROPPED = new RegExp(
   `[${[
     String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`,
@@ -66,10 +63,7 @@ export function isLongEnough(typed: string, letters: number): boolean {
   return typed.trim().length >= letters || WORD_IN_ITSELF.test(typed);
 }
 
-/**
- * Splits a search into normalised words; hyphens separate words, too. `Jean Dupont <jean@example.com>`
- * searches only the address.
- */
+/** `Jean Dupont <jean@example.com>` searches only the address. Hyphens separate words, too. */
 export function searchWords(typed: string): string[] {
   return searchText(toEmailAddress(typed))
     .split(/[\s\u2010-\u2015-]+/)

@@ -156,10 +156,7 @@ interface WallPeriod {
   endTime: LocalTime;
 }
 
-/**
- * Returns the field whose time is skipped by a clock change. Values that are equal in `before` are not
- * checked.
- */
+/** Field whose time a clock change skips. Values that are equal in `before` are not checked. */
 export function skippedField(
   { startDate, startTime, endDate, endTime }: WallPeriod,
   timeZone: string,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Current IANA names of the zones that `Intl.supportedValuesOf('timeZone')` lists under an old name
- * (`backward` file of the time zone database).
+ * `Intl.supportedValuesOf('timeZone')` lists these zones under an old name (file `backward` of the tz
+ * database).
  */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',

@@ -5,8 +5,8 @@ import { rowId } from './rowId.ts';
 export const versionField = rowId.optional();
 
 /**
- * Throws 409 `changed_meanwhile` with the current state from `read` if `thing` changed since the editor saw
- * it. The caller must have locked the row and checked the permission.
+ * Throws 409 `changed_meanwhile` if `thing` is newer. The caller has locked the row and checked the
+ * permission.
  */
 export async function requireVersion(
   thing: { version: number },

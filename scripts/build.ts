@@ -6,10 +6,7 @@ import { buildWebClient, dist } from './webClient.ts';
 
 const words = (...folders: string[]) => folders.map((folder) => `../${folder}/fr.json`);
 
-/**
- * Limits in bytes, compressed with Brotli as the server sends them. `chunks`: keys or names in Vite's
- * manifest.
- */
+/** Bytes, compressed with Brotli. `chunks`: keys or names in Vite's manifest. */
 const pages = [
   {
     name: 'The log-in page',

@@ -1,7 +1,4 @@
-/**
- * Finds cycles in a directed graph, each as its names joined by ⇄: strongly connected components by Tarjan's
- * algorithm (SIAM J. Comput. 1, 1972).
- */
+/** Cycles of a directed graph by Tarjan's algorithm (SIAM J. Comput. 1, 1972). */
 export function circles(edges: readonly [string, string][]): string[] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));

@@ -57,10 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-/**
- * Below the range from which Linux assigns ports (32,768 and up). Otherwise another program could take the
- * port while the server restarts.
- */
+/** Linux assigns ports from 32,768 on, so a higher one could be taken while the server restarts. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768);

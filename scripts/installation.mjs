@@ -54,10 +54,7 @@ function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
 
-/**
- * Installs into a new folder and swaps by renaming, so that a failed or interrupted installation leaves the
- * previous one.
- */
+/** Installs into a new folder and swaps by renaming, so that a failure leaves the previous one. */
 export async function installDependencies(node, tools) {
   if (!existsSync(present) && existsSync(outgoing)) renameSync(outgoing, present);
   if (fits(present, tools)) return;

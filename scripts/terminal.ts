@@ -15,10 +15,7 @@ export async function ask(label: string, check: Check): Promise<string> {
   }
 }
 
-/**
- * Asks twice for a new password without showing it, until it is valid. Without a terminal, reads the first
- * line of standard input and throws an Error of one sentence if it is invalid.
- */
+/** Asks twice without showing it. Without a terminal, reads the first line of standard input. */
 export async function askNewPassword(check: Check): Promise<string> {
   if (!isAtTerminal) {
     const [password = ''] = (process.stdin.isTTY ? '' : await text(process.stdin)).split(/\r?\n/);

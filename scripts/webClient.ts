@@ -28,10 +28,7 @@ export function isBuilt(): boolean {
   return existsSync(file) && readFileSync(file, 'utf8') === fingerprint();
 }
 
-/**
- * Builds the web client with compressed copies (`.br`, `.gz`) and replaces dist/ by renaming, so that a
- * running server never serves a partial build.
- */
+/** Replaces dist/ by renaming, so that a running server never serves a partial build. */
 export async function buildWebClient(): Promise<void> {
   const sources = fingerprint();
   const draft = join(root, '.runtime', `dist-${process.pid}`);
@@ -61,10 +58,7 @@ export async function screenPaths(): Promise<string[]> {
   return features.flatMap(({ screens }) => screens.map(({ path }) => path));
 }
 
-/**
- * Chunks that import each other in a cycle start in an unpredictable order, which can break a screen. Throws
- * an Error that names them.
- */
+/** Chunks in an import cycle start in an unpredictable order, which can break a screen. */
 function refuseCircles(folder: string): void {
   const manifest: Record<string, { imports?: string[] }> = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),

@@ -35,8 +35,7 @@ async function cleanBatch(db: Db, table: string, column: string, after: string):
 }
 
 /**
- * Cleans names that earlier versions stored as typed. A migration enqueues it. Can be interrupted, because
- * the next run finds only the remaining names.
+ * Cleans names that earlier versions stored as typed. Enqueued by a migration; resumes after an interruption.
  */
 export function cleanStoredNames(columns: NameColumns): JobHandler {
   return handleJob(defineJob('kit.cleanNames'), async (_, { transaction }) => {

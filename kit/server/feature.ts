@@ -23,8 +23,7 @@ export interface MountedFeature {
   readonly noscriptPages?: Readonly<Record<string, NoscriptPage>>;
   readonly activityKinds?: readonly ActivityKind[];
   /**
-   * Read permission by topic. Default: all people of the building, and no devices. `concerns` is the only
-   * user whose list changed, for lists of own entries; null if it may be anybody.
+   * Read permission by topic; default: people of the building. `concerns`: the only user whose list changed.
    */
   readonly readers?: Readonly<Record<string, (actor: Principal, concerns: number | null) => boolean>>;
   readonly jobs?: (dependencies: JobDependencies) => JobHandler[];

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * Binds the address and frees it again, to fail before anything is changed. Throws an Error of one sentence,
- * or EADDRINUSE, which `explainFailure` explains.
- */
+/** Binds the address and frees it again, to fail before anything is changed. */
 export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
   const probe = createServer().listen({ host, port });
   try {

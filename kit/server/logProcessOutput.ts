@@ -3,8 +3,7 @@ import type { Logger } from 'pino';
 import { describeError } from './logger.ts';
 
 /**
- * Logs as JSON what Node and libraries print: warnings, console output and the error that ends the process.
- * Call it when serving begins; before that, a person reads the output.
+ * Logs Node's and libraries' output as JSON. Call it when serving begins; before, a person reads the output.
  */
 export function logProcessOutput(log: Logger): void {
   process.removeAllListeners('warning');

@@ -20,8 +20,7 @@ export function createLogger(
 }
 
 /**
- * Converts an error for the log. Database errors repeat the written values, which may be personal, so only
- * statement, code and constraint names are logged.
+ * Database errors repeat values, which may be personal, so only statement, code and constraint are logged.
  */
 export function describeError(error: unknown): { message: string; [detail: string]: unknown } {
   if (!(error instanceof Error)) return { message: String(error) };

@@ -6,10 +6,7 @@ function maxDistance(length: number): number {
   return length < LONG_WORD ? 2 : 3;
 }
 
-/**
- * Finds environment variables that look like a mistyped name of ours, such as `PUBLIC_ULR`, unless the
- * correct one is set as well.
- */
+/** `PUBLIC_ULR`, unless the correct variable is set as well. */
 export function findMistyped(
   source: NodeJS.ProcessEnv,
   known: readonly string[],

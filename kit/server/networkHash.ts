@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Hashes the network of an IP address, for rate limits and job payloads. Only the first half of an IPv6
- * address counts, because callers choose the second half freely (RFC 6177 §2).
- */
+/** Callers choose the second half of an IPv6 address freely (RFC 6177 §2), so only the first half counts. */
 export function networkOf(address: string): string {
   const [v4] = /\d+(?:\.\d+){3}$/.exec(address) ?? [];
   return createHash('sha256')

@@ -46,10 +46,7 @@ export function explainProblem(
   return translate(language, key, params);
 }
 
-/**
- * Returns the best supported language of `Accept-Language` (RFC 9110 §12.5.4); default: French. Spanish
- * readers get English, because the server has no Spanish texts.
- */
+/** Default: French. Spanish readers get English, because the server has no Spanish texts. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')
     .split(',')

@@ -17,10 +17,7 @@ interface Limits {
 }
 
 export interface WorkQueue {
-  /**
-   * Throws `busy` if the queue is full or the wait exceeds 45 seconds, or the signal's reason if it is
-   * aborted while waiting.
-   */
+  /** Throws `busy` if the queue is full or the wait exceeds 45 seconds, or the signal's reason. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 

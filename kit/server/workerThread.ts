@@ -102,10 +102,7 @@ export function createWorkerThread<Task, Result, Code extends string>(module: UR
   };
 }
 
-/**
- * Performs the tasks sent to this thread. An Error thrown by `perform` ends the thread and is passed to the
- * caller.
- */
+/** An Error thrown by `perform` ends the thread and is passed to the caller. */
 export function serveTasks<Task, Result, Code extends string>(
   perform: (task: Task) => Promise<Answer<Result, Code>>,
 ): void {

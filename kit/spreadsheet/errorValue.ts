@@ -1,7 +1,4 @@
-/**
- * Error values of Excel, LibreOffice and Google Sheets in English, French, German, Italian, Spanish and
- * Portuguese.
- */
+/** Excel, LibreOffice and Google Sheets in six languages. */
 const NAMES = [
   'NULL!',
   'DIV/0!',
@@ -49,9 +46,7 @@ const NAMES = [
 ];
 const known = new Set(NAMES);
 
-/**
- * True for a cell that shows an error: `#N/A`, `#REF!`, `Err:502`, or `####` for a number that is too wide.
- */
+/** `#N/A`, `#REF!`, `Err:502`, or `####` for a number that is too wide. */
 export function isErrorValue(text: string): boolean {
   if (text.length > 30 || !/^\s*[#e]/i.test(text)) return false;
   const bare = text.replace(/[\s¡¿]/g, '').toUpperCase();

@@ -1,7 +1,4 @@
-/**
- * Tells whether text decoded as Windows-1252 is really in that encoding. Any bytes can be decoded, but wrong
- * ones give letters and signs that no Western European word has. One such word is enough.
- */
+/** Detects text wrongly decoded as Windows-1252 by letters and signs that no Western European word has. */
 export const isWesternText = (text: string): boolean => !SIGNS_OF_ANOTHER.some((sign) => sign.test(text));
 
 const LETTER = 'A-Za-zÀ-ÖØ-öø-ÿŒœŠšŽžŸ';

@@ -43,10 +43,7 @@ export async function countActivity(
   });
 }
 
-/**
- * Counts all missing days up to yesterday, and the last counted day again, because activity may arrive late.
- * Days whose months were dropped keep their counts.
- */
+/** Counts missing days up to yesterday, and the last counted day again, because activity may arrive late. */
 export async function countMissedDays(db: Db, building: CountedBuilding, now: Date): Promise<void> {
   const { scope, timeZone } = building;
   const table = factCounts.in(scope);

@@ -11,10 +11,7 @@ const TABLES = ['facts', 'fact_personal'] as const;
 
 const AHEAD = 3;
 
-/**
- * Months are dropped a year after they began, so activity is kept for 11 to 12 months. The CNIL recommends 6
- * to 12 (docs/decisions/0011-facts-are-kept-a-year.md).
- */
+/** Kept for 11 to 12 months: the CNIL recommends 6 to 12 (docs/decisions/0011-facts-are-kept-a-year.md). */
 const KEPT = 12;
 
 const MONTHS = singleLock('kit.factMonths', 7_270_420n);
@@ -41,8 +38,8 @@ async function monthsMade(db: Db): Promise<{ table: string; month: Date }[]> {
 }
 
 /**
- * Creates the missing months, from that of `from` to three after that of `now`. Does not block writers, and
- * several processes may run it at the same time.
+ * Creates missing months up to three after `now`, without blocking writers. Processes may run it
+ * concurrently.
  */
 export async function createMonthlyPartitions(db: Db, now: Date, from = now): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -68,10 +65,7 @@ export async function createMonthlyPartitions(db: Db, now: Date, from = now): Pr
   });
 }
 
-/**
- * Drops months that began at least 12 months before that of `now`. Throws if a table stays locked for
- * `patience` milliseconds; the next run then drops the month.
- */
+/** Throws if a table stays locked for `patience` milliseconds; the next run then drops the month. */
 export async function dropOldPartitions(db: Db, now: Date, patience = PATIENCE): Promise<void> {
   const end = monthAfter(now, -KEPT);
   const old = (await monthsMade(db)).filter(({ month }) => month <= end).map(({ month }) => suffixOf(month));

@@ -5,10 +5,7 @@ import type { Db } from '../database/db.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { factPersonal, facts as table } from '../database/tables.ts';
 
-/**
- * Channel that notifies every process of activity on commit. Payload: `<building> <kind>,<kind>:<person>`,
- * then ` recorded` if it is in the audit log.
- */
+/** Payload: `<building> <kind>,<kind>:<person>`, then ` recorded` if it is in the audit log. */
 export const ACTIVITY_CHANNEL = 'parvis_facts';
 
 /** Channel for ids of users whose sessions or rights changed, sent by triggers (migration 0048). */
@@ -20,8 +17,7 @@ export async function notifyUserChanged(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Records activity in the caller's transaction and notifies open screens on commit. `actorId` is null for a
- * job.
+ * Writes the audit log in the caller's transaction and notifies open screens. `actorId` is null for a job.
  */
 export async function recordActivity(
   db: Db,
@@ -78,10 +74,7 @@ async function insertActivity(
   return ids;
 }
 
-/**
- * Notifies open screens on commit, once per building. `recordActivity` does this already; call it alone for
- * changes that another table records.
- */
+/** Notifies open screens on commit. Only for changes that another table records. */
 export const notifyActivity = (db: Db, facts: readonly Activity[]): Promise<void> => announce(db, facts, '');
 
 async function announce(db: Db, facts: readonly Activity[], recorded: string): Promise<void> {

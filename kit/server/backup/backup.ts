@@ -97,10 +97,7 @@ async function writeAll(client: Client, archive: ArchiveWriter, options: BackupO
   return { ...about, ...content, files, missing: await findReferencedKeys(db, missing) };
 }
 
-/**
- * Locks the tables against schema changes. Waits for a running migration first: a table that it rewrites
- * would look empty in an older snapshot.
- */
+/** Waits for a running migration first: a table that it rewrites would look empty in an older snapshot. */
 async function beginSnapshot(client: Client): Promise<Table[]> {
   await acquireLock(client, MIGRATION_LOCK);
   await client.query('begin isolation level repeatable read, read only');

@@ -4,10 +4,7 @@ const REFUSED = ['EACCES', 'EPERM', 'EROFS'];
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const DATABASE_FULL = '53100';
 
-/**
- * Converts known errors of a backup or restore to an Error of one sentence; others are returned unchanged.
- * `signal` is that of the abort.
- */
+/** Converts known errors to an Error of one sentence; others are returned unchanged. */
 export function explainError(
   error: unknown,
   { file, signal }: { file: string; signal: AbortSignal },

@@ -12,10 +12,7 @@ export interface PgProgram {
   major: number;
 }
 
-/**
- * Finds `pg_dump` or `pg_restore` of at least the server's major version. Throws an Error of one sentence if
- * there is none.
- */
+/** Needs at least the server's major version. Throws an Error of one sentence if there is none. */
 export async function findProgram(name: PgProgram['name'], server: number): Promise<PgProgram> {
   let found: number | undefined;
   // Debian installs versions side by side, and its program in PATH may choose another one.

@@ -21,10 +21,7 @@ export interface Archive {
   close(): void;
 }
 
-/**
- * Opens an archive and verifies all entries against the manifest. Throws an Error of one sentence if the file
- * is no archive, was altered or truncated, or comes from a newer program.
- */
+/** Verifies all entries. Throws an Error of one sentence if the archive is altered, truncated or too new. */
 export async function readArchive(file: string, version: string, signal: AbortSignal): Promise<Archive> {
   let zip: ZipFile;
   try {

@@ -13,10 +13,7 @@ export interface ArchiveWriter {
   abandon(): Promise<void>;
 }
 
-/**
- * Begins a ZIP64 archive that only its owner can read, named `<file>.part` until it is complete and synced.
- * `signal` aborts it. Throws errors of the file system.
- */
+/** Begins a ZIP64 archive, named `<file>.part` until it is complete and synced. */
 export async function writeArchive(file: string, signal: AbortSignal): Promise<ArchiveWriter> {
   const part = `${file}.part`;
   // Remove a stale `.part` file from a crashed run.

@@ -55,10 +55,7 @@ interface FeedOptions {
 
 const READ_AGAIN_AFTER = 3_600;
 
-/**
- * Builds an iCalendar file (RFC 5545) with wall-clock times, TZID and VTIMEZONE. Independent of the server's
- * time zone. Throws a RangeError for an unknown time zone.
- */
+/** Builds an iCalendar file (RFC 5545). Throws a RangeError for an unknown time zone. */
 export function calendarFile({ method, events, language, now }: FileOptions): string {
   const calendar = emptyCalendar(language, method, events);
   for (const event of events) {
@@ -141,10 +138,7 @@ function written(entry: CalendarEntry, now: Date): ICalEventData {
   };
 }
 
-/**
- * Real duration between two wall-clock moments, at least 0, regarding clock changes. Throws a RangeError for
- * an unknown zone.
- */
+/** Real duration between wall-clock moments, at least 0, regarding clock changes. */
 export function minutesBetween(start: WallClock, end: WallClock, timeZone: string): number {
   const [from, until] = [zoned(start, timeZone), zoned(end, timeZone)];
   return Math.max(0, (until.epochMilliseconds - from.epochMilliseconds) / 60_000);

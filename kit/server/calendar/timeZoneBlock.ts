@@ -9,10 +9,7 @@ interface ClockChange {
 const YEARS = 12;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/**
- * Writes a VTIMEZONE (RFC 5545 §3.6.5) for entries from `year` on, from the runtime's zone data. Changes by a
- * yearly rule become an RRULE, others are listed. Throws a RangeError for an unknown zone.
- */
+/** Writes a VTIMEZONE (RFC 5545 §3.6.5) from the runtime's zone data, for entries from `year` on. */
 export function timeZoneBlock(timeZone: string, year: number): string {
   const last = year + YEARS;
   const start = Temporal.ZonedDateTime.from({ timeZone, year: year - 1, month: 1, day: 1 });

@@ -84,10 +84,7 @@ interface Listed<Fields extends Record<string, unknown>, S extends string> {
   countedBy?: SQL;
 }
 
-/**
- * Reads one page by keyset pagination, with the total and the next cursor. Throws `invalid` if `after` is not
- * a cursor of this order.
- */
+/** Keyset pagination. Throws `invalid` if `after` is not a cursor of this order. */
 export async function readPage<Fields extends Record<string, unknown>, S extends string>(
   db: Db,
   { list, sorts, id, countedBy = sql`${id} desc` }: Listed<Fields, S>,

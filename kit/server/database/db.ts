@@ -29,10 +29,7 @@ interface DatabaseOptions {
   Client?: typeof pg.Client;
 }
 
-/**
- * Opens a pool. `onIdleError` is called when an idle connection breaks. Timeouts throw errors that
- * `isServerTimeout` or `databaseOutage` recognise.
- */
+/** Timeouts throw errors that `isServerTimeout` or `databaseOutage` recognise. */
 export function openDatabase(
   url: string,
   onIdleError: (error: Error) => void,

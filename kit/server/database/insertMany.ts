@@ -5,10 +5,7 @@ import type { Db } from './db.ts';
 
 const ROWS_PER_STATEMENT = 5000;
 
-/**
- * Inserts any number of rows with the same columns. The only parameter is a JSON array, because thousands of
- * bound values take ten times as long. Returns the values of `returning` in the order of the rows.
- */
+/** Sends the rows as one JSON array, because thousands of bound values take ten times as long. */
 export async function insertMany<T extends PgTable>(
   db: Db,
   table: T,

@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 
-/**
- * SQL for the new `position` of each row. Throws `order_outdated` if `ids` are not exactly the rows of the
- * list, because another user changed it.
- */
+/** Throws `order_outdated` if `ids` are not exactly the rows of the list. */
 export function positionsInOrder(ids: readonly number[], list: readonly { id: number }[]): SQL<number> {
   const wanted = new Set(ids);
   const all =

@@ -35,10 +35,7 @@ export interface LockKind {
   ofHash(hex: string): bigint;
 }
 
-/**
- * Declares the locks of one kind. `rank`, 1 to 127, is the lock order: lower ranks first. Throws an Error if
- * the name or the rank is taken.
- */
+/** `rank`, 1 to 127, is the lock order: lower ranks first. Throws an Error if the name or rank is taken. */
 export function lockKind(name: string, rank: number): LockKind {
   if (!Number.isInteger(rank) || rank < 1 || rank > HIGHEST_RANK)
     throw new Error(`The rank of the locks “${name}” is none: ${rank}.`);
@@ -80,10 +77,7 @@ type Connection = Pick<ClientBase, 'query'>;
 
 const TRY_AGAIN_AFTER = 50;
 
-/**
- * Acquires a session lock. It polls, because a waiting statement keeps a snapshot, for which a `create index
- * concurrently` of the lock's owner would wait in turn.
- */
+/** Polls, because a waiting statement keeps a snapshot that blocks `create index concurrently`. */
 export async function acquireLock(connection: Connection, key: bigint): Promise<void> {
   while (!(await tryAcquireLock(connection, key))) await pause(TRY_AGAIN_AFTER);
 }

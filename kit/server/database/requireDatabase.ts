@@ -17,10 +17,7 @@ interface Address {
   variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 }
 
-/**
- * Waits up to two minutes for the database and checks that Parvis can use it. `directUrl` bypasses the pooler
- * of `url`; `tell` prints progress. Throws an Error of one sentence without the password.
- */
+/** Waits up to two minutes. `directUrl` bypasses the pooler of `url`; `tell` prints progress. */
 export async function requireDatabase(
   { url, directUrl }: { url: string; directUrl: string | undefined },
   tell = (line: string): void => void process.stderr.write(`${line}\n`),

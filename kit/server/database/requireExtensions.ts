@@ -1,9 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/**
- * Checks that the account may create the missing extensions. The message of the Error tells the operator what
- * to do.
- */
+/** The message of the Error tells the operator which extension to create. */
 export async function requireExtensions(client: ClientBase, texts: readonly string[]): Promise<void> {
   const wanted = texts.flatMap((text) =>
     [...text.matchAll(/^create extension if not exists (\w+)/gm)].map(([, name]) => name),

@@ -15,10 +15,7 @@ import { mailReasons } from '../../mailReason.ts';
 import { scoped } from './buildingScope.ts';
 import { identity, instant, languageColumn } from './columns.ts';
 
-/**
- * The audit log (docs/specification.md §26): ids, field names and values without personal data. Partitioned
- * by month of `at`, in UTC; see monthlyPartitions.ts.
- */
+/** The audit log (docs/specification.md §26), without personal data. Partitioned by month of `at` (UTC). */
 export const facts = pgTable(
   'facts',
   {

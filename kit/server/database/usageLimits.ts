@@ -21,10 +21,7 @@ export const HOUR = 60 * 60 * 1000;
 export const DAY = 24 * HOUR;
 const ALLOWANCE = lockKind('kit.allowance', 96);
 
-/**
- * Counts one use of each allowance and returns true, or counts none and returns false if one is used up. An
- * advisory lock serialises concurrent uses across processes.
- */
+/** Counts one use of each allowance, or none and returns false if one is used up. Locks across processes. */
 export async function takeAllowances(tx: Db, wanted: readonly Allowance[], now: Date): Promise<boolean> {
   return (await takeOrFindExhausted(tx, wanted, now)) === undefined;
 }

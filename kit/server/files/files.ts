@@ -25,31 +25,21 @@ export type FileKind = (typeof fileKinds)[number];
 
 export interface Files {
   /**
-   * Checks a picture, stores it in the sizes of the screens and returns the id of the row. Slow, so call it
-   * outside of transactions. Throws the errors of `renderSizes`.
+   * Returns the id of the row. Slow, so call it outside of transactions. Throws the errors of `renderSizes`.
    */
   keepPicture(db: Db, scope: BuildingScope, upload: Upload, now: Date): Promise<number>;
   /** Like `keepPicture`, for a PDF and a picture of its first page. Throws the errors of `inspectPdf`. */
   keepDocument(db: Db, scope: BuildingScope, upload: Upload, now: Date): Promise<number>;
-  /**
-   * Returns files by id, with URLs for a reader who may see them now: permanent ones for shareable files of a
-   * building with public calendars, signed ones for all others.
-   */
+  /** Returns URLs by id: permanent for shareable files of a building with public calendars, else signed. */
   shown(
     db: Db,
     scope: BuildingScope,
     ids: readonly (number | null)[],
     now: Date,
   ): Promise<ReadonlyMap<number, ShownFile>>;
-  /**
-   * Stores a public picture and returns its key, a hash of its content, so that it can be cached forever.
-   * Throws `unsupported_media_type` unless it is PNG or JPEG.
-   */
+  /** Returns the key, a hash of the content. Throws `unsupported_media_type` unless it is PNG or JPEG. */
   putPublic(bytes: Uint8Array): Promise<string>;
-  /**
-   * Makes a public copy of a stored picture, at most 640 pixels wide, and returns its key. Call it outside of
-   * transactions. Throws `file_unknown` at `field`.
-   */
+  /** Copies a stored picture and returns the public key. Slow. Throws `file_unknown` at `field`. */
   publish(db: Db, scope: BuildingScope, claim: { id: number; field: string }): Promise<string>;
   /** Returns the largest size of a stored picture, or null. The call must check the permission. */
   readPicture(db: Db, scope: BuildingScope, id: number): Promise<Uint8Array | null>;

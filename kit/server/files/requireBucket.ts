@@ -39,10 +39,7 @@ export function bucketProbe(bucket: Bucket): () => Promise<void> {
   return () => withClient(bucket, OF_PROBE, (client) => list(client, bucket));
 }
 
-/**
- * Lists the bucket, then writes, reads and deletes an object. Throws an Error of one sentence if the server
- * refuses; failures that may be temporary are ignored.
- */
+/** Throws an Error of one sentence if the server refuses; temporary failures are ignored. */
 export async function requireBucket(bucket: Bucket): Promise<void> {
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } = await loadS3();
   const object = { Bucket: bucket.bucket, Key: CHECK_KEY };

@@ -9,8 +9,7 @@ import type { FileStorage } from './fileStorage.ts';
 /** PDFs without a URL. Callers check the permission and write the audit log before they return one. */
 export interface SealedFiles {
   /**
-   * Returns the folder for `claimSealed`. Call it before the transaction that refers to the file. Unclaimed
-   * files are deleted by the sweep.
+   * Returns the folder for `claimSealed`. Call it before the transaction; the sweep deletes unclaimed files.
    */
   put(bytes: Uint8Array, now: Date): Promise<string>;
   /** Throws an Error if there is no file, because files exist as long as their row. */

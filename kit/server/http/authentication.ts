@@ -18,10 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Returns the owner of a valid token by its hash, or null. Takes a connection from the pool unless `db` is
- * given.
- */
+/** Returns the owner of a valid token by its hash. Takes a connection from the pool unless `db` is given. */
 export type Authenticate = (tokenHash: string, now: Date, db?: Db) => Promise<Principal | null>;
 
 /** Milliseconds after which `actor` is read again before the request is served. */

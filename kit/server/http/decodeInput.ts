@@ -3,10 +3,7 @@ import { decodePart, type EndpointSpec, paramsSchema, toDomainField } from '../.
 import { AppError, type Problem } from '../../errors.ts';
 import type { ReceivedBody } from './requestBody.ts';
 
-/**
- * Decodes path, query, body and file. Throws `not_found` for a malformed id, and `invalid` with the problems
- * of each field.
- */
+/** Throws `not_found` for a malformed id, and `invalid` with the problems of each field. */
 export function decodeInput(endpoint: EndpointSpec, request: FastifyRequest, received: ReceivedBody): object {
   const params = decodePart(paramsSchema(endpoint), request.params);
   if (!params.ok) throw new AppError('not_found');
@@ -34,10 +31,7 @@ function given(value: unknown, nothing: null | ''): unknown {
 
 const MAX_DEPTH = 32;
 
-/**
- * Finds texts that PostgreSQL cannot store: with a NUL character or an unpaired surrogate. Throws `malformed`
- * for values nested deeper than `MAX_DEPTH`.
- */
+/** Finds texts that PostgreSQL cannot store: NUL characters and unpaired surrogates. */
 function unstorable(value: unknown): Record<string, Problem[]> {
   if (typeof value !== 'object' || value === null) return {};
   const fields = Object.entries(value).map(([name, field]) => [name, faultIn(name, field)] as const);

@@ -18,10 +18,7 @@ export interface Claim {
   bodyHash: string;
 }
 
-/**
- * Returns null without a key, if the call takes none, or for a device, because keys belong to people. Throws
- * `malformed` for a key of more than 200 characters.
- */
+/** Null without a key, if the call takes none, or for a device, because keys belong to people. */
 export function readClaim(
   endpoint: EndpointSpec,
   request: Pick<FastifyRequest, 'headers' | 'url'>,

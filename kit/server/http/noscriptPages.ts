@@ -24,10 +24,7 @@ export type NoscriptPage = (request: PageRequest) => Promise<PageText | null>;
 const ownNames: Record<Language, string> = { fr: 'Français', en: 'English' };
 const otherThan: Record<Language, Language> = { fr: 'en', en: 'fr' };
 
-/**
- * Serves pages that work without scripts: the built page with a title and a text in its `noscript`. The
- * language comes from the query (`?language=en`), else from the browser.
- */
+/** The language comes from the query (`?language=en`), else from the browser. */
 export function mountNoscriptPages(
   app: FastifyInstance,
   folder: string,

@@ -6,9 +6,7 @@ import type { Codec } from '../../codec.ts';
 import { acceptsIdempotencyKey, type EndpointSpec, paramsSchema } from '../../endpoint.ts';
 import { acceptedTypes } from './requestBody.ts';
 
-/**
- * Serves `/api/openapi.json` (OpenAPI 3.1) and a page to read it at `/api/`. Register it before all routes.
- */
+/** Serves `/api/openapi.json` (OpenAPI 3.1) and a page at `/api/`. Register it before all routes. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -2,10 +2,7 @@
 export const timeouts = {
   /** An upload of 25 MB at 100 kB/s takes 250 seconds. */
   requestTimeout: 300_000,
-  /**
-   * Without traffic, such as an upload from a phone that lost its network. Event streams send a heartbeat
-   * every 25 seconds.
-   */
+  /** Without traffic. Event streams send a heartbeat every 25 seconds. */
   connectionTimeout: 120_000,
   /** Longer than the 60 seconds of proxies such as nginx, so that they close first. */
   keepAliveTimeout: 72_000,

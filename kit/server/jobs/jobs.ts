@@ -64,9 +64,7 @@ export async function removeJob(db: Db, key: string): Promise<void> {
 export interface JobContext {
   readonly db: Db;
   now(): Date;
-  /**
-   * Runs `work` in one transaction. Handlers must be idempotent, because they may run again after a crash.
-   */
+  /** One transaction. Handlers must be idempotent, because they may run again after a crash. */
   transaction<T>(work: (tx: Db, enqueue: Enqueue) => Promise<T>): Promise<T>;
 }
 

@@ -5,10 +5,7 @@ const FORGET_EVERY = 60_000;
 /** Milliseconds. NTP makes smaller changes. */
 const SET_BACK = 30_000;
 
-/**
- * Resets the last execution of cron jobs if it is in the future. Otherwise no cron job runs for a day after
- * the clock was a day ahead (`npm run test:faults -- clock`).
- */
+/** Otherwise no cron job runs for a day after the clock was a day ahead (`npm run test:faults -- clock`). */
 export async function forgetTomorrow(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update graphile_worker._private_known_crontabs set last_execution = now()
@@ -16,10 +13,7 @@ export async function forgetTomorrow(pool: pg.Pool): Promise<void> {
   );
 }
 
-/**
- * Calls `setBack` when the system clock was set back by more than 30 s, because Graphile Worker's cron sleeps
- * until the clock has caught up. Returns a function that stops watching.
- */
+/** Graphile Worker's cron sleeps until a clock that was set back has caught up. Returns a stop function. */
 export function watchClock(pool: pg.Pool, setBack: () => void): () => void {
   let last = Date.now();
   const look = setInterval(() => {

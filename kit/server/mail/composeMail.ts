@@ -17,9 +17,7 @@ interface Opening<P> {
   to: { email: string; language: Language };
   /** The sending building, whose legal pages are linked. Null: the product. */
   from: { id: number; name: string; address: string } | null;
-  /**
-   * For mails of the product: the building whose legal pages are linked. Default: the recipient chooses one.
-   */
+  /** Building whose legal pages a mail of the product links. Default: the recipient chooses one. */
   legalPagesOf?: number | undefined;
 }
 
@@ -30,10 +28,7 @@ export interface MailBody
   further?: readonly { sentence: string; pages: readonly { label: string; path: string }[] }[];
 }
 
-/**
- * Returns a function that composes mails of a feature in the recipient's language. Mails of a building appear
- * in its outbox, mails of the product belong to an account.
- */
+/** Mails of a building appear in its outbox, mails of the product belong to an account. */
 export function createMailComposer(
   feature: string,
   { env, translate }: { env: Pick<Env, 'publicUrl'>; translate: Translate },

@@ -14,9 +14,7 @@ export interface MailContent {
   action?: { sentence: string; label: string; url: string };
   further?: readonly { sentence: string; pages: readonly { label: string; url: string }[] }[];
   closing?: readonly string[];
-  /**
-   * URLs that become links in `paragraphs` and `closing`. All others were typed by users and are not linked.
-   */
+  /** URLs that become links. All others were typed by users and are not linked. */
   links?: readonly string[];
   smallPrint: readonly string[];
 }
@@ -30,10 +28,7 @@ export interface Letterhead {
   building?: number | undefined;
 }
 
-/**
- * Renders a mail as HTML and text. The HTML works in Outlook (tables, CSS level 1), Gmail (inline styles) and
- * dark mode.
- */
+/** The HTML works in Outlook (tables, CSS level 1), Gmail (inline styles) and dark mode. */
 export function renderMail(content: MailContent, letterhead: Letterhead): { html: string; text: string } {
   const said = unlinked(content);
   const { sender, address } = letterhead;

@@ -26,10 +26,7 @@ export interface AnonymousMail {
   from: string | null;
 }
 
-/**
- * Returns true and counts the mail if a caller without a token may send it to this address. Call it in the
- * transaction that writes the mail. Administrators are notified when a limit of `Reach` is reached.
- */
+/** Counts the mail in its transaction. Administrators are notified when a limit of `Reach` is reached. */
 export async function canMailTo(
   tx: Db,
   env: Limits,

@@ -6,10 +6,7 @@ const PAUSE = 30_000;
 /** Failures before a sender or a mail was named. They concern all mails. */
 const connectionFailures: readonly MailReason[] = ['unknownHost', 'unreachable', 'tls', 'login'];
 
-/**
- * Circuit breaker for the mail server. After a connection or log-in failure only one mail per `PAUSE` is
- * tried, so that a hanging server does not occupy all workers.
- */
+/** Circuit breaker: after a connection or log-in failure, only one mail per `PAUSE` is tried. */
 export function sendingPause() {
   let outage: { refused: MailFailure; since: number } | undefined;
   return {

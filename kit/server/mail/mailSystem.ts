@@ -44,10 +44,7 @@ export interface MailSystem {
 }
 
 const CONNECTIONS = 2;
-/**
- * Milliseconds between attempts to store that a mail was sent. Short, because the job may be released as soon
- * as the database is back.
- */
+/** Milliseconds. Short, because the job may be released as soon as the database is back. */
 const WRITE_AGAIN_AFTER = 100;
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds until a mail fails, if the server defers this mail or refuses all mails. */
@@ -146,10 +143,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
   }
 }
 
-/**
- * Resolves at most `perSecond` times a second. Nodemailer's own limit uses the system clock and stops for a
- * day after the clock was set back by a day.
- */
+/** Nodemailer's own limit stops for a day after the system clock was set back by a day. */
 function limitRate(perSecond: number): () => Promise<void> {
   let next = 0;
   return async () => {

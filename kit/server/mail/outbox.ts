@@ -18,10 +18,7 @@ export interface MailMessage {
   buildingId: number | null;
   aboutUserId?: number | null;
   recipient: string;
-  /**
-   * The address no longer belongs to an account: it is wiped when the mail was sent or has failed, or after a
-   * day without a mail server.
-   */
+  /** The address belongs to no account: wiped when the mail was sent, has failed, or a day old. */
   forgetRecipient?: boolean;
   language: Language;
   subject: string;
@@ -58,10 +55,7 @@ export function enqueueSecretWipe(enqueue: Enqueue, mail: number, expireAt: Date
 /** Milliseconds. Without a mail server, staff may write to the address by hand. */
 const BY_HAND_WITHIN = 24 * 60 * 60 * 1000;
 
-/**
- * Writes a mail to the outbox and enqueues its sending, in the caller's transaction. Without a mail server,
- * administrators read it there. Ignores invalid addresses.
- */
+/** Without a mail server, administrators read the mail in the outbox. Ignores invalid addresses. */
 export async function writeMail(
   tx: Db,
   enqueue: Enqueue,

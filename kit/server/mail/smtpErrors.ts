@@ -20,10 +20,7 @@ export interface SmtpFailure {
 const us = (reason: MailReason): Refusal => ({ reason, verdict: 'us' });
 const final = (reason: MailReason): Refusal => ({ reason, verdict: 'final' });
 
-/**
- * Interprets a failure by SMTP command, reply code (RFC 5321 §4.2) and enhanced status code (RFC 3463, IANA
- * registry). In doubt the mail waits, because a mail that is given up too early is lost.
- */
+/** RFC 5321 §4.2, RFC 3463. In doubt the mail waits, because a mail given up too early is lost. */
 export function refusalOf(failure: SmtpFailure): Refusal {
   const { code, command = '', responseCode, response = '' } = failure;
   if (code === 'EDNS') return us('unknownHost');

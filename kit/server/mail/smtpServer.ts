@@ -68,10 +68,7 @@ export function toMailFailure(error: unknown): MailFailure {
   return { ...refusalOf(failure), said: failure.response ?? failure.message ?? String(error) };
 }
 
-/**
- * Checks connection, encryption, log-in and sender without sending a mail. Undefined if the server accepts.
- * Takes at most `within` milliseconds.
- */
+/** Checks connection, encryption, log-in and sender without sending a mail. Undefined if it accepts. */
 export function checkMailServer(
   settings: MailSettings,
   within = CHECK_WITHIN,

@@ -18,8 +18,7 @@ const files: Record<Face, string> = {
 let faces: Record<Face, OpenFace> | undefined;
 
 /**
- * Source Sans 3 (SIL Open Font License) for `registerFont`. Cached, because parsing the fonts for each
- * document takes several times as long.
+ * Source Sans 3 (SIL Open Font License). Cached, because parsing takes several times as long as a document.
  */
 export function fontFaces(): Record<Face, OpenFace> {
   faces ??= openFaces();
@@ -40,10 +39,7 @@ function openFaces(): Record<Face, OpenFace> {
 /** Limit of the cache per typeface, because signers' names would fill it. */
 const MOST_WORDS = 2_000;
 
-/**
- * Caches the layout of words, which takes half of a document's time. Returns copies, because the library
- * scales the positions in place.
- */
+/** Cache. Returns copies, because the library scales the positions in place. */
 function remembering(face: OpenFace): OpenFace {
   const set = face.layout.bind(face);
   const known = new Map<string, Layout>();

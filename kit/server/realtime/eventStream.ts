@@ -25,10 +25,7 @@ interface Change {
 }
 const ANYTHING: Change = { building: null, topic: ALL_TOPICS, concerned: new Set() };
 
-/**
- * True if the person may read the lists of a topic in a building, and in them the entries of `concerns`
- * (`Activity.concerns`).
- */
+/** True if the person may read a topic, and in it the entries of `concerns` (`Activity.concerns`). */
 export type CanReceive = (
   principal: Principal,
   building: number,

@@ -7,10 +7,7 @@ const RECONNECT_AFTER = 1_000;
 const HEARTBEAT = { every: 30_000, within: 10_000 };
 
 export interface Listener {
-  /**
-   * A list of a building (or of `NO_BUILDING`) changed, or all lists (`ALL_TOPICS`). `concerned` contains the
-   * only users whose entries changed, or null for everybody.
-   */
+  /** `ALL_TOPICS`: all lists. `concerned`: the only users whose entries changed, or null for everybody. */
   changed(building: number, topic: string, concerned: ReadonlySet<number | null>): void;
   /** The connection was lost, or activity of an unknown kind was announced. */
   anything(): void;
@@ -21,10 +18,7 @@ export const MAX_REPLAY = 30;
 const MOST_KEPT = 2_000;
 
 export interface RealtimeHub {
-  /**
-   * First repeats the last `replay` seconds, or calls `anything` if they are incomplete. Returns the function
-   * that unsubscribes.
-   */
+  /** Repeats the last `replay` seconds first, or calls `anything` if they are incomplete. */
   subscribe(listener: Listener, replay?: number): () => void;
   count(): number;
   close(): Promise<void>;
@@ -32,10 +26,7 @@ export interface RealtimeHub {
 
 export type GetTopics = (kind: string) => readonly string[] | undefined;
 
-/**
- * Listens for notifications on one connection per process. After a reconnection every screen reloads
- * everything.
- */
+/** One connection per process. After a reconnection every screen reloads everything. */
 export async function openRealtimeHub(
   pool: pg.Pool,
   topicsOf: GetTopics,
@@ -128,10 +119,7 @@ export async function openRealtimeHub(
   };
 }
 
-/**
- * Parses announced changes (`<kind>` or `<kind>:<person>`) into the users concerned by topic. Undefined if a
- * kind is unknown.
- */
+/** Users concerned by topic, from `<kind>` or `<kind>:<person>`. Undefined if a kind is unknown. */
 function changesOf(
   told: readonly string[],
   topicsOf: GetTopics,

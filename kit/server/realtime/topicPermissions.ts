@@ -3,10 +3,7 @@ import { getTopic, NO_BUILDING } from '../../endpoint.ts';
 import type { MountedFeature } from '../feature.ts';
 import type { CanReceive } from './eventStream.ts';
 
-/**
- * A person may read a topic if they have the building, its module is on, and the feature permits it. Topics
- * of the installation require all buildings.
- */
+/** Requires the building, its module and the feature's permission; for the installation, all buildings. */
 export function canReceiveTopic(
   features: readonly MountedFeature[],
   hasEveryBuilding: (principal: Principal) => Promise<boolean> = async () => false,

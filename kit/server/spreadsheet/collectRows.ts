@@ -31,10 +31,7 @@ export interface RowNotes {
   readonly merges: readonly Merge[];
 }
 
-/**
- * Returns at most `most` rows with values; merged values are repeated in each row. Throws SpreadsheetError if
- * they exceed the memory limits or if row numbers do not increase.
- */
+/** Merged values are repeated in each row. Throws SpreadsheetError beyond the memory limits. */
 export async function collectRows(
   raw: AsyncIterable<RawRow> | Iterable<RawRow>,
   { hidden, merges }: RowNotes,

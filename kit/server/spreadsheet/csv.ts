@@ -62,10 +62,7 @@ function requireText(text: string): string {
   return clean;
 }
 
-/**
- * Returns the separator that splits most of the first rows into the same number of columns. A list of one
- * column gets the first separator, prose none.
- */
+/** A list of one column gets the first separator, prose none. */
 function separatorOf(text: string): string | undefined {
   const sample = text.slice(0, SAMPLE_CHARS);
   let best: { separator: string; score: number } | undefined;

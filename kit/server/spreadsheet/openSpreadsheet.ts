@@ -7,10 +7,7 @@ import { openXlsx } from './xlsx.ts';
 
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
 
-/**
- * Opens .xlsx, .ods, .xls or delimited text, recognised by its content. Has no memory and time limits, which
- * the caller must set. Throws SpreadsheetError.
- */
+/** Recognises the format by content. The caller must set memory and time limits. Throws SpreadsheetError. */
 export async function openSpreadsheet(bytes: Buffer): Promise<Spreadsheet> {
   return ours(async () => {
     if (isXls(bytes)) return guarded(await openXls(bytes));

@@ -3,10 +3,7 @@ import { openSpreadsheet } from './openSpreadsheet.ts';
 import type { ReadTask } from './readerThread.ts';
 import { type Spreadsheet, SpreadsheetError, type SpreadsheetErrorCode } from './types.ts';
 
-/**
- * For the module of a worker thread: answers each file with the result of `make`. Callers use
- * `createSpreadsheetReader`, which does not load the parsers.
- */
+/** For the module of a worker thread. `createSpreadsheetReader` does not load the parsers. */
 export function serveReadTasks<Given, Made>(make: (book: Spreadsheet, given: Given) => Promise<Made>): void {
   serveTasks<ReadTask<Given>, Made, SpreadsheetErrorCode>(async ({ bytes, given }) => {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

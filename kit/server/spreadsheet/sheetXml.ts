@@ -1,15 +1,9 @@
 import { LAST_ROW, SpreadsheetError } from './types.ts';
 
-/**
- * The library parses a whole worksheet before its first row and ignores formulas, so rows are found by their
- * tags in the bytes. Decoding the XML first would need as much memory again.
- */
+/** The library parses a whole worksheet before its first row, so rows are found in the bytes, undecoded. */
 export interface WorksheetXml {
   readonly rows: number;
-  /**
-   * The XML up to the row `most`, counted like `rows`. Throws `workbook_too_many_rows` for too many empty
-   * rows in between.
-   */
+  /** The XML up to the row `most`. Throws `workbook_too_many_rows` for too many empty rows. */
   upTo(most: number): { content: Buffer; isWhole: boolean };
 }
 
@@ -72,10 +66,7 @@ function* rowsIn(content: Buffer, prefix: string): Generator<RowSpan> {
 const LESS_THAN = 0x3c;
 const TAG_ENDS: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n/>'));
 
-/**
- * Finds the next occurrence of a text at or after a position, or the end. Positions may only grow, so that
- * each byte is searched once. `accepts` gets the position behind the text.
- */
+/** Positions may only grow, so that each byte is searched once. */
 function search(content: Buffer, text: string, accepts: (behind: number) => boolean = () => true) {
   const bytes = Buffer.from(text);
   let found = -1;

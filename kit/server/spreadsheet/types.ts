@@ -1,16 +1,10 @@
-/**
- * A date or time cell as wall-clock values. `date` is YYYY-MM-DD, null for a time of day. `time` is HH:MM:SS
- * (the writer also takes HH:MM), null for a whole day.
- */
+/** Wall-clock values. `date` is null for a time of day, `time` (HH:MM:SS) for a whole day. */
 export interface CellDate {
   readonly date: string | null;
   readonly time: string | null;
 }
 
-/**
- * A cell with an error such as `#N/A`, or a formula without a stored result. `text` is what the program
- * shows.
- */
+/** An error such as `#N/A`, or a formula without a stored result. `text` is as shown. */
 export interface CellFault {
   readonly fault: 'cell_error' | 'formula_not_calculated';
   readonly text: string;

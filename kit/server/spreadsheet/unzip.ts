@@ -17,10 +17,7 @@ export interface ZipContainer {
   parts: ReadonlyMap<string, Buffer>;
 }
 
-/**
- * Inflates the XML parts of an .xlsx or .ods container. Sizes are counted while inflating, so a false central
- * directory or a zip bomb does no harm. Throws SpreadsheetError.
- */
+/** Counts sizes while inflating, so a false directory or zip bomb does no harm. Throws SpreadsheetError. */
 export async function unzipSafely(bytes: Buffer): Promise<ZipContainer> {
   const { parts, names } = await inflateXmlParts(await fromBufferPromise(bytes));
   if (OPEN_DOCUMENT.test(parts.get(MIME_TYPE)?.toString('latin1') ?? '')) {

@@ -5,10 +5,7 @@ const write = createSpreadsheetThread<WorksheetContent[], Uint8Array>(
   new URL('./writerWorker.ts', import.meta.url),
 );
 
-/**
- * Writes an .xlsx file with fixed bold headings. Texts stay texts, whatever they begin with. Has its own
- * queue, so that it does not wait for imports. Throws like `createSpreadsheetThread`.
- */
+/** Texts stay texts, whatever they begin with. Has its own queue, so that it does not wait for imports. */
 export async function writeSpreadsheet(...sheets: WorksheetContent[]): Promise<Buffer> {
   return Buffer.from(await write(sheets));
 }

@@ -29,10 +29,7 @@ export async function openXls(bytes: Buffer): Promise<Spreadsheet> {
   return toSpreadsheet(sheets);
 }
 
-/**
- * True if a compound file has a stream of this name, e.g. `EncryptedPackage` if it has a password
- * ([MS-OFFCRYPTO] 2.3.4.4). Directory entries begin with their name in UTF-16LE ([MS-CFB] 2.6.1).
- */
+/** Directory entries begin with their name in UTF-16LE ([MS-CFB] 2.6.1; [MS-OFFCRYPTO] 2.3.4.4). */
 function hasEntry(bytes: Buffer, stream: string): boolean {
   const name = Buffer.from(`${stream}\0`, 'utf16le');
   for (let at = bytes.indexOf(name); at !== -1; at = bytes.indexOf(name, at + 1)) {

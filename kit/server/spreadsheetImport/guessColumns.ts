@@ -108,8 +108,7 @@ export function likeness<F extends string>(
 }
 
 /**
- * The heading row: the first row that names most fields, at least two. Otherwise 0 (no headings) if the first
- * row contains data, else the first row.
+ * The row that names most fields, at least two. Else 0 if the first row contains data, else the first row.
  */
 export function findHeadings<F extends string>(
   rows: readonly WorksheetRow[],

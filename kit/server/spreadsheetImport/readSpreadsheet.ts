@@ -14,10 +14,7 @@ export interface FilledForms {
   unread: string[];
 }
 
-/**
- * Reads worksheets without interpreting them, in the import queue and a worker thread. Throws an AppError of
- * the field `file` if the file cannot be read.
- */
+/** Throws an AppError of the field `file` if the file cannot be read. */
 export function readRawSheets({ signal }: { signal: AbortSignal }, file: Upload): Promise<RawSheet[]> {
   return runInImportQueue({ signal }, () =>
     fileRefused(readBook({ bytes: file.bytes, given: null }, signal), FORM_MAX_ROWS),

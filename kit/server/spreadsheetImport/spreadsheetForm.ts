@@ -131,10 +131,7 @@ export const unreadSheets = (book: Spreadsheet, forms: readonly AnyForm[]): stri
     .filter(({ name, rows }) => rows > 0 && !forms.some((form) => isCalled(form, name)))
     .map(({ name }) => name);
 
-/**
- * Finds a form's worksheet by name. A single form also takes the first worksheet with such headings, or else
- * the first with rows. Throws DuplicateWorksheetError.
- */
+/** By name. A single form also takes the first worksheet with such headings, or else with rows. */
 async function sheetOf(book: Spreadsheet, form: AnyForm, isAlone: boolean): Promise<number | undefined> {
   const named = [...book.sheets.keys()].filter((at) => isCalled(form, book.sheets[at]?.name ?? ''));
   const [filled = named[0], another] = named.filter((at) => (book.sheets[at]?.rows ?? 0) > 0);

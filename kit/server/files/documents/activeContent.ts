@@ -12,10 +12,7 @@ interface Word {
   end: number;
 }
 
-/**
- * True if a PDF contains a name of `ACTIVE`, or does more on opening than go to a page. In: the output of
- * `rewritten`. Throws DocumentError if it is malformed.
- */
+/** True if a PDF contains a name of `ACTIVE` or acts on opening. In: the output of `rewritten`. */
 export function hasActiveContent(pdf: string): boolean {
   const objects = new Map<string, number>();
   const openings: number[] = [];

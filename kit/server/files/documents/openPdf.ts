@@ -12,10 +12,7 @@ const TALLEST = 2;
 const MAX_PAGES = 2_000;
 const MAX_MEMORY = 512 * 1024 * 1024;
 
-/**
- * Opens a PDF with PDFium as WebAssembly, which can access only its own memory. Checks all pages, refuses
- * active content and draws the first page. Blocks its thread. Throws DocumentError.
- */
+/** PDFium runs as WebAssembly, which can access only its own memory. Throws DocumentError. */
 export async function openDocument(bytes: Uint8Array): Promise<PdfInspection> {
   checkEnds(bytes);
   const bound = { outgrown: false };
@@ -33,10 +30,7 @@ export async function openDocument(bytes: Uint8Array): Promise<PdfInspection> {
   }
 }
 
-/**
- * Refuses truncated files, which PDFium would repair. A complete file begins with its version and ends with
- * the offset of its cross-reference table (ISO 32000-2 §7.5.2, §7.5.5).
- */
+/** PDFium would repair truncated files. A complete one ends with an offset (ISO 32000-2 §7.5.2, §7.5.5). */
 function checkEnds(bytes: Uint8Array): void {
   const text = (start: number, end?: number) => Buffer.from(bytes.subarray(start, end)).toString('latin1');
   if (!/^%PDF-\d/.test(text(0, 8))) throw new DocumentError('not_a_pdf');

@@ -24,10 +24,7 @@ const TRAMPOLINE = new WebAssembly.Module(
   ]),
 );
 
-/**
- * Writes the document again with PDFium: all reachable objects, uncompressed and unencrypted, with names
- * without escapes. Returns one character per byte.
- */
+/** Returns the PDF rewritten without compression, encryption and escapes: one character per byte. */
 export function rewritten(library: PDFiumLibrary, document: PDFiumDocument): string {
   const raw = (library as unknown as { module: Raw }).module;
   const { documentIdx } = document as unknown as { documentIdx: number };
