@@ -67,15 +67,15 @@ export function activityKind<
 >(
   name: string,
   { about, topic, says, personal }: Declaration<Topic, Says, Values>,
-): ActivityKind & { says: Says } & ((told: NoInfer<ActivityInput<Topic, Says, Values>>) => Activity) {
+): ActivityKind & { says: Says } & ((input: NoInfer<ActivityInput<Topic, Says, Values>>) => Activity) {
   const topics: readonly string[] = topic === undefined ? [] : [topic].flat();
-  const make = (told: Partial<Activity> & Pick<Activity, 'id' | 'building'>): Activity => ({
+  const make = (input: Partial<Activity> & Pick<Activity, 'id' | 'building'>): Activity => ({
     kind,
     fields: [],
     says: {},
     concerns: null,
     personal: null,
-    ...told,
+    ...input,
   });
   const named = Object.defineProperty(make, 'name', { value: name });
   const kind = Object.assign(named, { about, topics, says, personal });
@@ -85,7 +85,7 @@ export function activityKind<
 export function kindsByName(kinds: readonly ActivityKind[]): ReadonlyMap<string, ActivityKind> {
   const known = new Map<string, ActivityKind>();
   for (const kind of kinds) {
-    if (known.has(kind.name)) throw new Error(`Two kinds of facts are called “${kind.name}”.`);
+    if (known.has(kind.name)) throw new Error(`Two activity kinds have the name “${kind.name}”.`);
     known.set(kind.name, kind);
   }
   return known;

@@ -14,7 +14,6 @@ export type Role = (typeof roles)[number];
 export const languages = ['fr', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** Who may read the names of colleagues with a reservation. */
 export const nameVisibilities = ['none', 'company', 'everyone'] as const;
 export type NameVisibility = (typeof nameVisibilities)[number];
 

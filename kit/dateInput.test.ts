@@ -84,7 +84,7 @@ it.each([
   ['14 juil. 2027', '2027-07-14'],
   ['14 jui 2027', null],
   ['31 avril 2027', null],
-  // A slip: the 1st is a Tuesday.
+  // Wrong weekday: the 1st is a Tuesday.
   ['lundi 1er décembre 2026', null],
   ['décembre 2026', null],
   ['1 brumaire 2026', null],

@@ -79,7 +79,7 @@ export class AppError extends Error {
 
   constructor(code: string, details: AppErrorDetails = {}) {
     // A code from another thread or process may be missing in spite of its type.
-    if (!code) throw new TypeError('An AppError needs a code, and was given none.');
+    if (!code) throw new TypeError('An AppError needs a code.');
     super(code);
     this.name = 'AppError';
     this.code = code;

@@ -198,7 +198,7 @@ async function createAdmin(
 }
 
 function only<T>([row]: T[]): T {
-  if (!row) throw new Error('The database made nothing.');
+  if (!row) throw new Error('Nothing was inserted.');
   return row;
 }
 

@@ -115,7 +115,7 @@ export async function runNpm(node, args, cwd) {
 /** Only one launch installs at a time. The lock of a crashed launch expires. */
 export async function underLock(work) {
   const lock = join(runtime, 'lock');
-  let told = false;
+  let isAnnounced = false;
   for (;;) {
     try {
       mkdirSync(runtime, { recursive: true });
@@ -137,8 +137,8 @@ export async function underLock(work) {
       } catch {}
       continue;
     }
-    if (!told) console.log('Waiting for an other start in this folder to finish installing …');
-    told = true;
+    if (!isAnnounced) console.log('Waiting for another start in this folder to finish installing …');
+    isAnnounced = true;
     await sleep(200);
   }
   const heartbeat = setInterval(() => utimesSync(lock, new Date(), new Date()), LOCK_HEARTBEAT_MS);

@@ -90,7 +90,7 @@ async function bringNode() {
   if (!isThere()) {
     await underLock(async () => {
       if (isThere()) return;
-      console.log(`Bringing Node 24, since this is Node ${process.versions.node} …`);
+      console.log(`Installing Node 24, because this is Node ${process.versions.node} …`);
       writeFileSync(join(runtime, 'package.json'), '{ "private": true }\n');
       const npm = await runNpm(
         process.execPath,

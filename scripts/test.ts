@@ -148,7 +148,6 @@ function listVitestFailures({
   return tests.map(({ fullName }) => `${file}: ${fullName}`);
 }
 
-/** Lets every step use the same Chromium. Returns an error message if there is none. */
 async function bringChromium(): Promise<string | undefined> {
   const { findChromium } = await import('../test/e2e/support/chromium.ts');
   try {

@@ -7,7 +7,6 @@ export type NameColumns = Readonly<Record<string, readonly string[]>>;
 
 const BATCH = 500;
 
-/** Matches all values that `cleanNames` may change, and a few that it keeps (joiners that scripts need). */
 const UNCLEAN =
   '^ | $|  |[\\u0001-\\u001f\\u007f-\\u00a0\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f\\u2000-\\u200f' +
   '\\u2028-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb' +

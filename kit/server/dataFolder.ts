@@ -1,6 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 
-/** Creates a folder in `DATA_DIR`. Throws an Error of one sentence if it is not writable. */
 export async function requireDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });

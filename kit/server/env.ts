@@ -88,9 +88,7 @@ const variables = z.object({
   DATABASE_URL: address(DATABASE, DATABASE_WORDS),
   DATABASE_DIRECT_URL: address(DATABASE, DATABASE_WORDS),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
-  // One connection listens for realtime events.
   DATABASE_POOL: count(2, 1000, 10),
-  // One connection listens for new jobs, and one shows that the process is alive.
   JOB_POOL: count(3, 1000, 4),
   DEMO: z.preprocess(empty, flag.optional()),
   LOG_LEVEL: z.preprocess(empty, z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info')),
@@ -123,7 +121,6 @@ const bucketNeeds = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_AC
 export interface Env {
   port: number;
   host: string;
-  /** Root URL for links in mails, without a trailing slash. */
   publicUrl: string;
   hstsSubdomains: boolean;
   trustedProxies: readonly string[];
@@ -136,7 +133,6 @@ export interface Env {
   dataDir: string;
   demo: boolean;
   logLevel: (typeof logLevels)[number];
-  /** Bearer token of `/metrics`. Undefined: `/metrics` is off. */
   metricsToken: string | undefined;
   smtpUrl: string | undefined;
   smtpOAuth: SmtpOAuth | undefined;
@@ -144,9 +140,7 @@ export interface Env {
   mailsPerSecond: number;
   /** Mails per hour that callers without a token may cause, per network address and in total. */
   anonymousMails: { perAddress: number; all: number };
-  /** Undefined: files are stored in a folder in `dataDir`. */
   s3: Bucket | undefined;
-  /** Variables that are set but that only earlier versions used. */
   ignored: readonly string[];
 }
 
@@ -231,7 +225,6 @@ function missingOfBucket(given: Given): string[] {
   return missing.map((name) => `${name} is missing beside the other S3 variables`);
 }
 
-/** `SMTP_OAUTH_SCOPE` is optional (RFC 6749 §4.4.2). */
 const smtpOAuthNeeds = ['SMTP_OAUTH_TOKEN_URL', 'SMTP_OAUTH_CLIENT_ID', 'SMTP_OAUTH_CLIENT_SECRET'] as const;
 
 function findSmtpOAuthErrors(given: Given): string[] {

@@ -17,7 +17,6 @@ export interface JobDependencies {
 export interface MountedFeature {
   readonly name: string;
   readonly words: Words;
-  /** Columns with names of people and companies, for the job `kit.cleanNames`. */
   readonly nameColumns?: NameColumns;
   readonly routes: readonly Route[];
   readonly noscriptPages?: Readonly<Record<string, NoscriptPage>>;

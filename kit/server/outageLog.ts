@@ -30,7 +30,7 @@ export interface OutageLog {
 export function outageLog(log: Logger): OutageLog {
   const failures = new Map<Outage, { count: number; over: NodeJS.Timeout }>();
   const end = (outage: Outage) => {
-    log.info({ outage, failures: failures.get(outage)?.count }, 'nothing has failed by it for a minute');
+    log.info({ outage, failures: failures.get(outage)?.count }, 'no failure by this outage for a minute');
     failures.delete(outage);
   };
   return {

@@ -48,7 +48,7 @@ export function explainProblem(
 
 /** Default: French. Spanish readers get English, because the server has no Spanish texts. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '')
+  const accepted = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...params] = part.trim().toLowerCase().split(';');
@@ -57,7 +57,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  for (const { tag } of wanted) {
+  for (const { tag } of accepted) {
     if (/^(en|es)(-|$)/.test(tag)) return 'en';
     if (tag === 'fr' || tag.startsWith('fr-')) return 'fr';
   }

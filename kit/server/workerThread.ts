@@ -93,8 +93,8 @@ export function createWorkerThread<Task, Result, Code extends string>(module: UR
   };
   return async (task: Task, signal?: AbortSignal): Promise<Result> => {
     assertNoTransaction('Work in a thread');
-    const turn = queue.run(() => run(task, signal), signal);
-    const answer = await turn.catch((error: unknown) => {
+    const pending = queue.run(() => run(task, signal), signal);
+    const answer = await pending.catch((error: unknown) => {
       throw error instanceof ThreadOverrun ? work.refusal(work.overrun, error) : error;
     });
     if ('result' in answer) return answer.result;

@@ -134,7 +134,7 @@ export async function importBuilding(
     const written = sheets.map(({ key, created, changed }) => [key, created + changed] as const);
     const says = Object.fromEntries(written.filter(([, rows]) => rows > 0));
     const cause = buildingImported({ building: building.id, id: building.id, says });
-    await recordActivityWithCause(db, actor.userId, now, { cause, facts: collected });
+    await recordActivityWithCause(db, actor.userId, now, { cause, activities: collected });
   }
   return { sheets };
 }

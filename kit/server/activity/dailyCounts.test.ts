@@ -105,7 +105,7 @@ describe('a day’s count', () => {
     expect(before).toHaveLength(3);
     const aYearOn = new Date('2027-10-15T00:00:00Z');
     await dropOldPartitions(db, aYearOn);
-    // Of 1 November an hour, by the building's clock, lay in October.
+    // By the building's clock, an hour of 1 November was in October.
     for (const day of ['2026-10-31', '2026-11-01'])
       await expect(count(day)).rejects.toThrow(`no facts any more of ${day}`);
     await expect(count('2026-10-31', '2026-11-02')).rejects.toThrow(RangeError);

@@ -23,10 +23,10 @@ export async function recordActivity(
   db: Db,
   actorId: number | null,
   at: Date,
-  facts: readonly Activity[],
+  activities: readonly Activity[],
 ): Promise<void> {
-  await insertActivity(db, actorId, at, facts, () => null);
-  await announce(db, facts, ' recorded');
+  await insertActivity(db, actorId, at, activities, () => null);
+  await announce(db, activities, ' recorded');
 }
 
 /**
@@ -37,35 +37,35 @@ export async function recordActivityWithCause(
   db: Db,
   actorId: number | null,
   at: Date,
-  { cause, facts }: { cause: Activity; facts: readonly Activity[] },
+  { cause, activities }: { cause: Activity; activities: readonly Activity[] },
 ): Promise<void> {
   const [causeId = null] = await insertActivity(db, actorId, at, [cause], () => null);
-  await insertActivity(db, actorId, at, facts, ({ building }) =>
+  await insertActivity(db, actorId, at, activities, ({ building }) =>
     building === cause.building ? causeId : null,
   );
-  await announce(db, [cause, ...facts], ' recorded');
+  await announce(db, [cause, ...activities], ' recorded');
 }
 
 async function insertActivity(
   db: Db,
   actorId: number | null,
   at: Date,
-  facts: readonly Activity[],
-  causeOf: (fact: Activity) => number | null,
+  activities: readonly Activity[],
+  causeOf: (activity: Activity) => number | null,
 ): Promise<number[]> {
-  const rows = facts.map((fact) => ({
+  const rows = activities.map((activity) => ({
     at,
     actorId,
-    buildingId: fact.building,
-    kind: fact.kind.name,
-    entity: fact.kind.about,
-    entityId: fact.id,
-    fields: [...fact.fields],
-    says: fact.says,
-    causeId: causeOf(fact),
+    buildingId: activity.building,
+    kind: activity.kind.name,
+    entity: activity.kind.about,
+    entityId: activity.id,
+    fields: [...activity.fields],
+    says: activity.says,
+    causeId: causeOf(activity),
   }));
   const ids = await insertMany(db, table, rows, 'id');
-  const personal = facts.flatMap(({ kind, personal }, index) => {
+  const personal = activities.flatMap(({ kind, personal }, index) => {
     if (!personal || !kind.personal) return [];
     const { id: personId, before, after } = personal;
     return [{ at, factId: ids[index] as number, personKind: kind.personal.of, personId, before, after }];
@@ -75,12 +75,13 @@ async function insertActivity(
 }
 
 /** Notifies open screens on commit. Only for changes that another table records. */
-export const notifyActivity = (db: Db, facts: readonly Activity[]): Promise<void> => announce(db, facts, '');
+export const notifyActivity = (db: Db, activities: readonly Activity[]): Promise<void> =>
+  announce(db, activities, '');
 
-async function announce(db: Db, facts: readonly Activity[], recorded: string): Promise<void> {
+async function announce(db: Db, activities: readonly Activity[], recorded: string): Promise<void> {
   const kinds = new Map<number, Set<string>>();
-  for (const { kind, building: ofOne, concerns } of facts) {
-    const building = ofOne ?? NO_BUILDING;
+  for (const { kind, building: buildingId, concerns } of activities) {
+    const building = buildingId ?? NO_BUILDING;
     const name = concerns === null ? kind.name : `${kind.name}:${concerns}`;
     kinds.set(building, (kinds.get(building) ?? new Set()).add(name));
   }

@@ -29,7 +29,7 @@ export class ChecksumStream extends Transform {
   }
 
   get written(): Written {
-    if (!this.#written) throw new Error('Not all bytes have passed.');
+    if (!this.#written) throw new Error('The stream has not ended.');
     return this.#written;
   }
 }

@@ -132,7 +132,7 @@ test('a feed has a name, says when to come again, and names nobody it would be s
   const { calendar, events } = read(file);
   const said = (property: string) => String(calendar.getFirstPropertyValue(property));
   expect(said('method')).toBe('PUBLISH');
-  // The parser knows these two not as text, and leaves them as they are written.
+  // The parser does not treat these two as text and leaves them unchanged.
   const escaped = 'Ada\\, « chez elle »\\; le soir';
   expect([said('name'), said('x-wr-calname')]).toEqual([escaped, escaped]);
   expect([said('refresh-interval'), said('x-published-ttl')]).toEqual(['PT1H', 'PT1H']);

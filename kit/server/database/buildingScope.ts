@@ -16,7 +16,6 @@ export class BuildingScope {
     this.ids = ids;
   }
 
-  /** The building of a write. Throws if the scope has several. */
   get single(): number {
     const [id, ...others] = this.ids;
     if (id === undefined || others.length > 0)

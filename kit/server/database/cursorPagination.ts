@@ -5,7 +5,6 @@ import { invalidField } from '../../errors.ts';
 import type { Page, PageQuery } from '../../page.ts';
 import type { Db } from './db.ts';
 
-/** A sort key. Never null, so that PostgreSQL can compare it with the cursor. */
 export interface SortValue {
   value: SQL | AnyColumn;
   asText: SQL;

@@ -18,7 +18,6 @@ export function isCollision(error: unknown): boolean {
   return COLLISIONS.includes(databaseError(error)?.code ?? '');
 }
 
-/** True if a migration has changed the columns of a prepared statement. */
 export function isOutdatedStatement(error: unknown): boolean {
   return databaseError(error)?.code === '0A000';
 }

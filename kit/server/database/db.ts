@@ -58,7 +58,6 @@ export function openDatabase(
   return { db, pool, close: () => pool.end() };
 }
 
-/** Sets timeouts for one transaction. Waits as long for a pooler's connection as for one of the pool. */
 const beginWithLimits = ({ connect, statement, lock, idleInTransaction }: Timeouts) => ({
   text: `begin; set local statement_timeout = ${statement}; set local lock_timeout = ${lock};
     set local idle_in_transaction_session_timeout = ${idleInTransaction}`,

@@ -2,7 +2,6 @@ import type { Column, SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { localNow } from '../../time.ts';
 
-/** SQL condition: the wall-clock end in two columns is after `now`. `timeZone` is an IANA name. */
 export function endsInFuture(ends: { date: Column; time: Column }, timeZone: string, now: Date): SQL {
   const { date, time } = localNow(timeZone, now);
   return sql`(${ends.date}, ${ends.time}) > (${date}::date, ${time}::time)`;

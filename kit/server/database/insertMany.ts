@@ -19,7 +19,6 @@ export async function insertMany<T extends PgTable>(
   const list = keys.map((key) => `"${nameOf(key)}"`).join(', ');
   const returned = returning ? ` returning "${nameOf(returning)}" as value` : '';
   const text = `insert into ${into} (${list}) select ${list} from jsonb_populate_recordset(null::${into}, $1::jsonb)${returned}`;
-  // Named, so that a connection parses and plans it once.
   const name = `insert ${createHash('md5').update(text).digest('hex')}`;
   const returnedValues: number[] = [];
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {

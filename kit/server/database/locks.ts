@@ -43,7 +43,8 @@ export function lockKind(name: string, rank: number): LockKind {
   declare({ name, first, last: first + (1n << ID_BITS) - 1n });
   return {
     of(id) {
-      if (!Number.isSafeInteger(id) || id < 0) throw new RangeError(`No lock “${name}” has the id ${id}.`);
+      if (!Number.isSafeInteger(id) || id < 0)
+        throw new RangeError(`The lock “${name}” has an invalid id: ${id}.`);
       return first + BigInt(id);
     },
     ofHash: (hex) => first + BigInt(`0x${hex.slice(0, Number(ID_BITS) / 4)}`),
@@ -55,7 +56,7 @@ export function lockKind(name: string, rank: number): LockKind {
  * processes of two versions share it. Throws an Error if the name or the key is taken.
  */
 export function singleLock(name: string, key: bigint): bigint {
-  if (key < 0n || key >> ID_BITS > 0n) throw new Error(`The lock “${name}” has no such key: ${key}.`);
+  if (key < 0n || key >> ID_BITS > 0n) throw new Error(`The lock “${name}” has an invalid key: ${key}.`);
   declare({ name, first: key, last: key });
   return key;
 }

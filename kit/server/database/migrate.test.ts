@@ -155,7 +155,7 @@ describe('a file outside a transaction', () => {
   const table = 'create table things (id int, name text); insert into things values (1, null)';
   const index = 'create index concurrently if not exists things_by_name on things (name)';
 
-  /** A migration that makes an index cannot end while somebody else writes the table: it is caught in the middle. */
+  /** Creating an index waits for a concurrent writer, so the migration can be interrupted in the middle. */
   async function caughtInTheMiddle() {
     const { url, query } = await emptyDatabase();
     const folder = await folderOf({
@@ -213,7 +213,7 @@ describe('a file outside a transaction', () => {
     await begun();
     await query('select pg_terminate_backend($1)', [(await state())?.pid]);
     await failed;
-    // Its connection hears of it before the process of the database has ended.
+    // The connection ends before its server process does.
     await expect.poll(state).toEqual({ valid: false, pid: null });
     await writer.query('commit');
     expect(await migrate(await poolOn(url), folder)).toEqual(['0002_indexes.sql']);

@@ -11,7 +11,6 @@ export const MIGRATION_LOCK = singleLock('kit.migration', 7_270_417n);
 
 const NO_TRANSACTION = '-- no transaction\n';
 
-/** SHA-256 of each released file. More lines for a file are accepted earlier forms. */
 const CHECKSUMS = 'checksums.txt';
 
 interface MigrationFile {
@@ -106,7 +105,6 @@ async function readDone(client: pg.PoolClient): Promise<Map<string, string | nul
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** Stores missing checksums from the current files. Throws an Error that names missing or edited files. */
 async function compare(
   client: pg.PoolClient,
   done: ReadonlyMap<string, string | null>,

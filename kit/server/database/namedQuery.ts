@@ -57,8 +57,7 @@ const types: pg.CustomTypesConfig = {
 function fieldsOf(selection: object): Field[] {
   return Object.entries(selection).map(([key, field]) => {
     if (is(field, SQL) || is(field, SQL.Aliased)) return { key, decode: undefined };
-    if (!is(field, Column))
-      throw new Error(`A named query selects columns and expressions, and ${key} is neither`);
+    if (!is(field, Column)) throw new Error(`${key} is neither a column nor an expression`);
     const isPlain = field.mapFromDriverValue === Column.prototype.mapFromDriverValue;
     return { key, decode: isPlain ? undefined : (value) => field.mapFromDriverValue(value) };
   });

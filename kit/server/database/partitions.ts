@@ -5,7 +5,6 @@ import type { ClientBase } from 'pg';
 
 const OF_PARTS = '^part_[0-9]+$';
 
-/** Names partitions, their indexes and constraints like their parents, which a migration may have changed. */
 export async function namePartitions(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ part: string; name: string }>(
     `select part.oid::regclass::text as part, quote_ident(whole.relname) as name

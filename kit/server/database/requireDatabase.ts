@@ -55,7 +55,7 @@ async function reach(
   session: boolean,
   { until, tell }: Patient,
 ): Promise<{ client: pg.Client; facts: Facts }> {
-  for (let told = false; ; told = true) {
+  for (let isAnnounced = false; ; isAnnounced = true) {
     const client = open(address, session);
     try {
       await client.connect();
@@ -76,7 +76,7 @@ async function reach(
         throw new Error(
           `${where} has not answered for two minutes (${reason(error)}): see ${address.variable}.`,
         );
-      if (!told) tell(`${where} does not answer (${reason(error)}): waiting up to two minutes.`);
+      if (!isAnnounced) tell(`${where} does not answer (${reason(error)}): waiting up to two minutes.`);
       await pause(TRY_AGAIN_AFTER_MS);
     }
   }
@@ -92,7 +92,6 @@ function open({ url, variable }: Address, session: boolean): pg.Client {
       // PgBouncer refuses startup parameters in transaction mode.
       ...(session && { statement_timeout: callTimeouts.statement }),
     });
-    // The next query reports that the connection broke.
     client.on('error', () => undefined);
     return client;
   } catch (error) {
@@ -114,7 +113,6 @@ const AWAY = [
   'ENETUNREACH',
   'ENETDOWN',
   'ENOENT',
-  // Shutdown, crash, start, too many connections (PostgreSQL's manual, appendix A).
   '57P01',
   '57P02',
   '57P03',
@@ -183,7 +181,6 @@ function requireUsable(client: pg.Client, { version, number, encoding, mayCreate
 const NO_PREPARED_STATEMENTS =
   'DATABASE_URL leads through a pooler that does not keep prepared statements: Parvis needs PgBouncer 1.21 or newer with max_prepared_statements above 0.';
 
-/** True if two connections can use the same statement name, even if a pooler gives both one session. */
 async function keepsPreparedStatements(client: pg.Client, other: pg.Client): Promise<boolean> {
   await other.connect();
   try {

@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
 
-/** The message of the Error tells the operator which extension to create. */
 export async function requireExtensions(client: ClientBase, texts: readonly string[]): Promise<void> {
   const wanted = texts.flatMap((text) =>
     [...text.matchAll(/^create extension if not exists (\w+)/gm)].map(([, name]) => name),

@@ -2,7 +2,6 @@ import { AppError } from '../../errors.ts';
 
 export const MAX_ROWS = 20_000;
 
-/** Throws `too_many` if the query has more than `MAX_ROWS` rows. */
 export async function readWithinLimit<Row>(query: {
   limit(most: number): PromiseLike<Row[]>;
 }): Promise<Row[]> {

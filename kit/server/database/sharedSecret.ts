@@ -3,11 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { secrets } from './tables.ts';
 
-/** A secret of 256 bits, created on first use and shared by all processes. */
 export async function sharedSecret(db: Db, name: string): Promise<Buffer> {
   const value = randomBytes(32).toString('base64url');
   await db.insert(secrets).values({ name, value }).onConflictDoNothing();
   const [kept] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
-  if (!kept) throw new Error(`The secret ${name} was not kept`);
+  if (!kept) throw new Error(`The secret ${name} was not stored`);
   return Buffer.from(kept.value, 'base64url');
 }

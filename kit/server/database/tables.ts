@@ -113,13 +113,10 @@ export const mails = pgTable(
   'mails',
   {
     id: identity().primaryKey(),
-    /** The building whose staff can see the mail; null for mails about an account. */
     buildingId: integer('building_id'),
     aboutUserId: integer('about_user_id'),
-    /** Deduplicates the mails of a job that runs twice. */
     key: text('key').notNull(),
     recipient: text('recipient').notNull(),
-    /** The recipient is wiped once the mail was sent or has failed. */
     forgetRecipient: boolean('forget_recipient').notNull().default(false),
     language: languageColumn('language').notNull(),
     subject: text('subject').notNull(),
@@ -130,7 +127,6 @@ export const mails = pgTable(
     secrets: text('secrets').array().notNull().default(sql`'{}'`),
     /** When the secrets expire, if known; once they are wiped, when the mail was written. */
     secretsExpireAt: instant('secrets_expire_at'),
-    /** Mass mail, such as that of an import, is sent after personal mail. */
     bulk: boolean('bulk').notNull().default(false),
     state: text('state', { enum: mailStates }).notNull(),
     reason: text('reason', { enum: mailReasons }),
@@ -163,11 +159,9 @@ export const storedFiles = scoped(
       name: text('name').notNull(),
       bytes: integer('bytes').notNull(),
       sha256: text('sha256').notNull(),
-      /** A folder of its own, so that deleting it affects no other row. */
       folder: text('folder').notNull(),
       renditions: jsonb('renditions').$type<{ width: number; height: number; sha256: string }[]>().notNull(),
       pages: integer('pages'),
-      /** Can be shown without a token if the building publishes its calendars. */
       shareable: boolean('shareable').notNull().default(false),
       createdAt: instant('created_at').notNull(),
     },

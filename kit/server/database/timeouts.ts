@@ -28,7 +28,6 @@ export const jobTimeouts: Timeouts = {
   lifetime: 5 * 60_000,
 };
 
-/** For commands and upgrades. Migrations turn the limits off, so the driver must not have one. */
 export const upgradeTimeouts: Timeouts = {
   connect: 60_000,
   statement: 30 * 60_000,

@@ -48,7 +48,8 @@ export async function inTransactionOnce<T>(db: Db, work: (tx: Db) => Promise<T>)
         isOver = true;
       });
       const { command } = await client.query('commit');
-      if (command !== 'COMMIT') throw new Error('The commit was a rollback: a statement had failed');
+      if (command !== 'COMMIT')
+        throw new Error('The transaction was rolled back, because a statement failed');
       isUsable = true;
       return result;
     } catch (error) {

@@ -4,7 +4,6 @@ import type { Db } from './db.ts';
 import { lockInOrder, lockKind } from './locks.ts';
 import { allowances } from './tables.ts';
 
-/** At most `most` uses within `within` milliseconds, at most a day. */
 export interface Limit {
   readonly most: number;
   readonly within: number;
@@ -22,30 +21,38 @@ export const DAY = 24 * HOUR;
 const ALLOWANCE = lockKind('kit.allowance', 96);
 
 /** Counts one use of each allowance, or none and returns false if one is used up. Locks across processes. */
-export async function takeAllowances(tx: Db, wanted: readonly Allowance[], now: Date): Promise<boolean> {
-  return (await takeOrFindExhausted(tx, wanted, now)) === undefined;
+export async function takeAllowances(
+  tx: Db,
+  allowancesToTake: readonly Allowance[],
+  now: Date,
+): Promise<boolean> {
+  return (await takeOrFindExhausted(tx, allowancesToTake, now)) === undefined;
 }
 
 export async function takeOrFindExhausted<A extends Allowance>(
   tx: Db,
-  wanted: readonly A[],
+  allowancesToTake: readonly A[],
   now: Date,
 ): Promise<A | undefined> {
-  const asked = wanted.map((allowance) => ({ ...allowance, subjectHash: hashOf(allowance) }));
+  const hashed = allowancesToTake.map((allowance) => ({ ...allowance, subjectHash: hashOf(allowance) }));
   await lockInOrder(
     tx,
-    asked.map(({ subjectHash }) => ALLOWANCE.ofHash(subjectHash)),
+    hashed.map(({ subjectHash }) => ALLOWANCE.ofHash(subjectHash)),
   );
-  for (const one of wanted) if ((await secondsUntilAllowed(tx, [one], now)) > 0) return one;
+  for (const one of allowancesToTake) if ((await secondsUntilAllowed(tx, [one], now)) > 0) return one;
   await tx
     .insert(allowances)
-    .values(asked.map(({ kind, subjectHash }) => ({ kind, subjectHash, takenAt: now })));
+    .values(hashed.map(({ kind, subjectHash }) => ({ kind, subjectHash, takenAt: now })));
   return undefined;
 }
 
-export async function secondsUntilAllowed(db: Db, wanted: readonly Allowance[], now: Date): Promise<number> {
+export async function secondsUntilAllowed(
+  db: Db,
+  allowancesToTake: readonly Allowance[],
+  now: Date,
+): Promise<number> {
   let longest = 0;
-  for (const { limits, ...allowance } of wanted) {
+  for (const { limits, ...allowance } of allowancesToTake) {
     for (const { most, within } of limits) {
       const since = new Date(now.getTime() - within);
       const used = and(

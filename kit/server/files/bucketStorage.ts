@@ -83,7 +83,6 @@ export async function bucketStorage(bucket: Bucket, timeouts = TIMEOUTS): Promis
   return storage;
 }
 
-/** Some servers answer 404 without a code. */
 function isMissing({ name, $metadata }: S3ServiceException): boolean {
   return $metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket';
 }

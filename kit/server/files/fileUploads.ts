@@ -9,7 +9,6 @@ import type { Files } from './files.ts';
 
 type Kind = Extract<keyof Files, 'keepPicture' | 'keepDocument'>;
 
-/** Stores a file before the write that will refer to it. For administrators of the building. */
 async function store(context: BuildingContext, kind: Kind, file: Upload): Promise<ShownFile[]> {
   const { actor, files, db, building, now } = context;
   if (!isAdministrator(actor)) throw new AppError('forbidden');

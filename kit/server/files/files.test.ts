@@ -164,7 +164,7 @@ describe('a signed URL', () => {
   it('is valid for at most an hour, and is stable for a while', async () => {
     app.setNow(NOW);
     const { id, address } = await storedFile();
-    // It carries no session.
+    // The URL contains no session.
     expect(address).toMatch(/^\/files\/\d+\/\d+\/640\.webp\?expires=\d+&signature=[\w-]{43}$/);
     const again = async (minutes: number) => {
       app.setNow(new Date(NOW.getTime() + minutes * 60_000));
@@ -271,7 +271,7 @@ describe('a shareable picture', () => {
 });
 
 let files = 0;
-/** A fresh picture of its own content. */
+/** A picture with unique content. */
 async function storedFile(building = here.id) {
   files += 1;
   const bytes = await picture({ width: 640, height: 100 + files });

@@ -28,7 +28,6 @@ export interface Files {
    * Returns the id of the row. Slow, so call it outside of transactions. Throws the errors of `renderSizes`.
    */
   keepPicture(db: Db, scope: BuildingScope, upload: Upload, now: Date): Promise<number>;
-  /** Like `keepPicture`, for a PDF and a picture of its first page. Throws the errors of `inspectPdf`. */
   keepDocument(db: Db, scope: BuildingScope, upload: Upload, now: Date): Promise<number>;
   /** Returns URLs by id: permanent for shareable files of a building with public calendars, else signed. */
   shown(
@@ -41,7 +40,6 @@ export interface Files {
   putPublic(bytes: Uint8Array): Promise<string>;
   /** Copies a stored picture and returns the public key. Slow. Throws `file_unknown` at `field`. */
   publish(db: Db, scope: BuildingScope, claim: { id: number; field: string }): Promise<string>;
-  /** Returns the largest size of a stored picture, or null. The call must check the permission. */
   readPicture(db: Db, scope: BuildingScope, id: number): Promise<Uint8Array | null>;
   readonly sealed: SealedFiles;
   readPublic(name: string): Promise<Uint8Array | null>;
@@ -80,7 +78,7 @@ export function openFiles(given: FileDependencies): Files {
         },
       ])
       .returning();
-    if (!row) throw new Error('No file was kept');
+    if (!row) throw new Error('The file was not inserted');
     return row.id;
   };
 
@@ -143,7 +141,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 function largest<T>(sizes: readonly T[]): T {
   const last = sizes.at(-1);
-  if (last === undefined) throw new Error('A file has at least one size');
+  if (last === undefined) throw new Error('The file has no renditions');
   return last;
 }
 

@@ -11,7 +11,6 @@ interface Shapes {
   widths: number[];
 }
 
-/** Keys of all files: those of rows, and public pictures, which rows refer to by URL. */
 export async function listAllFiles(db: Db, storage: FileStorage): Promise<string[]> {
   const { rows } = await db.execute<Shapes & Record<string, unknown>>(
     sql`select folder, kind = 'document' as document,

@@ -52,7 +52,6 @@ export async function renderSizes(bytes: Uint8Array): Promise<Rendition[]> {
   return drawings.run(() => draw(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }));
 }
 
-/** Like `renderSizes`, for raw pixels of four bytes (red, green, blue, opacity), up to `largest` wide. */
 export function renderSizesOfPixels(
   pixels: Uint8Array,
   { width, height }: { width: number; height: number },
@@ -61,7 +60,6 @@ export function renderSizesOfPixels(
   return drawings.run(() => draw(pixels, { raw: { width, height, channels: 4 } }, largest));
 }
 
-/** Mail programs and all browsers show PNG. */
 export function toPng(bytes: Uint8Array): Promise<Buffer> {
   return drawings.run(() => sharp(bytes).png().toBuffer());
 }

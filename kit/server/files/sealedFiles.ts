@@ -44,6 +44,6 @@ export async function claimSealed(tx: Db, folder: string, now: Date): Promise<nu
     .insert(sealedFiles)
     .values({ folder, createdAt: now })
     .returning({ id: sealedFiles.id });
-  if (!row) throw new Error('No file was sealed');
+  if (!row) throw new Error('The sealed file was not inserted');
   return row.id;
 }

@@ -27,11 +27,11 @@ export function addressSigner(secret: Buffer): AddressSigner {
     },
     check(file, expires, signature, now) {
       if (!/^[1-9]\d{0,11}$/.test(expires)) return null;
-      const wanted = signatureOf(file, Number(expires));
+      const expected = signatureOf(file, Number(expires));
       const given = Buffer.from(signature, 'base64url');
       // Several texts decode to the same bytes, so the text is compared as well.
-      const same = given.length === wanted.length && timingSafeEqual(given, wanted);
-      if (!same || signature !== wanted.toString('base64url')) return null;
+      const same = given.length === expected.length && timingSafeEqual(given, expected);
+      if (!same || signature !== expected.toString('base64url')) return null;
       const left = Math.floor(Number(expires) - now.getTime() / 1000);
       return left > 0 ? left : null;
     },

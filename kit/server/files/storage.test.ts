@@ -11,20 +11,17 @@ import { bucketStorage } from './bucketStorage.ts';
 import { openStorage } from './storage.ts';
 import { storageOutage } from './storageOutage.ts';
 
-/**
- * As much of an S3 server as the product speaks to: objects are listed, written, read and deleted. Like OVH, Ceph or R2 in older
- * versions it knows no checksums in headers.
- */
+/** A minimal S3 server. Like old versions of OVH, Ceph or R2, it does not support checksums in headers. */
 const objects = new Map<string, Buffer>();
 const signatures: string[] = [];
 const CHECKSUM = /^x-amz-(checksum-|sdk-checksum-|trailer$)/;
-/** Methods that the key of this test may not use. */
+/** Methods that are denied for the key of this test. */
 let denied: readonly string[] = [];
-/** What the server answers to everything instead, as a broken one does. */
+/** Status of all answers, for a broken server. */
 let failsWith: number | undefined;
-/** Whether it sends the first half of an object and then nothing. */
+/** True: sends the first half of an object and then nothing. */
 let stallsInBody = false;
-/** Whether it says nothing at all. */
+/** True: never answers. */
 let isSilent = false;
 const server = createServer(async (request, response) => {
   const path = decodeURIComponent(request.url?.split('?', 1)[0] ?? '');
@@ -123,7 +120,7 @@ it('a missing or forbidden bucket ends the start in a sentence that names the va
     /lets nobody in with this key \(InvalidAccessKeyId\).*S3_ACCESS_KEY_ID/,
   );
   await expect(refused).rejects.not.toThrow('secret');
-  // One that is away or full may come back: the start goes on.
+  // A server that is away or full may return, so the start continues.
   await open({ S3_ENDPOINT: 'http://127.0.0.1:9' });
 });
 

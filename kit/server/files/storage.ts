@@ -8,7 +8,6 @@ import { requireBucket } from './requireBucket.ts';
 
 export const filesFolder = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'files');
 
-/** A bucket if configured, else a folder in `DATA_DIR`. Throws an Error of one sentence if not writable. */
 export async function openStorage(env: Env): Promise<FileStorage> {
   if (env.s3) {
     await requireBucket(env.s3);

@@ -3,7 +3,6 @@ import { StorageError } from './fileStorage.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const AWAY = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENODEV', 'ENXIO', 'EACCES', 'EMFILE', 'ENFILE']);
-/** Error codes of a full bucket (MinIO, Ceph); RFC 4918 §11.5 defines the status. */
 const FULL_BUCKET = new Set(['XMinioStorageFull', 'QuotaExceeded']);
 const INSUFFICIENT_STORAGE = 507;
 

@@ -9,7 +9,6 @@ const UNUSED_HOURS = 24;
 /** Days that are searched for leftovers. The job runs daily, but may have been stopped for a while. */
 const DAYS_BACK = 14;
 
-/** Deletes files without a reference a day after their upload, and leftovers of interrupted uploads. */
 export function sweepFiles(storage: FileStorage): JobHandler {
   return cronJob('23 3 * * *', 'kit.sweepFiles', async ({ db, now }) => {
     const before = new Date(now().getTime() - UNUSED_HOURS * 3_600_000);

@@ -15,7 +15,7 @@ export function matchApiPaths(
   for (const endpoint of endpoints) {
     const segment = firstSegment(endpoint.path);
     if (!segment.startsWith(':')) segments.add(segment);
-    else if (endpoint.params) throw new Error(`${endpoint.path} could be the address of any screen.`);
+    else if (endpoint.params) throw new Error(`${endpoint.path} matches the URLs of screens.`);
     else numbers = true;
   }
   return (address) => {

@@ -46,9 +46,7 @@ export interface Parts {
   features: readonly MountedFeature[];
   authenticate: RouterServices['authenticate'];
   publicBuilding: RouterServices['publicBuilding'];
-  /** True if these are all buildings in use. */
   hasEveryBuilding?: (principal: Principal) => Promise<boolean>;
-  /** True if other sites may show the screen at this root-relative URL in a frame. */
   mayBeFramed?: (url: string) => Promise<boolean>;
   files: Files;
   live: RealtimeHub;
@@ -95,7 +93,6 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     connectionTimeout: timeouts.connectionTimeout,
     keepAliveTimeout: timeouts.keepAliveTimeout,
     http: { connectionsCheckingInterval: timeouts.connectionsCheckingInterval },
-    // `refuseWhileClosing` answers these requests in the usual format.
     return503OnClosing: false,
     frameworkErrors(error, request, reply) {
       beginRequest(request, reply);

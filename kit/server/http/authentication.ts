@@ -21,7 +21,6 @@ declare module 'fastify' {
 /** Returns the owner of a valid token by its hash. Takes a connection from the pool unless `db` is given. */
 export type Authenticate = (tokenHash: string, now: Date, db?: Db) => Promise<Principal | null>;
 
-/** Milliseconds after which `actor` is read again before the request is served. */
 const MAX_AGE = 1_000;
 
 /** Concurrent look-ups per token and per network, so that others find connections. */
@@ -62,7 +61,6 @@ export function addAuthentication(app: FastifyInstance, { authenticate, now }: A
   });
 }
 
-/** Reads `actor` again after a second of waiting, because the session may have ended. */
 export async function refreshActor(
   request: FastifyRequest,
   authentication: Authentication,
@@ -82,7 +80,6 @@ async function readActor(
   request.actor = await authenticate(request.tokenHash, request.authenticatedAt, db);
 }
 
-/** Returns the actor of the call, or null. Throws if the endpoint does not admit them. */
 export function admit(endpoint: EndpointSpec, request: FastifyRequest): Principal | null {
   const actor = endpoint.access === 'public' ? null : request.actor;
   // An invalid token is refused even on calendars, because its owner believes that they are logged in.

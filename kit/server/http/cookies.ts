@@ -2,7 +2,6 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 
-/** `HttpOnly`, `SameSite=Strict`, and `Secure` with https. */
 export interface Cookies {
   cookie(name: string): string | undefined;
   keepCookie(name: string, value: string, where: { path: string; seconds: number }): void;

@@ -4,10 +4,10 @@ import { type DayRange, daysBetween, type LocalDate, MAX_RANGE_DAYS, today } fro
 /** Default: today in the building, or the single day `from` (docs/specification.md §4). */
 export function resolveDayRange(
   { building, now }: { building: { timeZone: string }; now: Date },
-  asked: DayRange,
+  range: DayRange,
 ): { from: LocalDate; to: LocalDate } {
-  const from = asked.from ?? today(building.timeZone, now);
-  return limitDayRange(from, asked.to ?? from);
+  const from = range.from ?? today(building.timeZone, now);
+  return limitDayRange(from, range.to ?? from);
 }
 
 export function limitDayRange<To extends LocalDate | undefined>(

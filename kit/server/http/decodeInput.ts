@@ -3,7 +3,6 @@ import { decodePart, type EndpointSpec, paramsSchema, toDomainField } from '../.
 import { AppError, type Problem } from '../../errors.ts';
 import type { ReceivedBody } from './requestBody.ts';
 
-/** Throws `not_found` for a malformed id, and `invalid` with the problems of each field. */
 export function decodeInput(endpoint: EndpointSpec, request: FastifyRequest, received: ReceivedBody): object {
   const params = decodePart(paramsSchema(endpoint), request.params);
   if (!params.ok) throw new AppError('not_found');

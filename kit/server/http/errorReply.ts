@@ -106,7 +106,6 @@ export function replyWithError(error: unknown, reply: FastifyReply, given: Error
   return reply.code(shown.status).type('application/json; charset=utf-8').send(bodyOf(shown, given));
 }
 
-/** Answers invalid and slow HTTP requests and closes the connection, in the language of its last request. */
 export function answerMalformedHttp(
   translate: Translate,
   log: FastifyBaseLogger,

@@ -6,7 +6,7 @@ import { testApp } from '../../../test/support/testApp.ts';
 const app = await testApp();
 beforeAll(() => app.http.listen({ port: 0, host: '127.0.0.1' }));
 
-/** A connection that sends requests as they are written; `end` resolves to all that came back. */
+/** Sends raw requests; `end` resolves to everything that was received. */
 async function openConnection() {
   const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1');
   let received = '';
@@ -18,7 +18,6 @@ async function openConnection() {
   return { socket, end: () => closed.then(() => received) };
 }
 
-/** Status and body of the last answer that came back. */
 function lastAnswer(received: string) {
   const answer = received.slice(received.lastIndexOf('HTTP/1.1 '));
   const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);

@@ -13,7 +13,7 @@ const { app, here, as, people } = await makeFixture({
   LOG_LEVEL: 'info',
   METRICS_TOKEN: TOKEN,
   DATABASE_POOL: '3',
-  // Nobody listens there.
+  // No server listens at this port.
   SMTP_URL: 'smtp://127.0.0.1:1',
 });
 const { pool } = app.database;
@@ -97,7 +97,7 @@ it('the mail server is asked as mails are sent: here with any certificate, elsew
   const open = await mailServer(['AUTH']);
   const passwords: string[] = [];
   open.login = (_, password) => void passwords.push(password);
-  // Another name of this computer, which does not say so.
+  // Another name of this computer, which is not recognised as local.
   const elsewhere = open.url.replace('//127.0.0.1', '//parvis:right@0.0.0.0');
   for (const asked of [elsewhere, `${elsewhere}?ignoreTLS=true`])
     await expect(ask(asked)).rejects.toThrow(/STARTTLS/);

@@ -20,7 +20,6 @@ export interface Check {
 type State = 'ok' | 'failed';
 
 export interface Health {
-  /** `GET /healthz`: the process answers. `GET /readyz`: all checks pass. */
   mount(app: FastifyInstance): void;
   /** Makes `/readyz` answer 503 while calls are still served. Resolves when the proxy has seen it. */
   stop(): Promise<void>;

@@ -49,13 +49,12 @@ function isStorageThere(env: Env): () => Promise<void> {
 /** Sends no sender, because some servers penalise a sender without a mail. */
 function mailServer(settings: MailSettings): () => Promise<void> {
   const transport = nodemailer.createTransport({ ...connectionOptions(settings), ...MAIL_PATIENCE });
-  let asked = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<unknown> = Promise.resolve();
   return async () => {
-    if (performance.now() - asked > MAIL_COUNTS) {
-      asked = performance.now();
+    if (performance.now() - checkedAt > MAIL_COUNTS) {
+      checkedAt = performance.now();
       answer = transport.verify();
-      // The access token may be the reason for the refusal.
       answer.catch(() => settings.tokens?.forget());
     }
     await answer;

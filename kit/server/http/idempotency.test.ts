@@ -69,7 +69,7 @@ describe('an Idempotency-Key', () => {
   });
 
   it('of a failure can be used by the next waiting request', async () => {
-    // The first is held up by a lock on the table that it writes to, then fails with the lock's transaction undone.
+    // The first request waits for a lock, then fails.
     const client = await app.database.pool.connect();
     await client.query('begin; lock table visits in share mode');
     const waiting = [announce('a'), announce('a')];
@@ -85,7 +85,7 @@ describe('an Idempotency-Key', () => {
     expect(await made()).toBe(1);
   });
 
-  /** So many hours pass for the database, whose clock counts. */
+  /** Moves the keys into the past, because the database's clock counts. */
   const pass = (hours: number) =>
     app.db.update(idempotencyKeys).set({ createdAt: sql`now() - make_interval(hours => ${hours})` });
 

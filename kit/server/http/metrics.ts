@@ -23,7 +23,6 @@ export interface Measured {
 }
 
 export interface Metrics {
-  /** `GET /metrics` in the format of Prometheus. */
   mount(app: FastifyInstance, countRequests: () => RequestCounts): void;
   answered(request: AnsweredRequest): void;
 }

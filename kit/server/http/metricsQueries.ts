@@ -32,6 +32,6 @@ export async function countMails(db: Db): Promise<Counted> {
 }
 
 function onlyRow<T>([row]: readonly T[]): T {
-  if (row === undefined) throw new Error('A count answers one row');
+  if (row === undefined) throw new Error('The count returned no row');
   return row;
 }

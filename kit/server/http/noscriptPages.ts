@@ -24,7 +24,6 @@ export type NoscriptPage = (request: PageRequest) => Promise<PageText | null>;
 const ownNames: Record<Language, string> = { fr: 'Français', en: 'English' };
 const otherThan: Record<Language, Language> = { fr: 'en', en: 'fr' };
 
-/** The language comes from the query (`?language=en`), else from the browser. */
 export function mountNoscriptPages(
   app: FastifyInstance,
   folder: string,

@@ -6,7 +6,6 @@ import type { Codec } from '../../codec.ts';
 import { acceptsIdempotencyKey, type EndpointSpec, paramsSchema } from '../../endpoint.ts';
 import { acceptedTypes } from './requestBody.ts';
 
-/** Serves `/api/openapi.json` (OpenAPI 3.1) and a page at `/api/`. Register it before all routes. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -74,7 +73,6 @@ export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
     summary: endpoint.summary,
     tags: [tag],
     ...(endpoint.access === 'user' && { security: [{ token: [] }] }),
-    // An optional token is an empty alternative in OpenAPI.
     ...(endpoint.access === 'calendar' && { security: [{}, { token: [] }] }),
     ...(endpoint.path.includes(':') && { params: jsonSchema(paramsSchema(endpoint)) }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query.schema) }),

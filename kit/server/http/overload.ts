@@ -6,7 +6,6 @@ import { AppError } from '../../errors.ts';
 const LIMITS = { maxEventLoopDelay: 1_000, sampleInterval: 5_000 };
 const RETRY_AFTER = 5;
 
-/** Refuses calls with `busy` while the event loop is late, but not health checks and screens. */
 export async function refuseWhenOverloaded(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     ...LIMITS,

@@ -39,7 +39,7 @@ describe('an address where nothing is', () => {
     'api files assets users list salle parcel event dna entreprise building area accueil 1 12';
 
   it.each(firstSteps.split(' '))('/%s… is no screen', async (step) => {
-    // `/api` alone is the description of the API, and `/dna` alone is the screen of the agreement.
+    // `/api` alone is the API description, and `/dna` alone is the agreement screen.
     const bare = step === 'api' || step === 'dna' ? [] : [`/${step}`, `/${step}/`, `/${step}?a=b`];
     for (const address of [...bare, `/${step}/none`, `/${step}/none/?a=b`, `/${step}/a/b/c/d/e`])
       expect([address, await opened(address)]).toEqual([address, 'no such call']);

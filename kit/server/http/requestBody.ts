@@ -77,7 +77,6 @@ function isUrlEncoded({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith(URL_ENCODED) === true;
 }
 
-/** Forms send empty fields, which JSON omits. */
 const dropEmptyFields = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
 
@@ -91,7 +90,6 @@ async function readFields(request: FastifyRequest): Promise<Record<string, strin
 
 async function readFile(part: MultipartFile): Promise<Upload> {
   try {
-    // Can be undefined in spite of its type, if the part has only a media type.
     const { filename = '' } = part;
     return { filename, bytes: await part.toBuffer() };
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 export function matchScreenPaths(patterns: readonly string[]): (address: string) => boolean {
   const screens = patterns.map((pattern) => new RegExp(`^${asExpression(pattern)}/?(?:\\?|$)`));
-  return (asked) => screens.some((screen) => screen.test(asked));
+  return (url) => screens.some((screen) => screen.test(url));
 }
 
 function asExpression(pattern: string): string {
@@ -15,7 +15,7 @@ function asExpression(pattern: string): string {
       if (/^:\w+$/.test(segment)) return '/[^/?]+';
       if (/^[\w-]+$/.test(segment)) return `/${segment}`;
       if (segment === '' && segments.length === 1) return '';
-      throw new Error(`${pattern} is no pattern of an address.`);
+      throw new Error(`Unsupported path pattern: ${pattern}`);
     })
     .join('');
 }

@@ -1,4 +1,3 @@
-/** Timeouts of Node's HTTP server, in milliseconds. */
 export const timeouts = {
   /** An upload of 25 MB at 100 kB/s takes 250 seconds. */
   requestTimeout: 300_000,

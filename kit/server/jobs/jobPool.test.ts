@@ -6,7 +6,7 @@ const { app, here, as } = await makeFixture({ DATABASE_POOL: '3', JOB_POOL: '4' 
 const { pool } = app.database;
 await app.jobs.start();
 
-/** Makes everything that touches a table wait until it is let go, as a slow database would. */
+/** Locks a table, like a slow database. */
 async function holdUp(table: string) {
   const client = new pg.Client({ connectionString: app.url });
   await client.connect();
@@ -42,7 +42,7 @@ it('calls are answered while every connection for jobs is taken', async () => {
 it('jobs are done while every connection for calls is taken', async () => {
   const { waiting, letGo } = await holdUp('visits');
   const calls = Array.from({ length: 10 }, () => as.vip.post(CREATE, visitBody(here.id)));
-  // One of the three listens for live updates.
+  // One of the three listens for realtime events.
   await expect.poll(waiting).toBe(2);
   const client = new pg.Client({ connectionString: app.url });
   await client.connect();

@@ -89,7 +89,6 @@ export interface JobSystem {
   readonly byClock: readonly string[];
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Runs all due jobs in order (tests, command line). Throws the first error of a handler. */
   drain(): Promise<void>;
 }
 
@@ -125,10 +124,10 @@ export function createJobSystem(
           await handler.run(payload as never, context);
         } catch (error) {
           failures.push(error);
-          const told = describeError(error);
-          log.warn({ err: told, job: handler.name }, 'a job failed and will be retried');
+          const described = describeError(error);
+          log.warn({ err: described, job: handler.name }, 'a job failed and will be retried');
           // Graphile Worker stores the message, and messages of the query layer repeat personal values.
-          throw new Error(told.message);
+          throw new Error(described.message);
         }
       },
     ]),

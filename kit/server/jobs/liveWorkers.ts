@@ -17,7 +17,7 @@ export interface LiveWorkers {
 export function liveWorkers(pool: pg.Pool): LiveWorkers {
   const workers = new Set<string>();
   let client: pg.PoolClient | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -36,7 +36,7 @@ export function liveWorkers(pool: pg.Pool): LiveWorkers {
     if (!closed && workers.size > 0) retry = setTimeout(() => ask(async () => {}), RECONNECT_AFTER);
   };
   const ask = (query: (client: pg.PoolClient) => Promise<void>): void => {
-    turn = turn.then(async () => {
+    queue = queue.then(async () => {
       try {
         await query(client ?? (await connect()));
       } catch {
@@ -56,7 +56,7 @@ export function liveWorkers(pool: pg.Pool): LiveWorkers {
     async close() {
       closed = true;
       clearTimeout(retry);
-      await turn;
+      await queue;
       client?.release(true);
       client = undefined;
     },

@@ -17,7 +17,6 @@ interface Opening<P> {
   to: { email: string; language: Language };
   /** The sending building, whose legal pages are linked. Null: the product. */
   from: { id: number; name: string; address: string } | null;
-  /** Building whose legal pages a mail of the product links. Default: the recipient chooses one. */
   legalPagesOf?: number | undefined;
 }
 

@@ -11,7 +11,6 @@ export const dayInWords = (date: LocalDate, language: Language): string =>
 export const shortDayInWords = (date: LocalDate, language: Language): string => write(date, language, DAY);
 
 function write(date: LocalDate, language: Language, parts: Intl.DateTimeFormatOptions): string {
-  // UTC, so that a date without a time zone is not shifted.
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     ...parts,
     timeZone: 'UTC',

@@ -9,12 +9,10 @@ export interface MailContent {
   heading: string;
   paragraphs: readonly string[];
   facts?: readonly { label: string; lines: readonly string[] }[];
-  /** A square attachment shown in the text; `size` is in pixels. */
   image?: { cid: string; alt: string; caption: string; size: number };
   action?: { sentence: string; label: string; url: string };
   further?: readonly { sentence: string; pages: readonly { label: string; url: string }[] }[];
   closing?: readonly string[];
-  /** URLs that become links. All others were typed by users and are not linked. */
   links?: readonly string[];
   smallPrint: readonly string[];
 }
@@ -165,7 +163,6 @@ function paragraph(text: string, links: readonly string[] = []): Markup {
   return html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${SANS};color:#1e2320${parts ? '' : broken([text])}">${parts ?? text}</p>\n`;
 }
 
-/** Turns a URL in a text into a link, which may wrap anywhere. Undefined if the text does not contain it. */
 function linked(text: string, url: string): Markup[] | undefined {
   const at = text.indexOf(url);
   if (at < 0) return;

@@ -14,7 +14,7 @@ const TO_ONE_ADDRESS = [
 export type Reach = 'address' | 'installation';
 
 export const notifyMailLimit = defineJob<{ reach: Reach; at: string }>('mail.tellOfLimit');
-const TOLD = [
+const NOTIFICATION_LIMITS = [
   { most: 1, within: HOUR },
   { most: 3, within: DAY },
 ];
@@ -37,7 +37,6 @@ export async function canMailTo(
   return take(tx, [...allowancesOf(env, from), toOne], now);
 }
 
-/** Like `canMailTo`, for recipients whom the caller did not name, such as an administrator. */
 export function canCauseMail(tx: Db, env: Limits, from: string | null, now: Date): Promise<boolean> {
   return take(tx, allowancesOf(env, from), now);
 }
@@ -56,10 +55,17 @@ function allowancesOf({ anonymousMails }: Limits, from: string | null): Caused[]
   ];
 }
 
-async function take(tx: Db, wanted: readonly Caused[], now: Date): Promise<boolean> {
-  const usedUp = await takeOrFindExhausted(tx, wanted, now);
+async function take(tx: Db, mailsToCount: readonly Caused[], now: Date): Promise<boolean> {
+  const usedUp = await takeOrFindExhausted(tx, mailsToCount, now);
   const reach = usedUp?.reach;
-  if (reach && (await takeAllowances(tx, [{ kind: `mail.told.${reach}`, subject: '', limits: TOLD }], now)))
+  if (
+    reach &&
+    (await takeAllowances(
+      tx,
+      [{ kind: `mail.told.${reach}`, subject: '', limits: NOTIFICATION_LIMITS }],
+      now,
+    ))
+  )
     await createEnqueue(tx)(notifyMailLimit, { reach, at: now.toISOString() });
   return usedUp === undefined;
 }

@@ -8,7 +8,6 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text);
 }
 
-/** Returns the columns of a mail whose links were used up or have expired. */
 export function withoutSecrets({
   text,
   html,

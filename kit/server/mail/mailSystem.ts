@@ -38,18 +38,17 @@ import {
 
 export interface MailSystem {
   readonly jobs: JobHandler[];
-  /** Logs whether the mail server accepts mails. Never rejects. */
   check(): Promise<void>;
   close(): void;
 }
 
 const CONNECTIONS = 2;
 /** Milliseconds. Short, because the job may be released as soon as the database is back. */
-const WRITE_AGAIN_AFTER = 100;
+const RETRY_AFTER = 100;
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds until a mail fails, if the server defers this mail or refuses all mails. */
 const GIVE_UP_AFTER = { later: 3 * DAY, us: 7 * DAY };
-const TAKEN_UP = 1000;
+const MAX_ENQUEUED = 1000;
 
 /**
  * Job handlers that send the mails of `writeMail`, outside of transactions and with a rate limit. If the
@@ -66,7 +65,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
       maxConnections: CONNECTIONS,
     });
   const sending = sendingPause();
-  const turn = limitRate(env.mailsPerSecond);
+  const waitForRate = limitRate(env.mailsPerSecond);
   return {
     jobs: [
       handleJob(sendMail, ({ mail }, context) => send(mail, context)),
@@ -77,7 +76,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
           .set({ recipient: '' })
           .where(and(eq(mails.id, mail), eq(mails.state, 'kept')));
       }),
-      cronJob('*/10 * * * *', 'mail.takeUp', takeUp),
+      cronJob('*/10 * * * *', 'mail.takeUp', enqueueLostMails),
     ],
     async check() {
       const refused = settings && (await checkMailServer(settings));
@@ -101,29 +100,30 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
         await tx.update(mails).set(outcome).where(eq(mails.id, id));
         if (outcome.state || outcome.reason !== row.reason) await announceMail(tx, row);
       });
-    const keep = (row: Mail, enqueue: Enqueue) => keepByHand(row, enqueue, now());
+    const keep = (row: Mail, enqueue: Enqueue) => keepInOutbox(row, enqueue, now());
     const giveUp = (refused: MailFailure) =>
       finish(async (row, enqueue) => {
         const opens = row.secretsExpireAt !== null && row.secretsExpireAt > now() && !row.forgetRecipient;
         if (opens) await enqueueSecretWipe(enqueue, id, row.secretsExpireAt as Date, now());
         log.warn({ mail: id, reason: refused.reason }, 'a mail could not be delivered; the outbox says why');
-        return { state: 'failed', ...toldOf(row, refused), ...(opens ? {} : afterwards(row)) };
+        return { state: 'failed', ...refusalColumns(row, refused), ...(opens ? {} : finishedColumns(row)) };
       });
     const wait = (refused: MailFailure) =>
       finish(async (row, enqueue) => {
         const at = new Date(Date.now() + untilNextAttempt(row, now()));
         await enqueueSending(enqueue, id, { at, bulk: row.bulk, anonymous: true });
-        return toldOf(row, refused);
+        return refusalColumns(row, refused);
       });
-    const notTaken = (refused: MailFailure) => (isGivenUp(mail, refused, now()) ? giveUp : wait)(refused);
+    const handleRefusal = (refused: MailFailure) =>
+      (isGivenUp(mail, refused, now()) ? giveUp : wait)(refused);
 
     if (!transport) return finish(keep);
     if (hasExpired(mail, now()))
       return giveUp({ reason: 'expired', verdict: 'final', said: mail.failure ?? '' });
     const known = sending.failure(now());
-    if (known) return notTaken(known);
+    if (known) return handleRefusal(known);
     assertNoTransaction('Sending a mail');
-    await turn();
+    await waitForRate();
     try {
       await transport.sendMail(envelope(mail, env));
     } catch (error) {
@@ -132,13 +132,13 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
       sending.note(refused, now());
       // Servers repeat the address in their replies, and logs must not contain personal data.
       log.info({ mail: id, reason: refused.reason }, 'a mail was not accepted');
-      return notTaken(refused);
+      return handleRefusal(refused);
     }
     sending.note(undefined, now());
     const sentAt = now();
     // A retry of the job would send the mail twice.
-    await onceThere(() =>
-      finish((row) => ({ state: 'sent', sentAt, reason: null, failure: null, ...afterwards(row) })),
+    await retryDuringOutage(() =>
+      finish((row) => ({ state: 'sent', sentAt, reason: null, failure: null, ...finishedColumns(row) })),
     );
   }
 }
@@ -154,19 +154,18 @@ function limitRate(perSecond: number): () => Promise<void> {
   };
 }
 
-async function onceThere(write: () => Promise<void>): Promise<void> {
+async function retryDuringOutage(write: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       return await write();
     } catch (error) {
       if (!databaseOutage(error) && !isServerTimeout(error)) throw error;
-      await pause(WRITE_AGAIN_AFTER);
+      await pause(RETRY_AFTER);
     }
   }
 }
 
-/** Enqueues waiting mails whose job is gone or has failed permanently. */
-async function takeUp({ transaction }: JobContext): Promise<void> {
+async function enqueueLostMails({ transaction }: JobContext): Promise<void> {
   await transaction(async (tx, enqueue) => {
     const lost = await tx
       .select({ id: mails.id })
@@ -176,18 +175,19 @@ async function takeUp({ transaction }: JobContext): Promise<void> {
               where key = ${SENDING_KEY} || ${mails.id} and attempts < max_attempts)`,
       )
       .orderBy(mails.id)
-      .limit(TAKEN_UP);
+      .limit(MAX_ENQUEUED);
     for (const { id } of lost) await enqueueSending(enqueue, id, { bulk: true });
   });
 }
 
-async function keepByHand(row: Mail, enqueue: Enqueue, now: Date): Promise<Partial<Mail>> {
+async function keepInOutbox(row: Mail, enqueue: Enqueue, now: Date): Promise<Partial<Mail>> {
   if (row.secretsExpireAt) await enqueueSecretWipe(enqueue, row.id, row.secretsExpireAt, now);
   if (row.forgetRecipient) await enqueueRecipientWipe(enqueue, row.id);
   return { state: 'kept', reason: null, failure: null };
 }
 
-const waitedFor = (mail: Mail, now: Date) => now.getTime() - (mail.waitingSince ?? mail.createdAt).getTime();
+const waitingTime = (mail: Mail, now: Date) =>
+  now.getTime() - (mail.waitingSince ?? mail.createdAt).getTime();
 
 function hasExpired({ secretsExpireAt }: Mail, now: Date): boolean {
   return secretsExpireAt !== null && secretsExpireAt <= now;
@@ -195,16 +195,16 @@ function hasExpired({ secretsExpireAt }: Mail, now: Date): boolean {
 
 function isGivenUp(mail: Mail, { verdict }: MailFailure, now: Date): boolean {
   if (verdict === 'final') return true;
-  return waitedFor(mail, now) > GIVE_UP_AFTER[mail.forgetRecipient ? 'later' : verdict];
+  return waitingTime(mail, now) > GIVE_UP_AFTER[mail.forgetRecipient ? 'later' : verdict];
 }
 
 /** Half the time that the mail has waited, from ten seconds to ten minutes, and at most until it expires. */
 function untilNextAttempt(mail: Mail, now: Date): number {
-  const pause = Math.min(Math.max(waitedFor(mail, now) / 2, 10_000), 600_000);
+  const pause = Math.min(Math.max(waitingTime(mail, now) / 2, 10_000), 600_000);
   return mail.secretsExpireAt ? Math.min(pause, mail.secretsExpireAt.getTime() - now.getTime()) : pause;
 }
 
-function toldOf(mail: Mail, { reason, said }: MailFailure): Partial<Mail> {
+function refusalColumns(mail: Mail, { reason, said }: MailFailure): Partial<Mail> {
   // The server's reply may contain the address.
   return { reason, failure: mail.forgetRecipient ? null : hideSecrets(said, mail.secrets) };
 }
@@ -232,7 +232,7 @@ function envelope(mail: Mail, env: Env) {
   };
 }
 
-function afterwards(mail: Mail): Partial<Mail> {
+function finishedColumns(mail: Mail): Partial<Mail> {
   return { ...wiped(mail), ...(mail.forgetRecipient ? { recipient: '' } : {}) };
 }
 

@@ -168,7 +168,7 @@ describe('a mail server that', () => {
     await app.jobs.drain();
     expect(await rowOf(`test:${keys}`)).toMatchObject({ state: 'queued', sentAt: null, reason: 'busy' });
     expect(server.delivered).toEqual([]);
-    // Neither the logs nor the job that waits have the address.
+    // Neither the logs nor the waiting job contain the address.
     const { rows } = await app.database.pool.query('select * from graphile_worker._private_jobs');
     expect(rows).toHaveLength(1);
     const said = app.logged.splice(0).join();

@@ -28,11 +28,9 @@ export interface MailMessage {
   secrets?: string[];
   secretsExpireAt?: Date;
   writtenAt?: Date;
-  /** Mass mail, such as that of an import: sent after personal mail. */
   bulk?: boolean;
   /** The address has reached its rate limit: the mail is not sent and its secrets are not stored. */
   withheld?: boolean;
-  /** Caused by a caller without a token: sent after personal mail, before bulk. */
   anonymous?: boolean;
 }
 

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 let keys = 0;
-/** Writes a mail and works off the jobs. */
+/** Writes a mail and runs the jobs. */
 async function send() {
   await inTransaction(app.db, (tx) =>
     writeMail(
@@ -74,7 +74,7 @@ async function send() {
   await app.jobs.drain();
 }
 
-/** Works off the jobs that wait, a minute later. */
+/** Runs the waiting jobs a minute later. */
 async function retry() {
   now += MINUTE;
   app.setNow(new Date(now));

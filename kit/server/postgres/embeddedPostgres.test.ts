@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres
 import { chooseAccount } from './osUser.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'parvis-postgres-'));
-/** Making a cluster takes a second and more: one serves all tests but those about making it. */
+/** Creating a cluster takes a second, so one serves most tests. */
 let dataDir = newFolder();
 let running: EmbeddedPostgres[] = [];
 

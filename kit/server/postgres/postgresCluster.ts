@@ -123,7 +123,6 @@ export function requireSameMajor({ programs, folder }: Cluster): void {
     );
 }
 
-/** Creates the cluster if there is none. Two processes may try at the same time. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   if (existsSync(cluster.folder)) return;
   await removeAbandoned(cluster.folder);

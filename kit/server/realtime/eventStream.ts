@@ -64,8 +64,8 @@ export function mountEventStream(
     // The caller hung up during the session look-up, so `close` is not emitted again.
     if (reply.raw.closed) return reply.hijack();
     if (!request.actor) throw new AppError('unauthenticated');
-    const asked = decodePart(questions, request.query);
-    if (!asked.ok) throw new AppError('malformed');
+    const query = decodePart(questions, request.query);
+    if (!query.ok) throw new AppError('malformed');
     const account = principalKey(request.actor);
     const others = streams.get(account) ?? 0;
     if (others >= MOST_STREAMS) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
@@ -86,7 +86,7 @@ export function mountEventStream(
         lookups.run('', async () => (raw.destroyed ? null : router.authenticate(tokenHash, router.now()))),
       mayHear,
     });
-    const stopListening = hub.subscribe(listener, asked.value.replay);
+    const stopListening = hub.subscribe(listener, query.value.replay);
     // Clients read their lists after this line, so they miss no later change.
     raw.write(': open\n\n');
     open.add(raw);

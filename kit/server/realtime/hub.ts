@@ -54,11 +54,11 @@ export async function openRealtimeHub(
   let retry: NodeJS.Timeout | undefined;
   // A connection that only listens does not notice when the server is unreachable.
   const beat = setInterval(() => {
-    const asked = client;
-    asked
+    const checked = client;
+    checked
       ?.query({ text: 'select', query_timeout: heartbeat.within } as pg.QueryConfig)
       .catch((error: Error) => {
-        if (asked === client) lost(error);
+        if (checked === client) lost(error);
       });
   }, heartbeat.every).unref();
 
@@ -121,11 +121,11 @@ export async function openRealtimeHub(
 
 /** Users concerned by topic, from `<kind>` or `<kind>:<person>`. Undefined if a kind is unknown. */
 function changesOf(
-  told: readonly string[],
+  announced: readonly string[],
   topicsOf: GetTopics,
 ): Map<string, ReadonlySet<number | null>> | undefined {
   const changes = new Map<string, Set<number | null>>();
-  for (const each of told) {
+  for (const each of announced) {
     const [kind = '', person] = each.split(':');
     const topics = topicsOf(kind);
     if (!topics) return undefined;

@@ -100,7 +100,7 @@ describe('a stream', () => {
     for (const each of [person, leaver]) await tellPerson(each);
     await expect.poll(lookUps).toBeGreaterThanOrEqual(2);
     await tell(`${here.id} visit.scheduled`);
-    // Each has looked again, and may have done so by itself too.
+    // Each has looked again; further look-ups may follow.
     await expect.poll(lookUps).toBeGreaterThanOrEqual(4);
     await expect.poll(inUse).toBe(1);
     expect(mine.events).toEqual([]);

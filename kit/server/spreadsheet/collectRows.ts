@@ -39,7 +39,7 @@ export async function collectRows(
 ): Promise<WorksheetRow[]> {
   const rows: WorksheetRow[] = [];
   const budget = { cells: MAX_CELLS, text: MAX_TEXT_LENGTH };
-  const held = new Map<number, { to: number; value: CellValue }>();
+  const openMerges = new Map<number, { to: number; value: CellValue }>();
   let last = 0;
   let next = 0;
   for await (const { number, cells, hidden: isHidden } of raw) {
@@ -49,9 +49,9 @@ export async function collectRows(
     if (own.length === 0) continue;
     for (let merge = merges[next]; merge && merge.from <= number; merge = merges[++next]) {
       if (merge.from === number && !isBlank(own[merge.column]))
-        held.set(merge.column, { to: merge.to, value: own[merge.column] as CellValue });
+        openMerges.set(merge.column, { to: merge.to, value: own[merge.column] as CellValue });
     }
-    const filled = held.size > 0 ? fill(own, held, number) : own;
+    const filled = openMerges.size > 0 ? fill(own, openMerges, number) : own;
     spend(budget, filled);
     rows.push({ number, cells: filled, ...((isHidden || hidden.has(number)) && { hidden: true }) });
     if (rows.length >= most) break;
@@ -66,12 +66,12 @@ function withoutBlankEnd(cells: readonly CellValue[]): readonly CellValue[] {
 
 function fill(
   own: readonly CellValue[],
-  held: Map<number, { to: number; value: CellValue }>,
+  openMerges: Map<number, { to: number; value: CellValue }>,
   number: number,
 ): CellValue[] {
   const cells = [...own];
-  for (const [column, { to, value }] of held) {
-    if (number > to) held.delete(column);
+  for (const [column, { to, value }] of openMerges) {
+    if (number > to) openMerges.delete(column);
     else if (isBlank(cells[column])) {
       while (cells.length < column) cells.push(null);
       cells[column] = value;

@@ -174,8 +174,8 @@ async function fillForm(
   });
   const fields = Object.keys(form.fields);
   const columns = withChoices(columnsOf(sheet, form), options.columns?.[form.key]);
-  const held = new Set(columns.map(({ field }) => field));
-  const missing = fields.filter((field) => form.fields[field]?.required && !held.has(field));
+  const present = new Set(columns.map(({ field }) => field));
+  const missing = fields.filter((field) => form.fields[field]?.required && !present.has(field));
   const duplicates = duplicatesAmong(columns, fields);
   const corrected = correctRows(sheet, options.corrections?.[form.key]).filter(
     (row) => !isExample(row) && !isTotalRow(row.cells.map((cell) => lineOf(cell ?? null))),
