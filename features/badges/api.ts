@@ -67,8 +67,7 @@ export const changeBadge = endpoint({
   ...inBuilding,
   method: 'PATCH',
   path: one,
-  summary:
-    'Mark a badge as lost, found (`inService`), withdrawn or back in service; `loan`: the loan ended by a loss',
+  summary: 'Mark a badge as lost, found (`inService`), withdrawn or back in service; a loss ends its `loan`',
   body: plain(z.object({ status: z.enum(badgeStatuses) })),
   answer: okAnswer(plain(z.object({ loan: z.int().nullable() }))),
 });
@@ -82,7 +81,7 @@ export const listStock = endpoint({
   answer: fields(plain(stockBadge, { id: 'pk' })),
 });
 
-export const listOut = endpoint({
+export const listLentBadges = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${all}/out`,

@@ -17,7 +17,7 @@ export type EvacuationKind = (typeof evacuationKinds)[number];
 /** Latest tick; `helped`: out with the help of others. */
 export const evacueeStates = ['unknown', 'present', 'helped', 'missing'] as const;
 export type EvacueeState = (typeof evacueeStates)[number];
-export const isFound = (state: EvacueeState): boolean => state === 'present' || state === 'helped';
+export const isOut = (state: EvacueeState): boolean => state === 'present' || state === 'helped';
 
 export const COMMENT_MAX = 2_000;
 export const NOTE_MAX = 200;

@@ -30,14 +30,14 @@ export function ReadersDialog({ item, opened, isGone, close }: DialogView<Announ
   );
 }
 
-type Shown = NonNullable<ReaderFilter['show']>;
+type ReaderView = NonNullable<ReaderFilter['show']>;
 
 function Readers({ announcement }: { announcement: Announcement }) {
   const { t } = useWords();
   const { building } = useSession();
   const onPhone = useWidth('phone');
-  const choices: Shown[] = announcement.urgent ? ['unacknowledged', 'acknowledged'] : ['unread', 'read'];
-  const [show, setShow] = useState<Shown>(choices[0] ?? 'unread');
+  const choices: ReaderView[] = announcement.urgent ? ['unacknowledged', 'acknowledged'] : ['unread', 'read'];
+  const [show, setShow] = useState<ReaderView>(choices[0] ?? 'unread');
   const [searchText, setSearchText] = useState('');
   const search = useDeferredValue(searchText);
   const scope = { building: building.id, announcement: announcement.id, sort: 'name' } as const;
@@ -50,7 +50,7 @@ function Readers({ announcement }: { announcement: Announcement }) {
           aria-label={t('announcements:readers.show')}
           data={choices.map((value) => ({ value, label: t(`announcements:readers.${value}`) }))}
           value={show}
-          onChange={(value) => setShow(value as Shown)}
+          onChange={(value) => setShow(value as ReaderView)}
         />
         <SearchInput label={t('announcements:readers.search')} value={searchText} onChange={setSearchText} />
       </div>

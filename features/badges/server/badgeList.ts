@@ -106,7 +106,7 @@ export async function listStock(context: BuildingContext): Promise<StockBadge[]>
   );
 }
 
-export async function listOut(
+export async function listLentBadges(
   context: BuildingContext,
   { since }: { since?: string | undefined },
 ): Promise<LentSnapshot> {

@@ -5,8 +5,8 @@ import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import { ownDataOf } from '../../../test/support/ownData.ts';
 
 const fixture = await makeBadgeFixture();
-const { app, here, there, people, as, base, desk } = fixture;
-const { stock, inside, give, giveBack, out, listed, badgeCalled, trail } = fixture;
+const { app, here, there, people, as, base, reception } = fixture;
+const { stock, inside, give, giveBack, out, list, findBadge, auditLog } = fixture;
 const { pool } = app.database;
 
 it('a badge number is accepted in lower case, with a trailing slash or a query', async () => {
@@ -22,8 +22,8 @@ it('a badge is given and returned once; the second receptionist sees who was fir
   await stock('V001', 'V002');
   const visit = await inside();
   const other = await inside();
-  const given = await give(visit.id, 'v001');
-  expect([given.status, given.body.fields]).toMatchObject([
+  const answer = await give(visit.id, 'v001');
+  expect([answer.status, answer.body.fields]).toMatchObject([
     200,
     [{ number: 'V001', visit: visit.id, organization: 'Cabinet Verne' }],
   ]);
@@ -32,7 +32,7 @@ it('a badge is given and returned once; the second receptionist sees who was fir
   expect([second.status, second.body.code, second.body.detail]).toEqual([
     409,
     'badge_out',
-    `Le badge V001 est déjà sorti : ${given.body.fields[0].holder} (10:00).`,
+    `Le badge V001 est déjà sorti : ${answer.body.fields[0].holder} (10:00).`,
   ]);
   expect(await out()).toMatchObject([{ number: 'V001', visit: visit.id }]);
   expect((await giveBack('V001')).body.fields).toMatchObject([{ visit: visit.id }]);
@@ -46,7 +46,7 @@ it('a badge is given and returned once; the second receptionist sees who was fir
     status: 404,
     body: { detail: 'Aucun badge X999 dans cet immeuble.' },
   });
-  const { body: history } = await desk.get(`${base}/${(await badgeCalled('V001')).pk}/loans`);
+  const { body: history } = await reception.get(`${base}/${(await findBadge('V001')).pk}/loans`);
   expect(history.fields).toMatchObject([
     { visit: visit.id, givenBy: 'Nadia Haddad', returnedBy: 'Nadia Haddad', ending: 'returned' },
   ]);
@@ -68,12 +68,12 @@ it('a group gets the next free badges, never the same ones as a concurrent call'
   const [one, other] = [await inside({ partySize: 4 }), await inside({ partySize: 4 })];
   await give((await inside()).id, 'V002');
   const answers = await Promise.all(
-    [one, other].map(({ id }) => desk.post(`${base}/loans`, { visit: id, next: 4 })),
+    [one, other].map(({ id }) => reception.post(`${base}/loans`, { visit: id, next: 4 })),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const numbers = answers.flatMap(({ body }) => body.fields.map(({ number }: { number: string }) => number));
   expect(numbers.sort()).toEqual(['V001', 'V003', 'V004', 'V005', 'V006', 'V007', 'V008', 'V009']);
-  const none = await desk.post(`${base}/loans`, { visit: one.id, next: 1 });
+  const none = await reception.post(`${base}/loans`, { visit: one.id, next: 1 });
   expect([none.status, none.body.code]).toEqual([409, 'badges_too_few']);
 });
 
@@ -85,9 +85,9 @@ it('giving is refused for absent visitors, strangers, and a visitor and a reside
   const elsewhere = await app.make.visit({ building: there.id, residentId: people.stranger.id });
   expect((await give(elsewhere.id, 'V001')).status).toBe(404);
   const numbers = ['V001'];
-  const stranger = await desk.post(`${base}/loans`, { resident: people.stranger.id, numbers });
+  const stranger = await reception.post(`${base}/loans`, { resident: people.stranger.id, numbers });
   expect(Object.keys(stranger.body.errors)).toEqual(['resident']);
-  const both = await desk.post(`${base}/loans`, { visit: waiting.id, resident: people.vip.id, numbers });
+  const both = await reception.post(`${base}/loans`, { visit: waiting.id, resident: people.vip.id, numbers });
   expect(both.status).toBe(422);
   expect(await out()).toEqual([]);
 });
@@ -97,15 +97,15 @@ it('giving and returning can be undone, and the audit log records each step', as
   const visit = await inside();
   const [loan] = (await give(visit.id, 'V001')).body.fields;
   await giveBack('V001');
-  const reopened = await desk.post(`${base}/loans/reopening`, { loans: [loan.pk] });
+  const reopened = await reception.post(`${base}/loans/reopening`, { loans: [loan.pk] });
   expect(reopened.body.fields).toMatchObject([{ pk: loan.pk, visit: visit.id }]);
-  expect((await desk.post(`${base}/loans/correction`, { loans: [loan.pk] })).status).toBe(200);
+  expect((await reception.post(`${base}/loans/correction`, { loans: [loan.pk] })).status).toBe(200);
   expect(await out()).toEqual([]);
-  const { body: over } = await desk.post(`${base}/loans/reopening`, { loans: [loan.pk] });
+  const { body: over } = await reception.post(`${base}/loans/reopening`, { loans: [loan.pk] });
   expect(over.code).toBe('badge_loan_over');
   const holder = { says: { visit: visit.id, resident: null }, actor_id: people.reception.id };
   for (const kind of ['given', 'returned', 'return_undone', 'giving_undone'])
-    expect((await trail(`badge.${kind}`)).at(-1), kind).toEqual(holder);
+    expect((await auditLog(`badge.${kind}`)).at(-1), kind).toEqual(holder);
 });
 
 it('a return can no longer be undone once the badge was given to another visitor', async () => {
@@ -114,7 +114,7 @@ it('a return can no longer be undone once the badge was given to another visitor
   const [loan] = (await give(one.id, 'V001')).body.fields;
   await giveBack('V001');
   await give(other.id, 'V001');
-  expect((await desk.post(`${base}/loans/reopening`, { loans: [loan.pk] })).body.code).toBe('badge_out');
+  expect((await reception.post(`${base}/loans/reopening`, { loans: [loan.pk] })).body.code).toBe('badge_out');
 });
 
 it('a wrong badge is swapped for the right one unless that one is out', async () => {
@@ -122,15 +122,15 @@ it('a wrong badge is swapped for the right one unless that one is out', async ()
   const [visit, other] = [await inside(), await inside()];
   const [loan] = (await give(visit.id, 'V001')).body.fields;
   await give(other.id, 'V003');
-  const swap = (number: string) => desk.post(`${base}/loans/${loan.pk}/swap`, { number });
+  const swap = (number: string) => reception.post(`${base}/loans/${loan.pk}/swap`, { number });
   expect((await swap('V003')).body.code).toBe('badge_out');
   expect((await swap('V009')).status).toBe(404);
   expect((await swap('V002')).body.fields).toMatchObject([{ number: 'V002', visit: visit.id }]);
   expect((await out()).map(({ number }: { number: string }) => number)).toEqual(['V002', 'V003']);
-  const { pk } = await badgeCalled('V001');
-  const { body } = await desk.get(`${base}/${pk}/loans`);
+  const { pk } = await findBadge('V001');
+  const { body } = await reception.get(`${base}/${pk}/loans`);
   expect(body.fields).toMatchObject([{ ending: 'corrected' }]);
-  expect(await trail('badge.swapped')).toHaveLength(1);
+  expect(await auditLog('badge.swapped')).toHaveLength(1);
 });
 
 it('a reader of all loans can ask for the changes since', async () => {
@@ -141,8 +141,8 @@ it('a reader of all loans can ask for the changes since', async () => {
   await pool.query(`alter table badge_loans disable trigger user`);
   await pool.query(`update badge_loans set changed_at = changed_at - interval '5 minutes'`);
   await pool.query(`alter table badge_loans enable trigger user`);
-  const { at } = (await desk.get(`${base}/out`)).body;
-  const news = async () => (await desk.get(`${base}/out?since=${at}`)).body;
+  const { at } = (await reception.get(`${base}/out`)).body;
+  const news = async () => (await reception.get(`${base}/out?since=${at}`)).body;
   expect(await news()).toMatchObject({ badges: [], over: [] });
   await giveBack('V001');
   await give(visit.id, 'V003');
@@ -160,7 +160,7 @@ it('visitors without a badge are found first, latest arrival first, groups until
     await come(20, { partySize: 3, partyArrived: 2 }),
   ];
   const offered = async () =>
-    (await desk.get(`${base}/holders?search=hera`)).body.fields.map(({ pk }: { pk: number }) => pk);
+    (await reception.get(`${base}/holders?search=hera`)).body.fields.map(({ pk }: { pk: number }) => pk);
   expect(await offered()).toEqual([late.id, group.id, early.id]);
   await give(late.id, 'V001');
   await give(group.id, 'V002');
@@ -172,9 +172,9 @@ it('visitors without a badge are found first, latest arrival first, groups until
 it('a temporary badge is in the resident’s own data and leaving preview, then erased', async () => {
   await stock('T01', 'T02', 'temporary');
   const guest = await app.make.user({ buildings: [here.id], firstName: 'Odile', lastName: 'Brun' });
-  const { body: found } = await desk.get(`${base}/holders?search=brun%20odile`);
+  const { body: found } = await reception.get(`${base}/holders?search=brun%20odile`);
   expect(found.fields).toMatchObject([{ kind: 'resident', pk: guest.id, name: 'Odile Brun' }]);
-  const lend = (number: string) => desk.post(`${base}/loans`, { resident: guest.id, numbers: [number] });
+  const lend = (number: string) => reception.post(`${base}/loans`, { resident: guest.id, numbers: [number] });
   await lend('T01');
   await giveBack('T01');
   await lend('T02');
@@ -202,18 +202,18 @@ it('named group members get their own badges: leader first, unnamed members last
   const { id } = await inside({ partySize: 4, partyName: 'Lycée Voltaire' });
   const [awa, zoe, tom] = ['Awa', 'Zoé', 'Tom'].map((firstName) => ({ firstName, lastName: 'Diop' }));
   const url = `/api/buildings/${here.id}/visits/${id}`;
-  await desk.call('PUT', `${url}/members`, { members: [zoe, tom, awa] });
-  const { members } = (await desk.get(`${url}/members`)).body;
+  await reception.call('PUT', `${url}/members`, { members: [zoe, tom, awa] });
+  const { members } = (await reception.get(`${url}/members`)).body;
   const absent = members.flatMap((each: { pk: number; firstName: string }) =>
     each.firstName === 'Tom' ? each.pk : [],
   );
-  await desk.post(`${url}/heads`, { heads: 4, absent });
+  await reception.post(`${url}/heads`, { heads: 4, absent });
   await give(id, 'V007');
   await give(id, 'V005', 'V003', 'V004');
   const holders = (await out()).map(({ number, holder }: Record<string, string>) => `${number} ${holder}`);
-  const leader = (await badgeCalled('V007')).loan.holder;
+  const leader = (await findBadge('V007')).loan.holder;
   expect(holders).toEqual([`V003 DIOP Zoé`, `V004 ${leader}`, `V005 DIOP Awa`, `V007 ${leader}`]);
-  const [card] = (await desk.get(`${base}/cards?visits=${id}`)).body.fields;
+  const [card] = (await reception.get(`${base}/cards?visits=${id}`)).body.fields;
   expect(card).toMatchObject({
     heads: 4,
     numbers: ['V004', 'V007'],
@@ -222,10 +222,10 @@ it('named group members get their own badges: leader first, unnamed members last
       { name: 'DIOP Zoé', number: 'V003' },
     ],
   });
-  expect((await badgeCalled('V005')).loan.holder).toBe('DIOP Awa');
-  await desk.post(`${base}/loans/${(await badgeCalled('V005')).loan.pk}/swap`, { number: 'V009' });
-  expect((await badgeCalled('V009')).loan.holder).toBe('DIOP Awa');
-  expect((await listed('?search=awa')).fields).toHaveLength(1);
-  await desk.call('PUT', `${url}/members`, { members: [] });
-  expect((await badgeCalled('V009')).loan.holder).toBe(leader);
+  expect((await findBadge('V005')).loan.holder).toBe('DIOP Awa');
+  await reception.post(`${base}/loans/${(await findBadge('V005')).loan.pk}/swap`, { number: 'V009' });
+  expect((await findBadge('V009')).loan.holder).toBe('DIOP Awa');
+  expect((await list('?search=awa')).fields).toHaveLength(1);
+  await reception.call('PUT', `${url}/members`, { members: [] });
+  expect((await findBadge('V009')).loan.holder).toBe(leader);
 });

@@ -7,7 +7,7 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { badgeStockTopic, badgesTopic } from '../topics.ts';
-import { listBadges, listLoans, listOut, listStock, nameBadges } from './badgeList.ts';
+import { listBadges, listLentBadges, listLoans, listStock, nameBadges } from './badgeList.ts';
 import { listCards } from './cards.ts';
 import { findHolders } from './holders.ts';
 import { giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from './lending.ts';
@@ -28,7 +28,7 @@ export const badgesFeature: Feature = {
     route(api.removeBadges, removeBadges),
     route(api.changeBadge, changeBadge),
     route(api.listStock, listStock),
-    route(api.listOut, listOut),
+    route(api.listLentBadges, listLentBadges),
     route(api.listLoans, listLoans),
     route(api.findHolders, findHolders),
     route(api.listCards, listCards),

@@ -87,11 +87,11 @@ async function lockNextFree(context: BuildingContext, count: number, kind: Badge
       .for('update', { skipLocked: true });
     if (rows.length < count) throw new AppError('badges_too_few', { params: { free: rows.length, count } });
     // Another call may have given a badge between the query and its lock; the next query sees that loan.
-    const taken = await findOpenLoans(
+    const lent = await findOpenLoans(
       context,
       rows.map(({ id }) => id),
     );
-    if (taken.size === 0) return rows;
+    if (lent.size === 0) return rows;
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeBadgeFixture } from '../../../test/support/fixtures/badgeFixture.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 
-const { app, base, desk, stock, inside, give, giveBack, listed, badgeCalled, trail } =
+const { app, base, reception, stock, inside, give, giveBack, list, findBadge, auditLog } =
   await makeBadgeFixture();
 const { pool } = app.database;
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ it('a range is added by its first and last number; existing badges stay unchange
   const added = await stock('v001', 'V120');
   expect(added).toMatchObject({ status: 'OK', known: 1 });
   expect(added.created).toHaveLength(119);
-  const { total, fields } = await listed('?limit=2');
+  const { total, fields } = await list('?limit=2');
   expect(total).toBe(120);
   expect(fields).toMatchObject([
     { number: 'V001', kind: 'visitor', state: 'free', loan: null },
@@ -27,22 +27,22 @@ it.each([
   [{ first: 'V0001', last: 'V9999' }, 'last'],
   [{ first: 'V 1' }, 'first'],
 ])('an invalid range is refused at its field: %j', async (body, field) => {
-  const { status, body: answer } = await desk.post(base, body);
+  const { status, body: answer } = await reception.post(base, body);
   expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
 });
 
-it('a lost badge is free of its holder and found when given; one that is out cannot be withdrawn', async () => {
+it('a lost badge ends its loan and is found when given; a lent one cannot be withdrawn', async () => {
   await stock('V001');
   const visit = await inside();
   const [loan] = (await give(visit.id, 'V001')).body.fields;
-  const { pk } = await badgeCalled('V001');
-  const change = (status: string) => desk.patch(`${base}/${pk}`, { status });
+  const { pk } = await findBadge('V001');
+  const change = (status: string) => reception.patch(`${base}/${pk}`, { status });
   expect((await change('withdrawn')).body.code).toBe('badge_out');
   expect((await change('lost')).body).toEqual({ status: 'OK', loan: loan.pk });
   expect((await change('lost')).status).toBe(409);
-  expect(await badgeCalled('V001')).toMatchObject({ state: 'lost', loan: null });
-  await desk.post(`${base}/loans/reopening`, { loans: [loan.pk] });
-  expect(await badgeCalled('V001')).toMatchObject({ state: 'given', loan: { visit: visit.id } });
+  expect(await findBadge('V001')).toMatchObject({ state: 'lost', loan: null });
+  await reception.post(`${base}/loans/reopening`, { loans: [loan.pk] });
+  expect(await findBadge('V001')).toMatchObject({ state: 'given', loan: { visit: visit.id } });
   await change('lost');
   expect((await give(visit.id, 'V001')).status).toBe(200);
   await giveBack('V001');
@@ -50,16 +50,16 @@ it('a lost badge is free of its holder and found when given; one that is out can
   expect((await give(visit.id, 'V001')).body.code).toBe('badge_withdrawn');
   const counts: Record<string, number> = {};
   for (const show of ['free', 'given', 'lost', 'withdrawn', 'overdue'])
-    counts[show] = (await listed(`?show=${show}`)).total;
+    counts[show] = (await list(`?show=${show}`)).total;
   expect(counts).toEqual({ free: 0, given: 0, lost: 0, withdrawn: 1, overdue: 0 });
 });
 
 it('only badges that were never lent can be removed', async () => {
   const { created } = await stock('V001', 'V003');
   await give((await inside()).id, 'V002');
-  const { body } = await desk.post(`${base}/removal`, { badges: created });
+  const { body } = await reception.post(`${base}/removal`, { badges: created });
   expect(body).toEqual({ status: 'OK', removed: 2 });
-  expect((await listed()).fields).toMatchObject([{ number: 'V002' }]);
+  expect((await list()).fields).toMatchObject([{ number: 'V002' }]);
 });
 
 it('a badge is overdue when its visitor left, the day is over or the visit is deleted', async () => {
@@ -72,7 +72,7 @@ it('a badge is overdue when its visitor left, the day is over or the visit is de
   await pool.query(`update badge_loans set given_at = given_at - interval '1 day' where visit_id = $1`, [
     visits[3]?.id,
   ]);
-  const { fields } = await listed('?show=given');
+  const { fields } = await list('?show=given');
   const state = fields.map((each: { number: string; loan: { isOverdue: boolean; hasLeft: boolean } }) => [
     each.number,
     each.loan.isOverdue,
@@ -84,7 +84,7 @@ it('a badge is overdue when its visitor left, the day is over or the visit is de
     ['V003', true, true],
     ['V004', true, false],
   ]);
-  expect((await listed('?show=overdue')).total).toBe(3);
+  expect((await list('?show=overdue')).total).toBe(3);
 });
 
 it('badges still out are recorded once an evening after 20:00', async () => {
@@ -98,7 +98,7 @@ it('badges still out are recorded once an evening after 20:00', async () => {
     app.setNow(new Date(NOW.getTime() + (hour - 10) * HOUR));
     await pool.query(`select graphile_worker.add_job('badges.stillOut')`);
     await app.jobs.drain();
-    return (await trail('badge.still_out')).map(({ says }) => says);
+    return (await auditLog('badge.still_out')).map(({ says }) => says);
   };
   expect(await run(19)).toEqual([]);
   const evening = [{ count: 2, left: 1 }];
@@ -107,7 +107,7 @@ it('badges still out are recorded once an evening after 20:00', async () => {
   expect(await run(44)).toEqual([...evening, { count: 2, left: 2 }]);
 });
 
-it('cards are listed for today’s expected visits, those inside or chosen ones, without secrets', async () => {
+it('cards are list for today’s expected visits, those inside or chosen ones, without secrets', async () => {
   await pool.query('delete from visits');
   await stock('V001');
   const expected = await inside({ status: 'waiting', checkedInAt: null });
@@ -118,7 +118,7 @@ it('cards are listed for today’s expected visits, those inside or chosen ones,
     time: '11:00',
   });
   await give(school.id, 'V001');
-  const cards = async (query: string) => (await desk.get(`${base}/cards?${query}`)).body.fields;
+  const cards = async (query: string) => (await reception.get(`${base}/cards?${query}`)).body.fields;
   expect(await cards('show=expected')).toMatchObject([{ visit: expected.id, heads: 1, numbers: [] }]);
   const [card] = await cards('show=inside');
   expect(card).toEqual({
@@ -136,5 +136,5 @@ it('cards are listed for today’s expected visits, those inside or chosen ones,
     numbers: ['V001'],
   });
   expect(await cards(`visits=${school.id},${expected.id}`)).toHaveLength(2);
-  expect((await desk.get(`${base}/cards?visits=x`)).status).toBe(422);
+  expect((await reception.get(`${base}/cards?visits=x`)).status).toBe(422);
 });

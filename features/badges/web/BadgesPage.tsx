@@ -133,9 +133,9 @@ function StillOut() {
   const { building } = useSession();
   const { time } = useNow();
   const query = { building: building.id, limit: 1, search: '', sort: 'number' } as const;
-  const given = useQuery(callQuery(listBadges, { ...query, show: 'given' }));
+  const lent = useQuery(callQuery(listBadges, { ...query, show: 'given' }));
   const overdue = useQuery(callQuery(listBadges, { ...query, show: 'overdue' }));
-  const count = given.data?.total ?? 0;
+  const count = lent.data?.total ?? 0;
   if (time < EVENING_TIME || count === 0) return t('badges:list.intro');
   return (
     <StateChip role={OVERDUE_ROLE}>

@@ -57,7 +57,7 @@ export function GiveToVisitorDialog({ opened, close, visit }: NextDialogProps) {
   );
   const to = { kind: 'visit' as const, id: visit.id, name: visit.visitor };
   const { how, next } = form.values;
-  const taken = formatRanges(listFreeNumbers(stock, out ?? []).slice(0, Number(next) || 0));
+  const nextNumbers = formatRanges(listFreeNumbers(stock, out ?? []).slice(0, Number(next) || 0));
   const numbersField = {
     ...form.getInputProps('numbers'),
     label: t(isGroup ? 'badges:next.numbers' : 'badges:next.number'),
@@ -101,7 +101,7 @@ export function GiveToVisitorDialog({ opened, close, visit }: NextDialogProps) {
             {...form.getInputProps('next')}
           />
         )}
-        {how === 'next' && taken && <Text>{t('badges:next.taken', { numbers: taken })}</Text>}
+        {how === 'next' && nextNumbers && <Text>{t('badges:next.taken', { numbers: nextNumbers })}</Text>}
         <Radio.Group aria-label={t('badges:next.how')} {...form.getInputProps('how')}>
           <Stack gap="sm">
             <Radio value="number" label={t(isGroup ? 'badges:next.byNumbers' : 'badges:next.byNumber')} />

@@ -33,9 +33,9 @@ export function PrintDialog() {
   return (
     <>
       <ViewDialog opened={opened && !item?.now} onClose={close} title={t('badges:print.title')} size="60rem">
-        {item && <Preview asked={item} close={close} print={print} />}
+        {item && <Preview request={item} close={close} print={print} />}
       </ViewDialog>
-      {opened && item?.now && <PrintImmediately asked={item} close={close} print={print} />}
+      {opened && item?.now && <PrintImmediately request={item} close={close} print={print} />}
       {job && (
         <PrintAlone paper={FORMATS[job.format]} onSent={close} onDone={() => print(null)}>
           {job.faces.map((face) => (
@@ -48,12 +48,12 @@ export function PrintDialog() {
 }
 
 interface PreviewProps {
-  asked: PrintRequest;
+  request: PrintRequest;
   close: () => void;
   print: (job: PrintJob) => void;
 }
 
-function Preview({ asked: request, close, print }: PreviewProps) {
+function Preview({ request, close, print }: PreviewProps) {
   const { t } = useWords();
   const { building } = useSession();
   const [format, setFormat] = usePrintFormat();
@@ -112,7 +112,7 @@ function Preview({ asked: request, close, print }: PreviewProps) {
   );
 }
 
-function PrintImmediately({ asked: request, close, print }: PreviewProps) {
+function PrintImmediately({ request, close, print }: PreviewProps) {
   const { t } = useWords();
   const [format] = usePrintFormat();
   const { faces, error } = useFaces(request);
@@ -129,8 +129,8 @@ function useFaces(request: PrintRequest) {
   const { building } = useSession();
   const at = { building: building.id };
   const ofStock = request.kind === 'badges';
-  const wanted = request.kind === 'set' ? { show: request.of } : { visits: [...request.ids] };
-  const cards = useQuery({ ...callQuery(listCards, { ...at, ...wanted }), enabled: !ofStock });
+  const filter = request.kind === 'set' ? { show: request.of } : { visits: [...request.ids] };
+  const cards = useQuery({ ...callQuery(listCards, { ...at, ...filter }), enabled: !ofStock });
   const stock = useQuery({ ...callQuery(listStock, at), enabled: ofStock });
   const { error, refetch } = ofStock ? stock : cards;
   const faces = useMemo(

@@ -4,7 +4,7 @@ import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { listOut, listStock } from '../api.ts';
+import { listLentBadges, listStock } from '../api.ts';
 import type { LentSnapshot } from '../badge.ts';
 import { mergeChanges } from './scannedBadge.ts';
 
@@ -17,14 +17,14 @@ export interface CachedLoans extends LentSnapshot {
 export const FULL_READ_INTERVAL = 10 * 60_000;
 
 export function lentBadgesQuery(building: number) {
-  const queryKey = [getTopic(listOut), listOut.path, { building }] as const;
+  const queryKey = [getTopic(listLentBadges), listLentBadges.path, { building }] as const;
   return queryOptions<CachedLoans, CallError, CachedLoans, typeof queryKey>({
     queryKey,
     queryFn: async ({ signal }) => {
       const cached = queryClient.getQueryData<CachedLoans>(queryKey);
       const isFresh = cached && Date.now() - cached.fullReadAt < FULL_READ_INTERVAL;
       const since = isFresh ? { since: cached.at } : {};
-      const answer = await call(listOut, { building, ...since }, { signal, reads: true });
+      const answer = await call(listLentBadges, { building, ...since }, { signal, reads: true });
       if (!isFresh) return { ...answer, fullReadAt: Date.now() };
       return { ...answer, badges: mergeChanges(cached.badges, answer), fullReadAt: cached.fullReadAt };
     },

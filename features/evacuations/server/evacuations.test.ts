@@ -36,22 +36,22 @@ async function inside(
   return visit;
 }
 
-interface Seen {
+interface ListedPerson {
   id: number;
   name: string;
   state: string;
   found: number;
 }
 const rollCall = async (caller: Caller = as.reception) => (await caller.get(`${urlOf(here)}/now`)).body;
-const person = async (name: string): Promise<Seen> =>
-  (await rollCall()).people.find((each: Seen) => each.name.startsWith(name));
+const person = async (name: string): Promise<ListedPerson> =>
+  (await rollCall()).people.find((each: ListedPerson) => each.name.startsWith(name));
 async function begin(kind = 'drill', caller: Caller = as.reception): Promise<number> {
   const { status, body } = await caller.post(urlOf(here), { kind });
   expect([status, body.detail]).toEqual([200, undefined]);
   return body.id;
 }
 const end = (id: number, body: object = {}) => as.reception.post(`${urlOf(here)}/${id}/end`, body);
-const tickOf = (who: Seen, state: string, over: object = {}) => ({
+const tickOf = (who: ListedPerson, state: string, over: object = {}) => ({
   key: randomUUID(),
   person: who.id,
   state,
@@ -93,16 +93,16 @@ it('the roll call lists everybody inside with their floor, people who need help 
      values ($1, $2, 'Awa', 'Diop', true), ($1, $2, 'Tom', 'Borel', false), ($1, $2, 'Mia', 'Petit', null)`,
     [here.id, group],
   );
-  const { running, people: seen, floors } = await rollCall();
+  const { running, people: listed, floors } = await rollCall();
   expect(running).toBeNull();
-  expect(seen[1].members).toEqual(['DIOP Awa', 'PETIT Mia']);
-  expect(seen).toMatchObject([
+  expect(listed[1].members).toEqual(['DIOP Awa', 'PETIT Mia']);
+  expect(listed).toMatchObject([
     { name: 'KLEIN Zoé', company: 'Banque Rive Gauche', floors: ['2', '3'], needsHelp: true, heads: 1 },
     { name: 'LYCÉE Zoé', party: 'Terminale B', heads: 24, minors: true, floors: ['4'], needsHelp: false },
     { name: 'MARTIN Zoé', organization: 'Verne', host: 'Claire Fontaine', company: 'Hélios Conseil' },
   ]);
   expect(floors.map(({ floor }: { floor: string }) => floor)).toEqual(['2', '3', '4']);
-  expect(Object.keys(seen[0]).join()).not.toMatch(/mail|phone/i);
+  expect(Object.keys(listed[0]).join()).not.toMatch(/mail|phone/i);
 });
 
 it('a second start is refused with the name of who started the running evacuation', async () => {
@@ -127,7 +127,7 @@ it('a check-in during the evacuation joins, a check-out leaves, and undoing it b
     const names = async () =>
       (await rollCall()).people
         .filter(({ leftAt }: { leftAt: string | null }) => leftAt === null)
-        .map(({ name }: Seen) => name);
+        .map(({ name }: ListedPerson) => name);
     expect(await names()).not.toContain('LATE Zoé');
     const set = (columns: string) =>
       pool.query(`update visits set ${columns}, checked_in_at = $2 where id = $1`, [late.id, NOW]);
@@ -166,7 +166,7 @@ it('the start waits for a check-in in progress', async () => {
   await pool.query('update visits set departed_at = $2 where id = $1', [visit.id, NOW]);
 });
 
-it('the later tick holds whatever the order of arrival, both are stored, and a retry counts once', async () => {
+it('the later tick holds in any order of arrival, both are stored, and a retry counts once', async () => {
   await during(async (id) => {
     at(5);
     const martin = await person('MARTIN');
@@ -182,7 +182,8 @@ it('the later tick holds whatever the order of arrival, both are stored, and a r
       );
     expect(await person('MARTIN')).toMatchObject({ state: 'present' });
     const { rows } = await pool.query(
-      'select state, user_id, link_id is not null as warden from evacuation_ticks where person_id = $1 order by said_at',
+      `select state, user_id, link_id is not null as warden from evacuation_ticks
+        where person_id = $1 order by said_at`,
       [martin.id],
     );
     expect(rows).toEqual([
@@ -214,7 +215,7 @@ it('a part of a group can be found, at most as many as came', async () => {
 it('concurrent ticks are all stored', async () => {
   await during(async (id) => {
     const { people: all } = await rollCall();
-    const both = (state: string) => all.map((each: Seen) => tickOf(each, state));
+    const both = (state: string) => all.map((each: ListedPerson) => tickOf(each, state));
     const code = (await codes(id)).all ?? '';
     const answers = await Promise.all([
       ...['present', 'missing', 'present'].map((state) => sendTicks(id, ...both(state))),
@@ -244,7 +245,7 @@ it('a warden’s link shows and ticks only people of its floor, without contact 
     const { body } = await warden(links['4'] ?? '');
     expect(body.people[0].members).toEqual(['DIOP Awa', 'PETIT Mia']);
     expect(body).toMatchObject({ building: 'Parvis Haussmann', kind: 'drill', floor: '4' });
-    expect(body.people.map(({ name }: Seen) => name)).toEqual(['LYCÉE Zoé', 'MARTIN Zoé']);
+    expect(body.people.map(({ name }: ListedPerson) => name)).toEqual(['LYCÉE Zoé', 'MARTIN Zoé']);
     expect(Object.keys(body.people[0]).sort()).toEqual(
       'company floors found heads id leftAt members name needsHelp party saidAt state'.split(' '),
     );
@@ -255,8 +256,8 @@ it('a warden’s link shows and ticks only people of its floor, without contact 
     expect(foreign.status).toBe(404);
     expect(await person('MARTIN')).toMatchObject({ state: 'unknown' });
     for (const floor of ['2', '3', 'all']) {
-      const seen = (await warden(links[floor] ?? '')).body.people;
-      expect(seen.map(({ name }: Seen) => name)).toContain('KLEIN Zoé');
+      const listed = (await warden(links[floor] ?? '')).body.people;
+      expect(listed.map(({ name }: ListedPerson) => name)).toContain('KLEIN Zoé');
     }
     expect((await app.anybody.get('/api/evacuations/AAAAAAAAAAAAAAAAAAAAAA')).body.code).toBe(
       'evacuation_link_dead',
@@ -397,7 +398,7 @@ it('erasing a visitor erases their name from the evacuation', async () => {
     [id],
   );
   expect(rows[0].n).toBeGreaterThan(3);
-  const { people: seen } = (await as.reception.get(`${urlOf(here)}/${id}`)).body;
-  expect(seen.map(({ name }: { name: string }) => name)).toContain('');
-  expect(JSON.stringify(seen)).not.toContain('GRANDVAUX');
+  const { people: listed } = (await as.reception.get(`${urlOf(here)}/${id}`)).body;
+  expect(listed.map(({ name }: { name: string }) => name)).toContain('');
+  expect(JSON.stringify(listed)).not.toContain('GRANDVAUX');
 });

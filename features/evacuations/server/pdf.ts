@@ -5,7 +5,7 @@ import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts
 import { fontFaces, printable } from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
 import { localNow } from '../../../kit/time.ts';
-import type { EvacuationRecord } from './record.ts';
+import type { EvacuationRecord } from './evacuationRecord.ts';
 
 export interface RecordTask {
   record: EvacuationRecord;

@@ -4,7 +4,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext, Context } from '../../../kit/server/http/router.ts';
 import { evacuationCounted, evacuationTicked } from '../activity.ts';
-import { isFound, type ResidentCount, type Tick } from '../evacuation.ts';
+import { isOut, type ResidentCount, type Tick } from '../evacuation.ts';
 import { parseFloors } from '../floors.ts';
 import { can } from '../policy.ts';
 import { listLinkFloors, lockRunningShared, resolveLink } from './running.ts';
@@ -96,14 +96,14 @@ async function writeTicks(context: RecordContext, author: Author, ticks: readonl
   const rows = ticks.map(({ key: id, person: personId, state, found, ago }) => {
     const person = allowed.get(personId);
     if (!person) throw new AppError('not_found');
-    const all = isFound(state) ? person.heads : 0;
+    const all = isOut(state) ? person.heads : 0;
     return {
       id,
       evacuationId: evacuation.id,
       personId,
       state,
       ...by,
-      found: Math.min(isFound(state) ? (found ?? all) : 0, all),
+      found: Math.min(isOut(state) ? (found ?? all) : 0, all),
       saidAt: toRecordedAt(context, author, ago),
       receivedAt: now,
     };

@@ -6,8 +6,8 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { claimSealed } from '../../../kit/server/files/sealedFiles.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createWorkerThread } from '../../../kit/server/workerThread.ts';
+import { findUnsealed } from './evacuationRecord.ts';
 import type { RecordTask } from './pdf.ts';
-import { findUnsealed } from './record.ts';
 import { evacuations } from './tables.ts';
 
 export const sealRecord = defineJob<{ building: number; evacuation: number; language: Language }>(

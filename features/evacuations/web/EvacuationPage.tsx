@@ -11,7 +11,7 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { countFloor, readRollCall, tickPeople } from '../api.ts';
 import type { RollCall } from '../evacuation.ts';
 import { evacuationsTopic } from '../topics.ts';
-import { Inside } from './Inside.tsx';
+import { BeforeEvacuation } from './BeforeEvacuation.tsx';
 import type { ListSource } from './polledList.ts';
 import { RunningList } from './RunningList.tsx';
 import { usePolledList } from './usePolledList.ts';
@@ -71,6 +71,6 @@ export default function EvacuationPage() {
   return list.running ? (
     <RunningList title={title} running={list.running} {...polled} list={list} />
   ) : (
-    <Inside title={title} list={list} readNow={readNow} />
+    <BeforeEvacuation title={title} list={list} readNow={readNow} />
   );
 }

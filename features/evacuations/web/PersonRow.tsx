@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconHeartHandshake, IconMinus, IconPlus, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { type EvacueeState, isFound } from '../evacuation.ts';
+import { type EvacueeState, isOut } from '../evacuation.ts';
 import classes from './PersonRow.module.css';
 
-interface Shown {
+interface ShownPerson {
   id: number;
   name: string;
   party: string;
@@ -19,7 +19,7 @@ interface Shown {
 }
 
 interface PersonRowProps {
-  person: Shown;
+  person: ShownPerson;
   second: ReactNode;
   aside?: ReactNode;
   onTick: (person: number, state: EvacueeState, found: number) => void;
@@ -38,7 +38,7 @@ export function PersonRow({ person, second, aside, onTick }: PersonRowProps) {
   const name = person.name || t('evacuations:forgotten');
   const select = (to: EvacueeState) => {
     const next = to === state ? 'unknown' : to;
-    onTick(id, next, isFound(next) ? heads : 0);
+    onTick(id, next, isOut(next) ? heads : 0);
   };
   const step = (by: 1 | -1) => onTick(id, state, Math.min(heads, Math.max(1, found + by)));
   return (
@@ -60,7 +60,7 @@ export function PersonRow({ person, second, aside, onTick }: PersonRowProps) {
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
         <div className={classes.choices} role="group" aria-label={name}>
-          {heads > 1 && isFound(state) && (
+          {heads > 1 && isOut(state) && (
             <span className={classes.stepper}>
               <UnstyledButton
                 aria-label={t('evacuations:oneLess')}

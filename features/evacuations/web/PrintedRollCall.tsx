@@ -6,7 +6,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPaths } from '../../../kit/web/ui/qrPath.ts';
 import type { Evacuee, RollCall, WardenLink } from '../evacuation.ts';
-import { isFound } from '../evacuation.ts';
+import { isOut } from '../evacuation.ts';
 import { useFloorNames } from './floorNames.ts';
 import { toLinkUrl } from './LinksDialog.tsx';
 import { sortPeople } from './order.ts';
@@ -34,7 +34,7 @@ export function PrintedRollCall({ list, links }: RollOnPaperProps) {
     <div className={classes.paper} data-handed-out={links.length > 0 || undefined}>
       <p className={classes.total}>{t('evacuations:paper.total', countHeads(inside))}</p>
       {list.floors.map(({ floor }) => (
-        <Sheet
+        <FloorSheet
           key={floor}
           name={floors.one(floor)}
           people={inside.filter((person) => person.floors.includes(floor))}
@@ -43,7 +43,7 @@ export function PrintedRollCall({ list, links }: RollOnPaperProps) {
         />
       ))}
       {(unknown.length > 0 || list.floors.length === 0) && (
-        <Sheet name={floors.all([])} people={unknown} qr={qrOf(null)} />
+        <FloorSheet name={floors.all([])} people={unknown} qr={qrOf(null)} />
       )}
     </div>
   );
@@ -56,7 +56,7 @@ interface SheetProps {
   residents?: boolean;
 }
 
-function Sheet({ name, people, qr, residents }: SheetProps) {
+function FloorSheet({ name, people, qr, residents }: SheetProps) {
   const { t } = useWords();
   const { building } = useSession();
   const arrived = ({ arrivedAt }: Evacuee) =>
@@ -86,7 +86,7 @@ function Sheet({ name, people, qr, residents }: SheetProps) {
           <tbody>
             {people.map((person) => (
               <tr key={person.id}>
-                <td className={classes.box}>{isFound(person.state) ? '☒' : '☐'}</td>
+                <td className={classes.box}>{isOut(person.state) ? '☒' : '☐'}</td>
                 <td>
                   <strong>{[person.party, person.name].filter(Boolean).join(' · ')}</strong>
                   {person.organization && ` · ${person.organization}`}

@@ -1,4 +1,4 @@
-import { type EvacueeState, type FloorCount, isFound, type ResidentCount, type Tick } from '../evacuation.ts';
+import { type EvacueeState, type FloorCount, isOut, type ResidentCount, type Tick } from '../evacuation.ts';
 
 /** A tick or count recorded here. `at`: device clock in milliseconds; `arrivedAt`: set once sent. */
 export type PendingRecord = { key: string; at: number; arrivedAt?: number } & (
@@ -65,4 +65,4 @@ export function countHeads(people: readonly Counted[]): { heads: number; found: 
 }
 
 export const isUnaccountedFor = ({ leftAt, state, found, heads }: Omit<Counted, 'id' | 'saidAt'>): boolean =>
-  leftAt === null && !(isFound(state) && found >= heads);
+  leftAt === null && !(isOut(state) && found >= heads);

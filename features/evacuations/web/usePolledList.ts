@@ -5,6 +5,6 @@ import { type ListData, type ListSource, pollList } from './polledList.ts';
 export function usePolledList<L extends ListData>(createSource: () => ListSource<L>, key: string | number) {
   const polling = useMemo(() => pollList(createSource()), [key]);
   useEffect(() => polling.begin(), [polling]);
-  const shown = useSyncExternalStore(polling.subscribe, polling.shown);
-  return { ...shown, tick: polling.tick, count: polling.count, readNow: polling.readNow };
+  const snapshot = useSyncExternalStore(polling.subscribe, polling.shown);
+  return { ...snapshot, tick: polling.tick, count: polling.count, readNow: polling.readNow };
 }

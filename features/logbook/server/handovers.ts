@@ -74,8 +74,8 @@ async function countBetween(
 ): Promise<Handover['counts'][]> {
   if (shifts.length === 0) return [];
   const table = logbookEntries.in(building);
-  const asked = shifts.map(({ since, until }) => ({ since, until: until.toISOString() }));
-  const shift = sql`jsonb_to_recordset(${JSON.stringify(asked)}) as shift (since timestamptz, until timestamptz)`;
+  const ranges = shifts.map(({ since, until }) => ({ since, until: until.toISOString() }));
+  const shift = sql`jsonb_to_recordset(${JSON.stringify(ranges)}) as shift (since timestamptz, until timestamptz)`;
   const numbered = sql`(select *, row_number() over () as number from ${shift}) as shift`;
   const rows = await db
     .select({
@@ -120,13 +120,13 @@ export async function readShift(context: BuildingContext): Promise<Shift> {
 
 export async function listHandovers(
   context: BuildingContext,
-  asked: PageQuery<'written'>,
+  ranges: PageQuery<'written'>,
 ): Promise<Page<Handover>> {
   const { db, actor } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
-  const list = selectHandovers(context, (table) => containsWords([table.text], asked.search)).as('list');
+  const list = selectHandovers(context, (table) => containsWords([table.text], ranges.search)).as('list');
   const sorts = { written: byInstant(list.writtenAt) };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, ranges);
   return { ...page, rows: await toHandovers(context, rows as Row[]) };
 }
 

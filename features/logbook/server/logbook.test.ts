@@ -25,7 +25,7 @@ const listed = async (query = ''): Promise<{ pk: number }[]> =>
 const pks = async (query: string) => (await listed(query)).map(({ pk }) => pk);
 const waiting = async (by = as.reception) => (await by.get(`${url}/waiting`)).body;
 
-it('an entry states what, when and by whom; an earlier moment is stored beside the time of writing', async () => {
+it('an entry has an author and a moment, stored beside the time of writing if earlier', async () => {
   expect(await write({ place: 'Sous-sol 2' })).toMatchObject({
     category: 'incident',
     text: 'Fuite au sous-sol',
@@ -179,7 +179,7 @@ it('photos are private and belong to one entry', async () => {
 });
 
 describe('the database', () => {
-  it('refuses to have the logbook rewritten', async () => {
+  it('rejects changes of entries and handovers', async () => {
     const { pk } = await write();
     const refused = (sql: string) => expect(pool.query(sql)).rejects.toThrow(/not rewritten/);
     await refused(`delete from logbook_entries where id = ${pk}`);
@@ -196,7 +196,7 @@ describe('the database', () => {
     await refused(`update logbook_handovers set signed_at = now() where id = ${word}`);
   });
 
-  it('empties what is over once the building’s period is, with its photographs, and keeps what is open', async () => {
+  it('erases closed entries and their photos after the retention period, and keeps open ones', async () => {
     const upload = { name: 'file', filename: 'x.png', bytes: await picture({ width: 8, height: 6 }) };
     const file = (await as.reception.upload(`${url}/pictures`, upload)).body.fields[0].pk;
     const { pk } = await write({ text: 'Monsieur Roy se plaint', place: 'Hall', pictures: [file] });
@@ -230,7 +230,7 @@ describe('the database', () => {
 });
 
 describe('a handover', () => {
-  it('tells what has happened since the last one, and is signed by somebody else', async () => {
+  it('covers what happened since the last one and is signed by somebody else', async () => {
     const { pk: earlier } = await ok(as.clerk.post(`${url}/handovers`, { text: 'Nuit calme' }));
     await ok(as.reception.post(`${url}/handovers/${earlier}/signature`, {}));
     later(1);
@@ -253,7 +253,7 @@ describe('a handover', () => {
     expect(after).toMatchObject({ since: app.now().toISOString(), counts: {} });
   });
 
-  it('is withdrawn by who wrote it, until it is signed, and then was none', async () => {
+  it('can be withdrawn by its author until it is signed', async () => {
     const word = await ok(as.reception.post(`${url}/handovers`, { text: 'Trop tôt' }));
     expect((await as.clerk.post(`${url}/handovers/${word.pk}/withdrawal`, {})).status).toBe(403);
     await ok(as.reception.post(`${url}/handovers/${word.pk}/withdrawal`, {}));

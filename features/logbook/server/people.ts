@@ -78,7 +78,7 @@ export const visitorsHeld: VisitorsHeld = {
       .where(or(isNamed(table.holderName, visitor.name), mentions(table.text, visitor.name)))
       .orderBy(asc(table.id));
     const say = (key: string) => translate(language, `logbook:personal.${key}`);
-    const theirs = rows.map((row) => ({
+    const mentioned = rows.map((row) => ({
       happenedAt: row.happenedAt,
       what: translate(language, `logbook:acts.${row.act}`),
       name: row.holderName,
@@ -86,7 +86,7 @@ export const visitorsHeld: VisitorsHeld = {
       // The text also concerns other people, so only the name is disclosed.
       named: visitor.name,
     }));
-    return [personalList('logbook', (key) => (key === 'title' ? say('visitorTitle') : say(key)), theirs)];
+    return [personalList('logbook', (key) => (key === 'title' ? say('visitorTitle') : say(key)), mentioned)];
   },
 
   async erase({ db, building, now, recordActivity }, { name, email }: VisitorNamed) {

@@ -13,10 +13,10 @@ import { handoversBetween } from './handovers.ts';
 import { startOfDay } from './readLogbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 import {
+  type EntryRow,
   getDate,
   getTime,
-  type NamedEntry,
-  namedEntries,
+  selectEntries,
   toCommonFields,
   toContinuationFields,
 } from './threads.ts';
@@ -25,7 +25,7 @@ const QUOTE_LENGTH = 80;
 
 async function findLines(context: BuildingContext, { from, to }: { from: LocalDate; to: LocalDate }) {
   const { db, building } = context;
-  const { table, query } = namedEntries(context);
+  const { table, query } = selectEntries(context);
   const rows = await readWithinLimit(
     query
       .where(and(gte(table.happenedAt, from), lt(table.happenedAt, addDays(to, 1))))
@@ -51,7 +51,7 @@ async function findLines(context: BuildingContext, { from, to }: { from: LocalDa
   );
 }
 
-async function findContinued({ db, building }: BuildingContext, rows: readonly NamedEntry[]) {
+async function findContinued({ db, building }: BuildingContext, rows: readonly EntryRow[]) {
   const table = logbookEntries.in(building);
   const ids = [...new Set(rows.flatMap(({ aboutId }) => aboutId ?? []))];
   const found = await db

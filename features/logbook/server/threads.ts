@@ -16,7 +16,7 @@ export interface InBuilding {
   building: BuildingScope;
 }
 
-export function namedEntries({ db, building }: InBuilding) {
+export function selectEntries({ db, building }: InBuilding) {
   const table = logbookEntries.in(building);
   const follower = otherPerson('follower');
   return {
@@ -46,12 +46,12 @@ export function namedEntries({ db, building }: InBuilding) {
       .$dynamic(),
   };
 }
-export type NamedEntry = Awaited<ReturnType<typeof namedEntries>['query']>[number];
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>['query']>[number];
 
 /** Returned in the order of `ids`. */
 export async function findThreads(context: QueryContext, ids: readonly number[]): Promise<Entry[]> {
   if (ids.length === 0) return [];
-  const { table, query } = namedEntries(context);
+  const { table, query } = selectEntries(context);
   const rows = await query
     .where(or(inArray(table.id, [...ids]), inArray(table.aboutId, [...ids])))
     .orderBy(asc(table.id));
@@ -95,7 +95,7 @@ async function findPictures(
 export const getDate = (moment: string) => moment.slice(0, 10);
 export const getTime = (moment: string) => moment.slice(11, 16);
 
-export function toCommonFields(row: NamedEntry, mistaken: ReadonlySet<number>) {
+export function toCommonFields(row: EntryRow, mistaken: ReadonlySet<number>) {
   return {
     id: row.id,
     text: row.text,
@@ -109,7 +109,7 @@ export function toCommonFields(row: NamedEntry, mistaken: ReadonlySet<number>) {
   };
 }
 
-export const toContinuationFields = (row: NamedEntry) => ({
+export const toContinuationFields = (row: EntryRow) => ({
   act: row.act,
   category: row.category,
   mistakenId: row.mistakenId,
@@ -119,7 +119,7 @@ export const toContinuationFields = (row: NamedEntry) => ({
   followUpUntil: row.followUpUntil,
 });
 
-function toEntry(first: NamedEntry, continuing: readonly NamedEntry[], pictures: Pictures): Entry {
+function toEntry(first: EntryRow, continuing: readonly EntryRow[], pictures: Pictures): Entry {
   const state = getThreadState(first, continuing);
   const { words, mistaken } = state;
   const ofFirst = { text: first.text, place: first.place, category: first.category ?? 'other' };
@@ -143,7 +143,7 @@ function toEntry(first: NamedEntry, continuing: readonly NamedEntry[], pictures:
   };
 }
 
-const getFollowUp = ({ followUp }: ThreadState<NamedEntry>): Entry['followUp'] =>
+const getFollowUp = ({ followUp }: ThreadState<EntryRow>): Entry['followUp'] =>
   followUp && {
     byId: followUp.asked.followUpBy,
     by: followUp.asked.follower,
@@ -151,7 +151,7 @@ const getFollowUp = ({ followUp }: ThreadState<NamedEntry>): Entry['followUp'] =
     done: followUp.done !== null,
   };
 
-const getKey = ({ key }: ThreadState<NamedEntry>): Entry['key'] =>
+const getKey = ({ key }: ThreadState<EntryRow>): Entry['key'] =>
   key && {
     out: key.act === 'given',
     name: key.holderName,
@@ -159,7 +159,7 @@ const getKey = ({ key }: ThreadState<NamedEntry>): Entry['key'] =>
     since: key.writtenAt.toISOString(),
   };
 
-function getFoundItem({ found }: ThreadState<NamedEntry>): Entry['found'] {
+function getFoundItem({ found }: ThreadState<EntryRow>): Entry['found'] {
   if (found === null) return null;
   const { act, place = '', holderName: name = '', holderCompany: company = '' } = found ?? {};
   const state = act === 'handedOver' || act === 'passedOn' ? act : 'here';

@@ -13,7 +13,7 @@ import { can } from '../policy.ts';
 import { conflictParams } from './conflictParams.ts';
 import { isBuildingStaff } from './readLogbook.ts';
 import { logbookEntries, logbookOpen, logbookPictures } from './tables.ts';
-import { findThreads, type InBuilding, namedEntries } from './threads.ts';
+import { findThreads, type InBuilding, selectEntries } from './threads.ts';
 
 type UploadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 type EntryColumns = Parameters<typeof logbookEntries.insert>[2][number];
@@ -126,7 +126,7 @@ async function lockThread(context: BuildingContext, id: number) {
 }
 
 async function readThread(context: InBuilding, id: number) {
-  const { table, query } = namedEntries(context);
+  const { table, query } = selectEntries(context);
   const rows = await query.where(or(eq(table.id, id), eq(table.aboutId, id))).orderBy(asc(table.id));
   const [first, ...further] = rows;
   if (!first) throw new AppError('not_found');

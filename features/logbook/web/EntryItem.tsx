@@ -30,7 +30,7 @@ interface EntryItemProps {
 
 export function EntryItem({ entry, dialogs }: EntryItemProps) {
   const { t } = useWords();
-  const { local, instant, isAtOnce } = useMoments();
+  const { local, instant, isWrittenImmediately } = useMoments();
   const { takeBack } = useSteps();
   const { category, text, place, original, mistaken, emptied } = entry;
   const Icon = categoryIcons[category];
@@ -45,7 +45,9 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
           {place && <span className={classes.place}>{place}</span>}
           <span className={classes.who}>
             {entry.writtenBy ?? t('logbook:nobody')}
-            {!isAtOnce(entry) && <> · {t('logbook:writtenAt', { when: instant(entry.writtenAt) })}</>}
+            {!isWrittenImmediately(entry) && (
+              <> · {t('logbook:writtenAt', { when: instant(entry.writtenAt) })}</>
+            )}
           </span>
         </p>
         {emptied && !text ? (
@@ -71,7 +73,7 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
 
 function EntryActions({ entry, dialogs }: EntryItemProps) {
   const { t } = useWords();
-  const { takeAtOnce, takeBack } = useSteps();
+  const { takeStep, takeBack } = useSteps();
   const { key, found, followUp, mistaken, category } = entry;
   if (mistaken || (entry.emptied && !entry.text)) return null;
   const isDue = followUp && !followUp.done;
@@ -92,7 +94,7 @@ function EntryActions({ entry, dialogs }: EntryItemProps) {
           {
             label: t('logbook:actions.passOn'),
             icon: IconBuildingCommunity,
-            take: () => takeAtOnce(entry, 'passedOn'),
+            take: () => takeStep(entry, 'passedOn'),
           },
         ]
       : []),
@@ -109,7 +111,7 @@ function EntryActions({ entry, dialogs }: EntryItemProps) {
         <Button
           className={classes.main}
           leftSection={<IconArrowBackUp size={20} aria-hidden />}
-          onClick={() => void takeAtOnce(entry, 'returned')}
+          onClick={() => void takeStep(entry, 'returned')}
         >
           {t('logbook:actions.returned')}
         </Button>
@@ -127,7 +129,7 @@ function EntryActions({ entry, dialogs }: EntryItemProps) {
         <Button
           className={classes.main}
           leftSection={<IconCheck size={20} aria-hidden />}
-          onClick={() => void takeAtOnce(entry, 'done')}
+          onClick={() => void takeStep(entry, 'done')}
         >
           {t('logbook:actions.done')}
         </Button>

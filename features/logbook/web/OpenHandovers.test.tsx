@@ -8,7 +8,7 @@ import { showWithWords } from '../../../test/components/show.tsx';
 import { OpenHandovers } from './OpenHandovers.tsx';
 import { shiftQuery } from './queries.ts';
 
-function Shown() {
+function TestList() {
   const { data } = useQuery(shiftQuery(1));
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -38,7 +38,7 @@ it('a signed handover keeps its position and the focus moves on', async () => {
     if (method === 'POST') return { body: { status: 'OK', fields: [handover] } };
     return { body: { since: null, counts: {}, open: isSigned ? [] : [handover] } };
   });
-  await showWithWords(<Shown />, 'logbook');
+  await showWithWords(<TestList />, 'logbook');
   const below = page.getByRole('textbox', { name: 'below' });
   const sign = page.getByRole('button', { name: say('logbook:handover.sign') });
   await expect.element(sign).toBeVisible();

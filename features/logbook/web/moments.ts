@@ -18,7 +18,7 @@ export function useMoments() {
       return local(date, time);
     },
     /** Written in the minute in which it happened. */
-    isAtOnce: (written: { date: string; time: string; writtenAt: string }) => {
+    isWrittenImmediately: (written: { date: string; time: string; writtenAt: string }) => {
       const { date, time } = here(written.writtenAt);
       return date === written.date && time === written.time;
     },

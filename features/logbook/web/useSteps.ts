@@ -33,7 +33,7 @@ export function useSteps() {
       ...(last && { undo: () => void takeBack(last.id) }),
     };
   };
-  const takeAtOnce = async (entry: Entry, act: Step) => {
+  const takeStep = async (entry: Entry, act: Step) => {
     try {
       const { words, ...offers } = await take(entry, emptyStep(act));
       notify.success(words, offers);
@@ -41,5 +41,5 @@ export function useSteps() {
       notify.failure(error);
     }
   };
-  return { take, takeAtOnce, takeBack };
+  return { take, takeStep, takeBack };
 }

@@ -70,7 +70,7 @@ describe('a parcel logged by staff', () => {
     ['conservé', 'kept'],
     ['reçu', 'received'],
     [undefined, 'at_desk'],
-  ])('as %s is %s, and has come', async (parcelStatus, state) => {
+  ])('with status %s has state %s and an arrival time', async (parcelStatus, state) => {
     const parcel = await added(as.reception, here, { parcelStatus });
     expect(parcel).toMatchObject({ state, parcelStatus: parcelStatus ?? 'en attente' });
     expect(await rows()).toMatchObject([{ announcedBy: null, arrivedAt: NOW }]);
@@ -103,7 +103,7 @@ describe('the recipient', () => {
     ' claire   FONTAINE ',
     'Claîre Fontaîne',
     'Claire-Fontaine',
-  ])('by the name %j in the company', async (recipient) => {
+  ])('is found by the name %j in the company', async (recipient) => {
     expect(await ownerOf({ recipient })).toBe('vip@parvis.test');
     expect(await ownerOf({ recipient, companyName: 'HELIOS conseil' })).toBe('vip@parvis.test');
     expect(await parcelsSeen(as.vip, here)).toHaveLength(2);
@@ -184,7 +184,7 @@ describe('the date range of a list', () => {
     [`?start=${TODAY}`, [TODAY]],
     [`?end=${TODAY}`, ['2026-10-23', TODAY]],
     [`?start=2026-10-22&end=${TODAY}`, ['2026-10-22', '2026-10-23', TODAY]],
-  ])('%j', async (query, expected) => {
+  ])('is resolved for the query %j', async (query, expected) => {
     expect(await days(query)).toEqual(expected);
   });
 
@@ -193,7 +193,7 @@ describe('the date range of a list', () => {
     ['?end=2026-10-01', 'Choisissez une fin plus tardive.'],
     ['?start=2026-01-01&end=2027-01-03', 'Choisissez une période de 367 jours au maximum.'],
     ['?end=2027-10-25', 'Choisissez une période de 367 jours au maximum.'],
-  ])('%j is explained', async (query, words) => {
+  ])('is refused with a reason for the query %j', async (query, words) => {
     expect(await days(query)).toEqual([422, { end: [words] }]);
   });
 });
@@ -210,8 +210,8 @@ describe('the recorded activity', () => {
       ['parcel.changed', ['sender', 'comment']],
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/claire|fontaine|pont|verne|secret/i);
-    const kept = await app.db.select().from(factPersonal);
-    expect(kept.filter(({ factId }) => factId === entries[1]?.id)).toMatchObject([
+    const stored = await app.db.select().from(factPersonal);
+    expect(stored.filter(({ factId }) => factId === entries[1]?.id)).toMatchObject([
       { personKind: 'user', personId: people.vip.id, before: { sender: 'Librairie du Pont' } },
     ]);
   });

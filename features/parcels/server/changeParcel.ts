@@ -101,13 +101,13 @@ export function moveParcel(
 
 export async function moveParcels(context: BuildingContext, { moves }: ParcelMoves): Promise<void> {
   const { db, actor, building, now } = context;
-  const wanted = new Map(moves.map(({ id, state }) => [id, state]));
-  const found = await lockParcels(db, building, [...wanted.keys()]);
-  const isKnown = found.length === wanted.size && found.every((parcel) => can.see(actor, parcel));
+  const targets = new Map(moves.map(({ id, state }) => [id, state]));
+  const found = await lockParcels(db, building, [...targets.keys()]);
+  const isKnown = found.length === targets.size && found.every((parcel) => can.see(actor, parcel));
   if (!isKnown) throw new AppError('not_found');
   if (!can.keepLog(actor)) throw new AppError('forbidden');
   const moved = found.flatMap((parcel) => {
-    const to = wanted.get(parcel.id) ?? parcel.state;
+    const to = targets.get(parcel.id) ?? parcel.state;
     return to === parcel.state ? [] : [{ parcel, to }];
   });
   await requireSteps(context, moved);

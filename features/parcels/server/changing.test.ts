@@ -44,7 +44,7 @@ describe('the states of a parcel', () => {
   });
 
   it.each(steps.filter(({ from, to }) => transitions[from].includes(to)))(
-    '$from → $to can be taken back',
+    '$from → $to can be undone',
     ({ from, to }) => expect(transitions[to]).toContain(from),
   );
 
@@ -167,9 +167,9 @@ describe('deleting an account', () => {
     await caller.patch(parcelAt(here, pk), { comment: 'Bottines' });
     await caller.delete(parcelAt(here, pk));
     await app.db.delete(facts).where(eq(facts.kind, parcelAnnounced.name));
-    const kept = async () => JSON.stringify(await app.db.select().from(factPersonal));
-    expect(await kept()).toContain('Bottines');
+    const stored = async () => JSON.stringify(await app.db.select().from(factPersonal));
+    expect(await stored()).toContain('Bottines');
     await caller.delete('/users/deleteGetPatchUser/', { pk: leaving.id, password: PASSWORD });
-    expect(await kept()).not.toMatch(/chaussures|bottines/i);
+    expect(await stored()).not.toMatch(/chaussures|bottines/i);
   });
 });

@@ -78,10 +78,10 @@ it('parcel lists show a confirmed change to every reader through every process',
     const list = decodeAnswer(listParcels, await read(who, LIST));
     await read(who, WAITING);
     if (!staff.some((each) => each === who)) return;
-    const desk = decodeAnswer(readReceptionParcels, await read(who, RECEPTION));
+    const receptionList = decodeAnswer(readReceptionParcels, await read(who, RECEPTION));
     const truth = await stored();
     expect(shown(list)).toEqual(shown(truth.filter(({ date }) => date === TODAY)));
-    expect(shown(desk.parcels.filter(isWaiting))).toEqual(shown(truth.filter(isWaiting)));
+    expect(shown(receptionList.parcels.filter(isWaiting))).toEqual(shown(truth.filter(isWaiting)));
   };
   for (let step = 0; step < 90; step++) {
     if (random() < 0.6) await change();

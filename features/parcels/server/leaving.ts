@@ -29,11 +29,11 @@ export const leavingParcels: WhatLeaves = async (context) => {
   const atDesk: Ahead[] = [];
   for (const building of ownBuildings(actor)) {
     const table = parcels.in(building);
-    const theirs = await ownParcelsCondition(context, building);
+    const isOwn = await ownParcelsCondition(context, building);
     const rows = await db
       .select({ date: table.date, time: table.time, sender: table.sender, state: table.state })
       .from(table)
-      .where(and(theirs(table), inArray(table.state, ['announced', ...waitingStates])));
+      .where(and(isOwn(table), inArray(table.state, ['announced', ...waitingStates])));
     for (const { date, time, sender, state } of rows) {
       const words = translate(language, 'parcels:leaving.one', {
         day: shortDayInWords(date, language),

@@ -58,20 +58,20 @@ it.each([...roles, 'colleague'] as const)(
       for (const parcel of [...states, ...others])
         await app.make.parcel({ building: here.id, ...tie, ...parcel });
     const from = addDays(TODAY, -LOOK_BACK_DAYS - 1);
-    const seen: { state: string; date: string; parcelSender: string }[] = await parcelsSeen(
+    const listed: { state: string; date: string; parcelSender: string }[] = await parcelsSeen(
       as[name],
       here,
       `?start=${from}&end=${addDays(TODAY, 1)}`,
     );
     const { status, body } = await as[name].get(`/api/buildings/${here.id}/parcels/waiting`);
     expect(status).toBe(200);
-    const waiting = seen.filter(({ state }) => ['at_desk', 'kept'].includes(state));
+    const waiting = listed.filter(({ state }) => ['at_desk', 'kept'].includes(state));
     expect(body).toEqual({
       atDesk: waiting.length,
       senders: [...new Set(waiting.map(({ parcelSender }) => parcelSender))]
         .sort()
         .slice(0, MAX_SENDERS_NAMED),
-      expected: seen.filter(({ state, date }) => state === 'announced' && date === TODAY).length,
+      expected: listed.filter(({ state, date }) => state === 'announced' && date === TODAY).length,
     });
     // Ownership must make a difference.
     if (name !== 'limited') expect(body.atDesk).toBeGreaterThan(2);

@@ -75,12 +75,12 @@ describe('logging by staff', () => {
 
 describe('several parcels for one recipient', () => {
   it('are stored and recorded one by one, and mailed together', async () => {
-    const made = await log({ count: 3, comment: 'Lourd' });
-    expect(made).toHaveLength(3);
-    expect(new Set(made.map(({ pk }: { pk: number }) => pk)).size).toBe(3);
+    const added = await log({ count: 3, comment: 'Lourd' });
+    expect(added).toHaveLength(3);
+    expect(new Set(added.map(({ pk }: { pk: number }) => pk)).size).toBe(3);
     expect(await parcelsSeen(as.vip, here)).toHaveLength(3);
     const written = await app.db.select().from(facts).where(eq(facts.kind, 'parcel.logged'));
-    const ids = made.map(({ pk }: { pk: number }) => pk);
+    const ids = added.map(({ pk }: { pk: number }) => pk);
     expect(written.filter(({ entityId }) => ids.includes(entityId))).toHaveLength(3);
     expect(await arrivalMails({ app })).toHaveLength(1);
   });
@@ -98,42 +98,42 @@ describe('several parcels for one recipient', () => {
 });
 
 describe('undoing an entry', () => {
-  type Made = { pk: number; version: number };
-  const takeBack = (caller: Caller, made: readonly Made[]) =>
-    caller.post(`${all}/taken-back`, { parcels: made.map(({ pk, version }) => ({ pk, version })) });
-  const removed = async (made: readonly Made[]) => {
-    const ids = made.map(({ pk }) => pk);
+  type AddedParcel = { pk: number; version: number };
+  const takeBack = (caller: Caller, added: readonly AddedParcel[]) =>
+    caller.post(`${all}/taken-back`, { parcels: added.map(({ pk, version }) => ({ pk, version })) });
+  const removed = async (added: readonly AddedParcel[]) => {
+    const ids = added.map(({ pk }) => pk);
     const written = await app.db.select().from(facts).where(eq(facts.kind, 'parcel.removed'));
     return written.filter(({ entityId }) => entityId !== null && ids.includes(entityId)).length;
   };
 
   it('cancels the mail if it is not written yet', async () => {
-    const made = await log({ count: 2 });
+    const added = await log({ count: 2 });
     expect(await writtenMails(app)).toEqual([]);
-    const { status, body } = await takeBack(as.reception, made);
+    const { status, body } = await takeBack(as.reception, added);
     expect([status, body.was_told]).toEqual([200, false]);
     expect(await parcelsSeen(as.reception, here)).toEqual([]);
-    expect(await removed(made)).toBe(2);
+    expect(await removed(added)).toBe(2);
     expect(await arrivalMails({ app })).toEqual([]);
   });
 
   it.each([1, 2])('of %i parcels tells that the mail was sent', async (count) => {
-    const made = await log({ count });
+    const added = await log({ count });
     const other = await log();
     expect(await arrivalMails({ app })).toHaveLength(2);
-    expect((await takeBack(as.reception, made)).body.was_told).toBe(true);
+    expect((await takeBack(as.reception, added)).body.was_told).toBe(true);
     expect(await arrivalMails({ app })).toHaveLength(2);
     await app.db.delete(mails);
     expect((await takeBack(as.reception, other)).body.was_told).toBe(false);
   });
 
   it('is refused as a whole if one was changed, handed over, deleted or belongs elsewhere', async () => {
-    const made = await log({ count: 2 });
-    await as.reception.patch(parcelAt(here, made[1].pk), { comment: 'Lourd' });
-    const { status, body } = await takeBack(as.reception, made);
+    const added = await log({ count: 2 });
+    await as.reception.patch(parcelAt(here, added[1].pk), { comment: 'Lourd' });
+    const { status, body } = await takeBack(as.reception, added);
     expect([status, body.code]).toEqual([409, 'parcel_changed_since']);
-    await move(as.reception, here, made[0].pk, 'received');
-    expect((await takeBack(as.reception, [made[0]])).status).toBe(409);
+    await move(as.reception, here, added[0].pk, 'received');
+    expect((await takeBack(as.reception, [added[0]])).status).toBe(409);
     const elsewhere = { pk: (await app.make.parcel({ building: there.id })).id, version: 1 };
     const [fresh] = await log();
     for (const other of [elsewhere, { pk: 987_654, version: 1 }])
@@ -156,13 +156,13 @@ describe('undoing an entry', () => {
 describe('an unknown time', () => {
   it('is empty in the published API until the arrival', async () => {
     const { body } = await send(as.vip, { date: TOMORROW });
-    const [made] = body.fields;
-    expect(made).toMatchObject({ state: 'announced', date: TOMORROW, time: '', email: 'vip@parvis.test' });
-    expect(await parcelsSeen(as.vip, here, `?start=${TOMORROW}`)).toEqual([made]);
+    const [added] = body.fields;
+    expect(added).toMatchObject({ state: 'announced', date: TOMORROW, time: '', email: 'vip@parvis.test' });
+    expect(await parcelsSeen(as.vip, here, `?start=${TOMORROW}`)).toEqual([added]);
     app.setNow(new Date(NOW.getTime() + 95 * 60_000));
-    await move(as.reception, here, made.pk, 'kept');
+    await move(as.reception, here, added.pk, 'kept');
     expect(await parcelsSeen(as.vip, here, `?start=${TOMORROW}`)).toMatchObject([{ time: '11:35' }]);
-    await move(as.reception, here, made.pk, 'announced');
+    await move(as.reception, here, added.pk, 'announced');
     expect(await parcelsSeen(as.vip, here, `?start=${TOMORROW}`)).toMatchObject([{ time: '' }]);
   });
 

@@ -49,8 +49,8 @@ export const visitorsHeld: VisitorsHeld = {
 
   async tell({ db, building, language, translate }, visitor) {
     const table = parcels.in(building);
-    const theirs = await db.select().from(table).where(isFor(table, visitor)).orderBy(asc(table.id));
-    const rows = theirs.map(({ date, time, recipient, companyName: company, sender, comment }) => ({
+    const received = await db.select().from(table).where(isFor(table, visitor)).orderBy(asc(table.id));
+    const rows = received.map(({ date, time, recipient, companyName: company, sender, comment }) => ({
       date,
       time,
       recipient,

@@ -76,10 +76,9 @@ export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
     const done = ofStaff
       ? t(isUnknown ? 'parcels:log.doneUnknown' : 'parcels:log.done', { recipient, count })
       : t('parcels:announce.done', { recipient });
+    const duplicate = twice && { recipient: twice.recipient, date: formatDate(twice.date) };
     return {
-      words: twice
-        ? `${done} ${t('parcels:log.sameNumber', { recipient: twice.recipient, date: formatDate(twice.date) })}`
-        : done,
+      words: duplicate ? `${done} ${t('parcels:log.sameNumber', duplicate)}` : done,
       undo: () => void undo(created),
     };
   };

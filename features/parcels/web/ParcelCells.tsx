@@ -7,7 +7,7 @@ import { Email } from '../../../kit/web/ui/Email.tsx';
 import type { Parcel } from '../parcel.ts';
 import classes from './ParcelsPage.module.css';
 
-export function Hour({ time }: Pick<Parcel, 'time'>) {
+export function TimeCell({ time }: Pick<Parcel, 'time'>) {
   const { t } = useWords();
   if (time) return <time className={classes.time}>{formatTime(time)}</time>;
   return (
@@ -19,7 +19,7 @@ export function Hour({ time }: Pick<Parcel, 'time'>) {
 }
 
 /** Without `saysDay` the day is visible to screen readers only. */
-export function When({ parcel: { date, time }, saysDay }: { parcel: Parcel; saysDay: boolean }) {
+export function ArrivalTime({ parcel: { date, time }, saysDay }: { parcel: Parcel; saysDay: boolean }) {
   const day = (
     <time className={classes.second} dateTime={date}>
       {formatDate(date)}
@@ -27,7 +27,7 @@ export function When({ parcel: { date, time }, saysDay }: { parcel: Parcel; says
   );
   return (
     <>
-      <Hour time={time} />
+      <TimeCell time={time} />
       {saysDay ? day : <VisuallyHidden>{day}</VisuallyHidden>}
     </>
   );

@@ -154,27 +154,27 @@ function LabelForStaff({ form }: FieldsProps) {
     form.setValues({ recipient: written, ...(email && { email: '', companyName: '' }) });
   });
   const picked = email !== '' && own.text === recipient;
-  const typed = picked ? '' : own.text.trim();
+  const typedName = picked ? '' : own.text.trim();
   const [awaitedText, setAwaitedText] = useState('');
-  const found = useResidentSearch(typed, awaitedText);
-  const isWritten = typed !== '' && (!isTyping || found.isNobody);
+  const search = useResidentSearch(typedName, awaitedText);
+  const isWritten = typedName !== '' && (!isTyping || search.isNobody);
   const asksCompany = isWritten || (email === '' && Boolean(company.error));
   return (
     <>
       <RecipientField
         own={own}
-        found={found}
+        found={search}
         description={
           picked ? (
             t('parcels:form.chosen', { company: companyName, email })
-          ) : found.isNobody ? (
+          ) : search.isNobody ? (
             <span className={classes.nobody}>{t('parcels:form.nobody')}</span>
           ) : (
             t('parcels:form.mayBeTold')
           )
         }
         onType={() => setTyping(true)}
-        onAwait={() => setAwaitedText(typed)}
+        onAwait={() => setAwaitedText(typedName)}
         onNumber={(tracking) => {
           own.put('');
           form.setValues({ recipient: '', email: '', companyName: '', tracking });

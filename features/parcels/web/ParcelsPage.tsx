@@ -26,7 +26,7 @@ import { PassDialog } from './reception/PassDialog.tsx';
 import { PicturesDialog } from './reception/PicturesDialog.tsx';
 import { RemindersDialog } from './reception/RemindersDialog.tsx';
 import { findParcels } from './searchParcels.ts';
-import { useDays, useStates, useTabs } from './tabs.ts';
+import { useDayGroups, useStateGroups, useTabs } from './tabs.ts';
 import { useMoves } from './useMoves.ts';
 
 const BY_HOUR: Sort = { column: 'date', direction: 'ascending' };
@@ -56,7 +56,7 @@ export default function ParcelsPage() {
   const dialogs = useParcelDialogs(read, waiting.data);
   const tabs = useTabs(counted.data?.atDesk);
   const { shown: tab } = useShownTab(tabs);
-  const [days, states] = [useDays(), useStates()];
+  const [days, states] = [useDayGroups(), useStateGroups()];
   const columns = useParcelColumns({
     actions: dialogs.actions,
     inPages: isOfWaiting,

@@ -14,10 +14,10 @@ const MAX_SUGGESTIONS = 8;
 
 /** Names starting with the text come before names with a later word starting with it. */
 function filterNames(names: readonly string[], typed: string): string[] {
-  const wanted = searchText(typed).trim();
+  const searchedName = searchText(typed).trim();
   const at = (name: string) => {
     const text = searchText(name);
-    return text.startsWith(wanted) ? 0 : text.includes(` ${wanted}`) ? 1 : 2;
+    return text.startsWith(searchedName) ? 0 : text.includes(` ${searchedName}`) ? 1 : 2;
   };
   return [0, 1].flatMap((place) => names.filter((name) => at(name) === place));
 }

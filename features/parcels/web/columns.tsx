@@ -8,7 +8,7 @@ import { type SessionUser, useSession } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { isWaiting, type Parcel, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { Comment, Hour, Recipient, RecipientEmail, Sender, When } from './ParcelCells.tsx';
+import { ArrivalTime, Comment, Recipient, RecipientEmail, Sender, TimeCell } from './ParcelCells.tsx';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
 import { RowStep, SheetSteps, Summary } from './PhoneCells.tsx';
 import { hasNotes, Notes } from './reception/Notes.tsx';
@@ -51,9 +51,9 @@ const timeAndRecipient = ({ title, saysDay }: ColumnContext): Columns => [
     paperWidth: 4,
     align: 'end',
     card: 'lead',
-    render: (parcel) => <When parcel={parcel} saysDay={saysDay} />,
-    onPhone: ({ time }) => <Hour time={time} />,
-    paper: ({ time }) => <Hour time={time} />,
+    render: (parcel) => <ArrivalTime parcel={parcel} saysDay={saysDay} />,
+    onPhone: ({ time }) => <TimeCell time={time} />,
+    paper: ({ time }) => <TimeCell time={time} />,
     sortBy: ({ date, time }) => `${date} ${time}`,
   },
   {
@@ -265,14 +265,14 @@ const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
   ];
 };
 
-interface Shown {
+interface ColumnOptions {
   actions: ParcelActions;
   inPages: boolean;
   /** The list covers several days without headings. */
   saysDay: boolean;
 }
 
-export function useParcelColumns({ actions, inPages, saysDay }: Shown): readonly Column<Parcel>[] {
+export function useParcelColumns({ actions, inPages, saysDay }: ColumnOptions): readonly Column<Parcel>[] {
   const { t } = useWords();
   const { user } = useSession();
   return useMemo(() => {

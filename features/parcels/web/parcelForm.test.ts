@@ -57,7 +57,7 @@ describe('the form of a parcel', () => {
     [21, 'too_big'],
     [2.5, 'not_whole'],
     ['deux', 'not_whole'],
-  ])('takes no %j at once, and says why', (count, code) => {
+  ])('refuses a count of %j with a reason', (count, code) => {
     expect(missingIn({ ...filled, count })).toEqual({ count: code });
   });
 });
@@ -73,7 +73,7 @@ describe('searching', () => {
     ['6a123', 1],
     ['a3 helene', 1],
     ['b3', 0],
-  ])('%j finds %i', (query, count) => {
+  ])('for %j finds %i parcels', (query, count) => {
     expect(findParcels([parcel])(query)).toHaveLength(count);
   });
 });

@@ -33,15 +33,15 @@ export function useTabs(waiting: number | undefined): Tabs<Parcel> {
   const words = tabParts.map((part) => t(`parcels:tabs.${nameOf(part)}`));
   // A blank of the width of a digit while loading.
   const shown = waiting === undefined ? '\u2007' : writeCount(waiting, language);
-  const whole = t(`parcels:tabs.${nameOf('whole')}`, { shown });
-  const wordsKey = [whole, ...words].join();
+  const waitingLabel = t(`parcels:tabs.${nameOf('whole')}`, { shown });
+  const wordsKey = [waitingLabel, ...words].join();
   return useMemo(
     () => ({
       label: t('parcels:tabs.label'),
       all: t('parcels:tabs.all'),
       of: getPart,
       choices: tabParts.map((value, at) => ({ value, label: words[at] ?? '' })),
-      apart: { value: WAITING_VIEW, label: whole, days: t('parcels:tabs.days') },
+      apart: { value: WAITING_VIEW, label: waitingLabel, days: t('parcels:tabs.days') },
     }),
     [t, wordsKey],
   );
@@ -50,7 +50,7 @@ export function useTabs(waiting: number | undefined): Tabs<Parcel> {
 const writeCount = (count: number, language: ScreenLanguage) =>
   count > MAX_COUNTED ? `${formatCount(MAX_COUNTED, language)}+` : formatCount(count, language);
 
-export function useStates(): Groups<Parcel> {
+export function useStateGroups(): Groups<Parcel> {
   const { t } = useWords();
   const { user } = useSession();
   const forStaff = can.keepLog(user);
@@ -68,7 +68,7 @@ export function useStates(): Groups<Parcel> {
 }
 
 /** Without counts, because the list is paged. */
-export function useDays(): Groups<Parcel> {
+export function useDayGroups(): Groups<Parcel> {
   const { language } = useWords();
   return useMemo(
     () => ({ of: ({ date }) => date, heading: (date) => formatDay(date, language), along: 'date' }),

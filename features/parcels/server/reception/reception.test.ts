@@ -84,7 +84,7 @@ describe('the list of reception', () => {
       await app.make.parcel({ building: here.id, state: 'refused', date: addDays(TODAY, -90) }),
     ];
     expect((await move(as.reception, here, refused.id, 'refused')).status).toBe(200);
-    const seen = async () => {
+    const listed = async () => {
       const { total, fields } = await readReception();
       return [total, fields.map(({ pk, state }: { pk: number; state: string }) => [pk, state])];
     };
@@ -92,9 +92,9 @@ describe('the list of reception', () => {
       [waits.id, 'kept'],
       [old.id, 'refused'],
     ];
-    expect(await seen()).toEqual([1, still.toSpliced(1, 0, [refused.id, 'refused'])]);
+    expect(await listed()).toEqual([1, still.toSpliced(1, 0, [refused.id, 'refused'])]);
     await move(as.reception, here, refused.id, 'returned');
-    expect(await seen()).toEqual([1, still]);
+    expect(await listed()).toEqual([1, still]);
   });
 
   it('has missing parcels of the last 31 days until they are found', async () => {
@@ -104,14 +104,14 @@ describe('the list of reception', () => {
     const late = await at(31);
     await at(32);
     expect((await move(as.reception, here, one.id, 'missing')).status).toBe(200);
-    const seen = async () =>
+    const listed = async () =>
       (await readReception()).fields.map(({ pk, state }: { pk: number; state: string }) => [pk, state]);
-    expect(await seen()).toEqual([
+    expect(await listed()).toEqual([
       [one.id, 'missing'],
       [late.id, 'missing'],
     ]);
     await move(as.reception, here, one.id, 'kept');
-    expect(await seen()).toEqual([
+    expect(await listed()).toEqual([
       [one.id, 'kept'],
       [late.id, 'missing'],
     ]);
@@ -145,8 +145,8 @@ describe('a photo of a label', () => {
     const { pk } = fields[0];
     await parcels.update(app.db, scope, { announcedBy: people.vip.id }, () => undefined);
     const read = (who: Caller) => who.get(`${parcelAt(here, pk)}/photo`);
-    const seen = await read(as.limited);
-    expect([seen.status, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
+    const listed = await read(as.limited);
+    expect([listed.status, listed.headers['content-type'], listed.headers['cache-control']]).toEqual([
       200,
       'image/webp',
       'no-store',
@@ -259,8 +259,8 @@ describe('the mailed link', () => {
     const code = codeIn(sent.find(({ recipient }) => recipient === 'vip@parvis.test')?.text);
     expect(code.length).toBeGreaterThan(43);
     for (const variant of codeVariants(code)) expect((await check(variant)).status).toBe(200);
-    const told = await check(code);
-    expect(told.body).toEqual({
+    const checked = await check(code);
+    expect(checked.body).toEqual({
       building: 'Parvis Haussmann',
       parcels: [{ sender: 'La Poste', date: TODAY, time: '10:00', state: 'kept' }],
       answer: null,

@@ -136,9 +136,9 @@ function Colleague({ onSend }: { onSend: (name: string) => void }) {
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = name.trim();
-    setMissing(given === '');
-    if (given !== '') onSend(given);
+    const trimmedName = name.trim();
+    setMissing(trimmedName === '');
+    if (trimmedName !== '') onSend(trimmedName);
   };
   return (
     <form onSubmit={submit} noValidate>

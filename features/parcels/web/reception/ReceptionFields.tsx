@@ -11,7 +11,7 @@ import { findField } from './fields.ts';
 import { PhotoField } from './PhotoField.tsx';
 import classes from './ReceptionFields.module.css';
 
-interface DeskFieldsProps {
+interface ReceptionFieldsProps {
   form: Pick<
     SchemaForm<ParcelValues, unknown>,
     'getValues' | 'getInputProps' | 'setFieldValue' | 'setFieldError'
@@ -20,9 +20,9 @@ interface DeskFieldsProps {
   onSending: ((sending: boolean) => void) | undefined;
 }
 
-export function ReceptionFields({ form, present, onSending }: DeskFieldsProps) {
+export function ReceptionFields({ form, present, onSending }: ReceptionFieldsProps) {
   const { t } = useWords();
-  const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     const { value } = event.currentTarget;
     const number = scannedTracking(value) ?? value;
@@ -49,7 +49,7 @@ export function ReceptionFields({ form, present, onSending }: DeskFieldsProps) {
           autoComplete="off"
           rightSection={<CameraButton onRead={(text) => form.setFieldValue('tracking', text)} />}
           {...form.getInputProps('tracking')}
-          onKeyDown={goOn}
+          onKeyDown={handleEnter}
         />
         <TextInput
           label={t('parcels:form.shelf')}

@@ -168,7 +168,7 @@ function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) 
   const [first] = parcels;
   if (!first) return null;
   const { recipient } = first;
-  const kept = {
+  const keepAction = {
     label: t('parcels:move.to.kept'),
     icon: IconPackage,
     take: () => moves.move(parcels, 'kept'),
@@ -185,7 +185,7 @@ function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) 
         >
           {t('parcels:desk.return')}
         </Button>
-        <ActionMenu quiet label={t('parcels:list.actionsOf', { recipient })} actions={[kept]} />
+        <ActionMenu quiet label={t('parcels:list.actionsOf', { recipient })} actions={[keepAction]} />
       </div>
     </li>
   );

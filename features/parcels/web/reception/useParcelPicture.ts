@@ -11,7 +11,7 @@ export function useParcelPicture(
   which: 'photo' | 'signature',
 ): string | undefined {
   const { building } = useSession();
-  const wanted = parcel !== null && (which === 'signature' || parcel.photo !== null);
+  const isEnabled = parcel !== null && (which === 'signature' || parcel.photo !== null);
   const { data } = useQuery({
     queryKey: ['parcel picture', building.id, which, parcel?.id, parcel?.photo],
     queryFn: ({ signal }) =>
@@ -20,7 +20,7 @@ export function useParcelPicture(
         { building: building.id, id: parcel?.id ?? 0 },
         signal,
       ),
-    enabled: wanted,
+    enabled: isEnabled,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -28,9 +28,9 @@ export function useParcelPicture(
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!data) return setAddress(undefined);
-    const made = URL.createObjectURL(data);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(data);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [data]);
-  return wanted ? address : undefined;
+  return isEnabled ? address : undefined;
 }

@@ -25,7 +25,7 @@ interface FloorRecord {
   outside: number | null;
 }
 
-interface Unfound {
+interface UnfoundPerson {
   /** Number in the list, because the record holds no names of visitors. */
   number: number;
   floors: string[];
@@ -49,7 +49,7 @@ export interface EvacuationRecord {
   needingHelp: number;
   left: number;
   floors: FloorRecord[];
-  unfound: Unfound[];
+  unfound: UnfoundPerson[];
 }
 
 export async function findUnsealed(

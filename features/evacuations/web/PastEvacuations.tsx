@@ -12,16 +12,16 @@ import { listEvacuations } from '../api.ts';
 import type { PastEvacuation } from '../evacuation.ts';
 import { can } from '../policy.ts';
 import { evacuationsTopic } from '../topics.ts';
-import { PastPanel, useMoment } from './PastPanel.tsx';
+import { PastEvacuationPanel, useMoment } from './PastEvacuationPanel.tsx';
+import classes from './PastEvacuations.module.css';
 import { RecordButton } from './RecordButton.tsx';
-import classes from './Register.module.css';
 import { formatDuration } from './times.ts';
 
 /** Typical time until a record is sealed (ms). */
 const SEAL_POLL_INTERVAL = 2_000;
 const LATEST_FIRST = { column: 'start', direction: 'descending' } as const;
 
-export function Register() {
+export function PastEvacuations() {
   const { t } = useWords();
   const { building } = useSession();
   const show = useRef<(row: PastEvacuation) => void>(null);
@@ -50,7 +50,7 @@ export function Register() {
           empty: { title: t('evacuations:register.empty'), text: t('evacuations:register.emptyText') },
         }}
       />
-      <PastPanel {...shown} />
+      <PastEvacuationPanel {...shown} />
     </>
   );
 }

@@ -14,14 +14,14 @@ import type { EvacuationDetails, PastEvacuation } from '../evacuation.ts';
 import { can } from '../policy.ts';
 import { useFloorNames } from './floorNames.ts';
 import { sortPeople } from './order.ts';
-import classes from './PastPanel.module.css';
+import classes from './PastEvacuationPanel.module.css';
 import { isUnaccountedFor } from './pendingRecords.ts';
 import { RecordButton } from './RecordButton.tsx';
 import { formatDuration } from './times.ts';
 
 type Person = EvacuationDetails['people'][number];
 
-export function PastPanel({ now: past, opened, isGone, close }: DialogState<PastEvacuation>) {
+export function PastEvacuationPanel({ now: past, opened, isGone, close }: DialogState<PastEvacuation>) {
   const { t } = useWords();
   const { user } = useSession();
   const moment = useMoment();

@@ -3,12 +3,12 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { RollCall } from '../evacuation.ts';
+import classes from './BeforeEvacuation.module.css';
 import { useFloorNames } from './floorNames.ts';
-import classes from './Inside.module.css';
 import { getSection, sortPeople } from './order.ts';
+import { PastEvacuations } from './PastEvacuations.tsx';
 import { PrintedRollCall } from './PrintedRollCall.tsx';
 import { countHeads } from './pendingRecords.ts';
-import { Register } from './Register.tsx';
 import { StartButtons } from './StartButtons.tsx';
 
 interface InsideProps {
@@ -17,7 +17,7 @@ interface InsideProps {
   readNow: () => void;
 }
 
-export function Inside({ title, list, readNow }: InsideProps) {
+export function BeforeEvacuation({ title, list, readNow }: InsideProps) {
   const { t } = useWords();
   const floors = useFloorNames();
   const { heads } = countHeads(list.people);
@@ -55,7 +55,7 @@ export function Inside({ title, list, readNow }: InsideProps) {
         <Title order={2} mt="lg" mb="xs">
           {t('evacuations:register.title')}
         </Title>
-        <Register />
+        <PastEvacuations />
       </div>
       <PrintedRollCall list={list} links={[]} />
     </Page>
