@@ -20,7 +20,7 @@ it('a number is recognised in lower case, without leading zeros or without lette
   expect(findScannedBadge(' v001 ', stock, [])).toMatchObject({ badge: { id: 1 }, loan: undefined });
   expect(findScannedBadge('V001', stock, [])?.isComplete).toBe(true);
   for (const typed of ['1', 'v1', 'V01'])
-    expect(findScannedBadge(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isSure: false });
+    expect(findScannedBadge(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isComplete: false });
   const twice = new Map([...stock, ['E1', { ...badge(4), number: 'E1' }]]);
   expect([findScannedBadge('1', twice, [])?.badge.id, findScannedBadge('e1', twice, [])?.badge.id]).toEqual([
     undefined,
@@ -32,7 +32,7 @@ it('a number is recognised in lower case, without leading zeros or without lette
 
 it('a number is read with a trailing slash or a query', () => {
   for (const typed of ['V001/', 'v001?x=1', 'V001/?x=1', 'V001#a'])
-    expect(findScannedBadge(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isSure: true });
+    expect(findScannedBadge(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isComplete: true });
 });
 
 it('only the last badge of a visit makes its visitor leave, never a resident’s', () => {
