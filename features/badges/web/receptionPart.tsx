@@ -37,12 +37,12 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
     // Until the loans are loaded every badge would seem free.
     const found = out && findScannedBadge(typed, stock, out);
     if (!found) return [];
-    const { badge, loan, isComplete: isSure } = found;
+    const { badge, loan, isComplete } = found;
     const isMissingBadge = ({ id, heads }: DeskVisitor) =>
       out.filter(({ visit }) => visit === id).length < heads;
     const leaves = found.isLast && typeof loan?.visit === 'number' && isInside(loan.visit);
     const hit = loan ? returnHit(loan, leaves) : freeBadgeHit(badge, arrivals.find(isMissingBadge));
-    return [{ ...hit, exact: isSure }];
+    return [{ ...hit, exact: isComplete }];
   };
   const hit = (
     badge: Pick<StockBadge, 'number'>,
