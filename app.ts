@@ -89,7 +89,6 @@ const services: readonly Feature[] = [
 
 const calendarFeed = calendarFeedFeature(services);
 
-/** All features of the product, and so the table of contents of the API. */
 export const features: readonly Feature[] = [
   access,
   operatorFeature,
@@ -125,7 +124,7 @@ export interface App {
   files: Files;
   translate: Translate;
   outages: OutageLog;
-  /** Starts running jobs. Logs a warning if the mail server takes no mails. */
+  /** Starts running jobs. Logs a warning if the mail server is unavailable. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
@@ -134,31 +133,30 @@ export interface AppOptions {
   env: Env;
   databaseUrl: string;
   log?: Logger;
-  /** The clock; tests set their own. */
   now?: () => Date;
-  /** Time limits of the database for calls; tests set their own. */
+  /** Time limits of the database; tests set their own. */
   timeouts?: Timeouts;
-  /** Called before the database is changed; it may be of an earlier version. Throws to refuse the start. */
+  /** Called before migrations, so the schema may be older. Throws to refuse the start. */
   beforeUpgrade?: (db: Db) => Promise<void>;
-  /** Whether to serve the built web client. */
+  /** Serve the built web client. */
   web?: boolean;
 }
 
-/** Assembles the application on a database, which it upgrades first. Does not listen or run jobs yet. */
+/** Creates the application and upgrades its database. Does not listen or run jobs yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, log = pino({ level: 'silent' }), now = () => new Date(), timeouts = callTimeouts } = options;
   for (const name of env.ignored) log.warn(`${name} is ignored: this version of Parvis does not use it`);
   const outages = outageLog(log);
-  const broke = (error: Error) => {
+  const logOutage = (error: Error) => {
     if (!outages.note(error)) log.warn({ err: describeError(error) }, 'a database connection broke');
   };
-  // Checks that can fail come first, while no connection is open that must be closed.
+  // Checks that can fail come first, before any connection is open.
   const storage = await openStorage(env);
   const { databaseDirectUrl: directUrl } = env;
   await requireDatabase({ url: options.databaseUrl, directUrl });
   const connect = (max: number, limits: Timeouts, throughPooler = false) => {
     const url = throughPooler ? options.databaseUrl : (directUrl ?? options.databaseUrl);
-    return openDatabase(url, broke, {
+    return openDatabase(url, logOutage, {
       max,
       timeouts: limits,
       throughPooler,
@@ -173,12 +171,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     await upgrading.close();
   }
   const database = connect(env.databasePool, timeouts, directUrl !== undefined);
-  // Calls and jobs have separate pools, so that they never wait for each other's connections.
+  // Separate pools, so that calls and jobs never wait for each other's connections.
   const jobDatabase = connect(env.jobPool, jobTimeouts);
-  // Health checks have a pool, too, so that a busy database does not count as away. Slow metrics use one of
-  // its connections and leave the other.
+  // A pool for health checks, so that a busy database is not reported as down; slow metrics use one of its
+  // two connections.
   const probes = connect(2, probeTimeouts, directUrl !== undefined);
-  // LISTEN and session locks need a session of their own, which a pooler in transaction mode does not give.
+  // LISTEN and session locks need their own session, which a pooler in transaction mode does not provide.
   const sessions = directUrl ? connect(1, callTimeouts) : database;
   const closeDatabases = async () => {
     await probes.close();
@@ -201,7 +199,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sessions.pool,
     (kind) => kinds.get(kind)?.topics,
     (error) => {
-      if (!outages.note(error)) log.warn({ err: describeError(error) }, 'live updates were interrupted');
+      if (!outages.note(error)) log.warn({ err: describeError(error) }, 'realtime updates were interrupted');
     },
   );
   const jobs = createJobSystem(
@@ -220,7 +218,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   );
   const health = openHealth(healthChecks(probes.db, root('migrations'), env), log);
-  // The module is loaded only if a token allows reading the metrics.
+  // Loaded only if a token allows reading the metrics.
   const metrics = env.metricsToken
     ? (await import('./kit/server/http/metrics.ts')).openMetrics({
         token: env.metricsToken,

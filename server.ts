@@ -14,8 +14,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts everything in one process: database (unless `DATABASE_URL` names one), upgrade, demonstration, jobs, HTTP. Prints
- * where it is to be found. Throws an Error in one sentence where the configuration or the machine does not allow it.
+ * Starts database (unless `DATABASE_URL` is set), migrations, demonstration, jobs and HTTP in one process.
+ * Throws an Error with one sentence if configuration or machine prevent it.
  */
 export async function startServer(): Promise<RunningServer> {
   const env = readEnv();
@@ -26,12 +26,12 @@ export async function startServer(): Promise<RunningServer> {
     : await startEmbeddedPostgres({
         dataDir: env.dataDir,
         onExit: (error) => {
-          log.fatal({ err: error }, 'the database ended');
+          log.fatal({ err: error }, 'the database process ended');
           process.exit(1);
         },
       });
   const databaseUrl = env.databaseUrl ?? embedded?.url;
-  if (!databaseUrl) throw new Error('There is no database.');
+  if (!databaseUrl) throw new Error('No database is configured.');
   let app: App | undefined;
   const close = async () => {
     await app?.close();
@@ -53,14 +53,14 @@ export async function startServer(): Promise<RunningServer> {
     throw error;
   }
   logProcessOutput(log);
-  // With PORT=0 the system chose the port.
+  // With PORT=0 the system has chosen the port.
   const port = (app.http.server.address() as AddressInfo).port;
   const url = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
   await greet(app, process.env.PUBLIC_URL ? env.publicUrl : url, env.demo);
   return { url, close };
 }
 
-/** Loads the demonstration's code only for a database that may hold its accounts. */
+/** Loads the demonstration's code only if the database may contain its accounts. */
 async function refuseDemo(db: Db): Promise<void> {
   const { rows } = await db.execute<{ exists: boolean }>(
     sql`select to_regclass('users') is not null as exists`,
@@ -78,7 +78,6 @@ async function greet({ database: { db } }: App, url: string, demo: boolean): Pro
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** The accounts of the demonstration that are there, as lines to print. */
 async function demoLines(db: Db): Promise<string[]> {
   const { DEMO_PASSWORD, demoAccounts } = await import('./demo/demo.ts');
   const accounts = await demoAccounts(db);

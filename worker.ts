@@ -4,13 +4,13 @@ import { createLogger } from './kit/server/logger.ts';
 import { logProcessOutput } from './kit/server/logProcessOutput.ts';
 
 /**
- * Starts the jobs alone, for an installation that keeps them away from the processes that answer people. Throws an Error
- * in one sentence where the configuration or the machine does not allow it.
+ * Runs only the jobs, for installations that separate them from HTTP. Throws an Error with one sentence if
+ * configuration or machine prevent it.
  */
 export async function startWorker(): Promise<App> {
   const env = readEnv();
   if (!env.databaseUrl) {
-    throw new Error('a worker of its own needs DATABASE_URL: the embedded database is worked by npm start.');
+    throw new Error('a separate worker needs DATABASE_URL: npm start runs the jobs of the embedded database');
   }
   const log = createLogger(env.logLevel);
   const app = await createApp({ env, databaseUrl: env.databaseUrl, log });
@@ -21,11 +21,11 @@ export async function startWorker(): Promise<App> {
     throw error;
   }
   logProcessOutput(log);
-  process.stdout.write('Parvis works off its jobs\n');
+  process.stdout.write('Parvis runs its jobs\n');
   return app;
 }
 
 if (process.argv[1] === import.meta.filename) {
-  process.stderr.write('A worker is started by: npm run worker\n');
+  process.stderr.write('Start a worker with: npm run worker\n');
   process.exitCode = 1;
 }

@@ -13,7 +13,7 @@ const TICK_MS = 10;
 type Undo = () => Promise<unknown> | unknown;
 const undos = new Set<Undo>();
 
-/** Runs `undo` when the bench ends, however it ends. The returned function runs it earlier; it runs once. */
+/** Runs `undo` once: when the bench ends for any reason, or when the returned function is called. */
 export function atEnd(undo: Undo): () => Promise<void> {
   const once = async () => {
     if (undos.delete(once)) await undo();
@@ -22,7 +22,6 @@ export function atEnd(undo: Undo): () => Promise<void> {
   return once;
 }
 
-/** Runs all pending `undo` functions, the latest first. */
 export async function undoAll(): Promise<void> {
   for (let undo = [...undos].at(-1); undo; undo = [...undos].at(-1)) {
     try {
@@ -33,14 +32,13 @@ export async function undoAll(): Promise<void> {
   }
 }
 
-/** Creates a folder that is removed at the end. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-bench-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Starts the embedded PostgreSQL, durable as in production. */
+/** With the durability settings of production. */
 export async function startDatabase(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const database = await startEmbeddedPostgres({ dataDir });
   return { url: database.url, stop: atEnd(() => database.stop()) };
@@ -49,18 +47,16 @@ export async function startDatabase(dataDir: string): Promise<{ url: string; sto
 export interface Product {
   /** Without a slash at the end. */
   url: string;
-  /** Resident memory, in MB. */
+  /** Resident memory in MB. */
   memory(): number;
-  /** Milliseconds of processor time so far. */
+  /** Processor time in milliseconds. */
   spent(): number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the product as in production, in its own process on a free port. Linux only.
- *
- * @param databaseUrl if empty, it starts an embedded database in `dataDir` and loads the demonstration.
- * @param root folder of its sources.
+ * Starts the product in its own process on a free port. Linux only. Without `databaseUrl` it starts an
+ * embedded database in `dataDir` with the demonstration. `root`: folder of the sources.
  */
 export async function startProduct(dataDir: string, databaseUrl = '', root = ROOT): Promise<Product> {
   const child = spawn(process.execPath, [...serving.options, join(root, 'scripts', 'start.ts')], {
@@ -106,21 +102,21 @@ export async function startProduct(dataDir: string, databaseUrl = '', root = ROO
   };
 }
 
-/** Milliseconds of processor time of a process and of its children that have ended. */
+/** Milliseconds, including child processes that have ended. */
 function spentBy(pid: number): number {
   try {
-    // The fields after the name, which is in parentheses and may contain spaces.
+    // The name is in parentheses and may contain spaces, so skip to the fields after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
   } catch {
-    // It has just ended, and its parent has its time.
+    // The process has just ended, and its parent has its time.
     return 0;
   }
 }
 
-/** Milliseconds of processor time of all processes of the database in a data folder. */
+/** Milliseconds of processor time of all database processes. */
 export function databaseSpent(dataDir: string): number {
   const [postmaster = ''] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');

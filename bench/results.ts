@@ -8,9 +8,7 @@ const file = join(import.meta.dirname, 'RESULTS.md');
 const GIB = 1024 ** 3;
 
 /**
- * Prints a section, and puts it into bench/RESULTS.md in the place of the one with the same title.
- *
- * @param body Markdown, with headings of the third level or lower.
+ * Replaces the section with this title in bench/RESULTS.md. `body` is Markdown with headings from level 3.
  */
 export function writeSection(title: string, body: string): void {
   const section = `## ${title}\n\n${circumstances()}\n\n${body.trim()}\n`;
@@ -21,7 +19,7 @@ export function writeSection(title: string, body: string): void {
   writeFileSync(file, `${parts.map((part) => part.trim()).join('\n\n')}\n`);
 }
 
-/** A Markdown table, aligned in the source too. All columns but the first are aligned to the right. */
+/** All columns but the first are aligned right. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, at) => Math.max(3, ...[head, ...rows].map((row) => row[at]?.length ?? 0)));
   const line = (cells: string[]) =>
@@ -42,7 +40,7 @@ function versionIn(path: string): string {
   return JSON.parse(readFileSync(join(root, path), 'utf8')).version;
 }
 
-/** Short hash of the measured commit; a change of the results alone does not count. */
+/** Short hash of the measured commit; changes of the results alone are ignored. */
 function commit(): string {
   const git = (...args: string[]) =>
     (spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '').trim();
@@ -51,7 +49,6 @@ function commit(): string {
   return git('status', '--porcelain', '--', '.', ':!bench/RESULTS.md') ? `${hash} + changes` : hash;
 }
 
-/** The middle value, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = (sorted.length - 1) / 2;

@@ -57,7 +57,7 @@ export async function makeConcierge(db: Db, files: Files, now: Date): Promise<vo
 }
 
 interface DemoOrder {
-  whose: number;
+  resident: number;
   product: string;
   quantity: number;
   day: number;
@@ -69,9 +69,9 @@ interface DemoOrder {
 }
 
 const story: readonly DemoOrder[] = [
-  { whose: 4, product: 'Chemise', quantity: 5, day: -6, time: '09:40', status: 'done' },
+  { resident: 4, product: 'Chemise', quantity: 5, day: -6, time: '09:40', status: 'done' },
   {
-    whose: 5,
+    resident: 5,
     product: 'Révision de vélo',
     quantity: 1,
     day: -4,
@@ -79,10 +79,10 @@ const story: readonly DemoOrder[] = [
     status: 'canceled',
     reason: 'L’atelier est fermé cette semaine.',
   },
-  { whose: 0, product: 'Chemise', quantity: 3, day: -5, time: '08:50', status: 'done' },
-  { whose: 0, product: 'Costume deux pièces', quantity: 1, day: -3, time: '11:10', status: 'ready' },
+  { resident: 0, product: 'Chemise', quantity: 3, day: -5, time: '08:50', status: 'done' },
+  { resident: 0, product: 'Costume deux pièces', quantity: 1, day: -3, time: '11:10', status: 'ready' },
   {
-    whose: 2,
+    resident: 2,
     product: 'Lavage extérieur',
     quantity: 1,
     day: -1,
@@ -92,7 +92,7 @@ const story: readonly DemoOrder[] = [
     note: 'Place A4, clés à l’accueil',
   },
   {
-    whose: 1,
+    resident: 1,
     product: 'Chemise',
     quantity: 4,
     day: -1,
@@ -101,7 +101,7 @@ const story: readonly DemoOrder[] = [
     wished: [2, '17:30'],
     note: 'Sans amidon',
   },
-  { whose: 0, product: 'Bouquet de la semaine', quantity: 1, day: -1, time: '18:45', status: 'ordered' },
+  { resident: 0, product: 'Bouquet de la semaine', quantity: 1, day: -1, time: '18:45', status: 'ordered' },
 ];
 
 export async function makeOrders(
@@ -111,9 +111,9 @@ export async function makeOrders(
   { today: day0, at }: DemoClock,
 ): Promise<void> {
   const goods = await db.select().from(products.in(new BuildingScope([1])));
-  for (const { whose, product, quantity, day, time, status, wished, note = '', reason = '' } of story) {
+  for (const { resident, product, quantity, day, time, status, wished, note = '', reason = '' } of story) {
     const good = goods.find(({ name }) => name === product);
-    const person = haussmann[whose % haussmann.length];
+    const person = haussmann[resident % haussmann.length];
     if (!good || !person) throw new Error(`Nobody can order “${product}”`);
     const { id: productId, name, priceCents } = good;
     await make.order({

@@ -29,9 +29,9 @@ import { makeLogbook } from './logbook.ts';
 import { makeParcels, makePartnerPages } from './parcels.ts';
 import { makeParking } from './parking.ts';
 import { makePins } from './pins.ts';
-import { makeStanding } from './recurringVisits.ts';
+import { makeRecurringVisits } from './recurringVisits.ts';
 import { makeRooms } from './rooms.ts';
-import { sayOfVisits } from './visitorPages.ts';
+import { addVisitorMessages } from './visitorPages.ts';
 import { type DemoVisit, demoVisits } from './visits.ts';
 
 export const DEMO_PASSWORD = PASSWORD;
@@ -54,14 +54,14 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await db.execute(sql`select setval(pg_get_serial_sequence('buildings', 'id'), max(id)) from buildings`);
     await furnishBuildings(db, clock.today);
     await signAgreements(db, await makeVisits(make, people, clock));
-    await sayOfVisits(db, clock);
+    await addVisitorMessages(db, clock);
     await makeRooms(app.files, make, people, clock.today);
     await makeParking(make, people, clock.today);
     await makeParcels(make, people, clock);
     await makeBadges(db, people, clock);
     await makePins(db, [people.admin, people.deputy, people.reception], clock);
     await makeEvacuations(db, people, clock);
-    await makeStanding(db, people, clock);
+    await makeRecurringVisits(db, people, clock);
     await makeGroups(db, people, clock);
     await makePartnerPages(make);
     await writeLegalPages(db, [1, 2], prepared);

@@ -1,7 +1,7 @@
 import { addDays, type LocalTime } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';
 import type { Factories, UserRow } from './factories.ts';
-import { deskOf } from './parcelsAtReception.ts';
+import { getReceptionDetails } from './parcelsAtReception.ts';
 
 interface People {
   haussmann: UserRow[];
@@ -13,7 +13,7 @@ type State = 'announced' | 'atDesk' | 'received' | 'kept';
 interface DemoParcel {
   day: number;
   time: LocalTime;
-  whose: number;
+  resident: number;
   sender: string;
   state: State;
   comment: string;
@@ -42,9 +42,9 @@ const story: readonly [number, string, number, string, State, string?][] = [
 
 /** Today's parcels that would arrive later than `now` (building's time) arrive yesterday. */
 export function demoParcels(now: LocalTime): DemoParcel[] {
-  return story.map(([day, time, whose, sender, state, comment = '']) => {
+  return story.map(([day, time, resident, sender, state, comment = '']) => {
     const isTooEarly = day === 0 && state !== 'announced' && time > now;
-    return { day: isTooEarly ? -1 : day, time, whose, sender, state, comment };
+    return { day: isTooEarly ? -1 : day, time, resident, sender, state, comment };
   });
 }
 
@@ -53,8 +53,8 @@ export async function makeParcels(
   people: People,
   { today, time: now, at }: DemoClock,
 ): Promise<void> {
-  const add = async (building: number, residents: UserRow[], { day, whose, ...parcel }: DemoParcel) => {
-    const person = residents[whose % residents.length];
+  const add = async (building: number, residents: UserRow[], { day, resident, ...parcel }: DemoParcel) => {
+    const person = residents[resident % residents.length];
     if (!person) return;
     const { state, time } = parcel;
     const announcedBy = state === 'announced' ? person.id : null;
@@ -68,7 +68,7 @@ export async function makeParcels(
       createdAt,
       updatedAt: createdAt,
       arrivedAt: announcedBy === null ? createdAt : null,
-      ...deskOf(parcel.sender, state, createdAt),
+      ...getReceptionDetails(parcel.sender, state, createdAt),
     });
   };
   const parcels = demoParcels(now);

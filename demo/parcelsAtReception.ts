@@ -18,7 +18,7 @@ const closedDetails: Readonly<Record<string, ReceptionDetails>> = {
   UPS: { state: 'refused', comment: 'Refusé : erreur de commande' },
 };
 
-export function deskOf(sender: string, state: string, cameAt: Date): ReceptionDetails {
+export function getReceptionDetails(sender: string, state: string, cameAt: Date): ReceptionDetails {
   if (state === 'announced') return {};
   if (state === 'received') return { endedAt: cameAt, ...closedDetails[sender] };
   const details = waitingDetails[sender] ?? {};

@@ -13,7 +13,7 @@ import type { UserRow } from './factories.ts';
 
 const WORKING_DAYS = [0, 1, 2, 3, 4];
 
-export async function makeStanding(
+export async function makeRecurringVisits(
   db: Db,
   { reception, haussmann }: { reception: UserRow; haussmann: readonly UserRow[] },
   { today, time, at, last }: DemoClock,

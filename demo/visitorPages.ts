@@ -7,7 +7,7 @@ import type { DemoClock } from './clock.ts';
 /** Code of today's last expected visitor: `/visit/dddd…`. */
 const CODE = 'd'.repeat(32);
 
-export async function sayOfVisits(db: Db, { today, at, time }: DemoClock): Promise<void> {
+export async function addVisitorMessages(db: Db, { today, at, time }: DemoClock): Promise<void> {
   const scope = new BuildingScope([1]);
   const table = visits.in(scope);
   const expected = await db

@@ -63,7 +63,7 @@ const times = [
 ];
 
 /** Every fifth visitor has no address; the others' domain receives no mail (RFC 2606). */
-function visitorOf(turn: number) {
+function createVisitor(turn: number) {
   const [first, last, organization, language = 'fr'] = visitors[turn % visitors.length] ?? ['', '', ''];
   const address = `${first}.${last}@example.com`.normalize('NFD').replace(/[^A-Za-z.@]/g, '');
   return {
@@ -87,7 +87,7 @@ const hourOf = (time: LocalTime) => Number(time.slice(0, 2));
  * Past visits are done, future ones scheduled; the third visit of some days is canceled. Of today's, every
  * fourth is late.
  */
-function statusOf(day: number, turn: number, time: LocalTime, now: LocalTime): VisitStatus {
+function getStatus(day: number, turn: number, time: LocalTime, now: LocalTime): VisitStatus {
   if (day !== 0 && turn === 2 && day % 3 === 0) return 'canceled';
   if (day < 0) return turn === 3 ? 'missed' : 'done';
   if (day > 0 || time > now) return 'waiting';
@@ -98,10 +98,10 @@ function statusOf(day: number, turn: number, time: LocalTime, now: LocalTime): V
 function visitsOf(building: 1 | 2, day: number, many: number, now: LocalTime): DemoVisit[] {
   return Array.from({ length: many }, (_, turn) => {
     const time = (times[(turn * 2 + (day & 1)) % times.length] ?? '9:00').padStart(5, '0');
-    const status = statusOf(day, turn, time, now);
+    const status = getStatus(day, turn, time, now);
     const seed = day + 10 + turn * 3 + building;
     return {
-      ...visitorOf(seed),
+      ...createVisitor(seed),
       day,
       building,
       host: day === 0 ? turn : seed,

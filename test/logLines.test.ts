@@ -48,7 +48,7 @@ async function startProcess(script: string, announced: string) {
 
 it.each([
   ['serve.ts', 'Parvis is open at'],
-  ['worker.ts', 'Parvis works off its jobs'],
+  ['worker.ts', 'Parvis runs its jobs'],
 ])('%s writes only JSON with ISO times and level names once it serves', async (script, announced) => {
   const { child, said, ended } = await startProcess(script, announced);
   const before = said.stdout.length;

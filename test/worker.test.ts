@@ -29,12 +29,12 @@ test('a worker writes what others asked for, and ends when it is told to', async
   expect(await app.anybody.call('PUT', RESET, { email: user.email })).toMatchObject({ status: 200 });
   await expect.poll(() => app.db.$count(mails)).toBe(1);
   child.kill('SIGTERM');
-  expect(await ended).toEqual({ status: 0, said: 'Parvis works off its jobs\n' });
+  expect(await ended).toEqual({ status: 0, said: 'Parvis runs its jobs\n' });
 });
 
 test('a worker on the embedded database says that npm start is one', async () => {
   expect(await startWorker('').ended).toEqual({
     status: 1,
-    said: expect.stringContaining('could not start: a worker of its own needs DATABASE_URL'),
+    said: expect.stringContaining('could not start: a separate worker needs DATABASE_URL'),
   });
 });

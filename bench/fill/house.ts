@@ -3,9 +3,9 @@ import type { LocalDate } from '../../kit/time.ts';
 
 export type Run = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
-/** How much a database is filled with. Rows are spread evenly over the buildings and working days. */
+/** Size of the database. Rows are spread evenly over buildings and working days. */
 export interface Extent {
-  /** Number of rows in each table that grows. */
+  /** Rows in each table that grows. */
   rows: number;
   buildings: number;
   daysBack: number;
@@ -14,21 +14,20 @@ export interface Extent {
   desks: number[];
 }
 
-/** State that the parts of the filling share. */
 export interface Filling extends Extent {
   run: Run;
   today: LocalDate;
-  /** Number of working days, which the temporary table `working_days` numbers from 0. */
+  /** Number of working days; the temporary table `working_days` numbers them from 0. */
   days: number;
 }
 
-// Numbers in each building. Ids count from 1, one building after another.
+// Numbers per building. Ids count from 1 through all buildings.
 export const ROOMS = 20;
 export const COMPANIES = 20;
 export const ACCOUNTS = 400;
-/** The first accounts of a building: an administrator, a deputy and the reception. People who may book follow. */
+/** The first accounts of a building: an administrator, a deputy and the reception. Bookers follow. */
 export const STAFF = 10;
 export const BOOKERS = 100;
-/** Most reservations of a room per day. */
+/** Maximum reservations of a room per day. */
 export const SLOTS = 7;
 export const ZONE = 'Europe/Paris';

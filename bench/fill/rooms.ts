@@ -1,6 +1,5 @@
 import { ACCOUNTS, BOOKERS, type Filling, ROOMS, SLOTS, STAFF } from './house.ts';
 
-/** Rooms and their reservations from 8:00 to 18:00. */
 export async function fillRooms({ run, rows, buildings, days, today }: Filling): Promise<void> {
   const rooms = buildings * ROOMS;
   const slots = days * rooms * SLOTS;
@@ -10,7 +9,7 @@ export async function fillRooms({ run, rows, buildings, days, today }: Filling):
      select 1 + (n - 1) / ${ROOMS}, 'Salle ' || n, 4 + n % 20, n, '{Conseil,"En U"}', '{Écran,Visioconférence}'
      from generate_series(1, ${rooms}) n`,
   );
-  // In the order of days, as reservations lie on the disk.
+  // In the order of days, because old reservations are stored that way.
   await run(
     `create temporary table booked as
      select n + 1 as id, 1 + room / ${ROOMS} as building_id, room + 1 as room_id, w.day,

@@ -9,22 +9,18 @@ import { fillRooms } from './rooms.ts';
 import { fillServices, SERVICE_TABLES } from './services.ts';
 import { fillVisits } from './visits.ts';
 
-/** Contents of a filled database. */
 export interface Filled {
   today: LocalDate;
-  /** All working days. */
   days: LocalDate[];
-  /** Days of 60 visits, each in a building. */
+  /** Days with 60 visits, each in one building. */
   quiet: { building: number; date: LocalDate }[];
-  /** Session tokens by account: the first belongs to the account with id 1. */
+  /** The first token belongs to the account with id 1. */
   tokens: string[];
 }
 
 /**
- * Fills a database that has been migrated and is empty: buildings, people, reservations and visits.
- *
- * @param options.services also fills parking, parcels, orders, mails and activity; and leaves out the check that
- * reservations do not overlap, which takes minutes for a million.
+ * Fills an empty, migrated database. `services` adds parking, parcels, orders, mails and activity, and skips
+ * the overlap check of reservations, which takes minutes for a million.
  */
 export async function fill(databaseUrl: string, extent: Extent, { services = false } = {}): Promise<Filled> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -1,13 +1,11 @@
 import { ACCOUNTS, BOOKERS, type Filling, STAFF } from './house.ts';
 
-/** Parking spaces of each building. */
 const BAYS = 50;
 /** Older mails are deleted. */
 const MAIL_DAYS = 89;
 
 export const SERVICE_TABLES = ['bay_reservations', 'bay_holds', 'parcels', 'mails'];
 
-/** Adds the same number of rows of each other service that grows. */
 export async function fillServices(filling: Filling): Promise<void> {
   await fillParking(filling);
   await fillParcels(filling);
@@ -15,7 +13,6 @@ export async function fillServices(filling: Filling): Promise<void> {
 }
 
 const buildingOf = ({ buildings }: Filling) => `1 + n % ${buildings}`;
-/** SQL for an account of that building. */
 const accountOf = ({ buildings }: Filling) =>
   `n % ${buildings} * ${ACCOUNTS} + n / ${buildings} % ${ACCOUNTS} + 1`;
 
@@ -41,7 +38,7 @@ async function fillParking(filling: Filling): Promise<void> {
   );
 }
 
-/** Mostly handed over; some of the last week are still at the desk. */
+/** Mostly picked up; some of the last week are still at reception. */
 async function fillParcels(filling: Filling): Promise<void> {
   const { run, rows, days, today } = filling;
   await run(

@@ -1,7 +1,6 @@
 import type { LocalDate } from '../../kit/time.ts';
 import { ACCOUNTS, type Filling } from './house.ts';
 
-/** A day that has an exact number of visits. */
 export interface SpecialDay {
   building: number;
   date: LocalDate;

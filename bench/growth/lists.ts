@@ -11,14 +11,14 @@ import { encodeRequest, type WireRequest } from '../../kit/endpoint.ts';
 import { addDays, getMonday, type LocalDate } from '../../kit/time.ts';
 import { ACCOUNTS, type Extent, STAFF } from '../fill/house.ts';
 
-/** The building whose lists are read; it exists in both extents. */
+/** A building that exists in both extents. */
 const BUILDING = 2;
 const ADMIN = (BUILDING - 1) * ACCOUNTS + 1;
 const RECEPTION = ADMIN + 2;
 const BOOKER = ADMIN + STAFF + 3;
 
 const MILLION = { rows: 1_000_000, daysBack: 730, daysAhead: 365, buildings: 10 };
-/** A fiftieth: two buildings and a tenth of the days. A day of a building is as full, so the lists are as long. */
+/** Two buildings and a tenth of the days. Each day is equally full, so the lists are as long. */
 const FIFTIETH = { rows: 20_000, daysBack: 73, daysAhead: 36, buildings: 2 };
 export const extents: [Extent, Extent] = [
   { ...FIFTIETH, desks: [BUILDING] },
@@ -28,11 +28,9 @@ export const extents: [Extent, Extent] = [
 export interface List {
   name: string;
   request: WireRequest;
-  /** Id of the account that reads it. */
   account: number;
 }
 
-/** The ten lists that read most. */
 export function heaviestLists(today: LocalDate): List[] {
   const building = BUILDING;
   const monday = getMonday(today);

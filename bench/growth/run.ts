@@ -11,7 +11,7 @@ import { median, table, writeSection } from '../results.ts';
 import { extents, heaviestLists, type List } from './lists.ts';
 
 const TIMES = 15;
-/** Calls before the measurement: PostgreSQL plans a prepared statement five times before it may keep a generic plan. */
+/** PostgreSQL plans a prepared statement five times before it may use a generic plan. */
 const WARM_UP = 6;
 
 interface Measured {

@@ -7,16 +7,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { atEnd, temporaryFolder } from '../processes.ts';
 
-/** Headers of a connection, which HTTP/2 does not have (RFC 9113, section 8.2.2). */
+/** HTTP/2 has no connection headers (RFC 9113, section 8.2.2). */
 const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
 export type Certificate = ReturnType<typeof selfSignedCertificate>;
 
-/**
- * Starts an HTTP/2 server with TLS that forwards every request to a product, like nginx in production.
- *
- * @returns its address, without a slash at the end.
- */
+/** Forwards every request to the product over HTTP/2 and TLS, like nginx in production. Returns the URL. */
 export async function startHttp2Proxy(product: string, certificate: Certificate): Promise<string> {
   const server = createSecureServer(certificate, (incoming, outgoing) => {
     const headers = Object.fromEntries(
@@ -36,7 +32,6 @@ export async function startHttp2Proxy(product: string, certificate: Certificate)
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A key and a certificate for 127.0.0.1, made by the command `openssl`. */
 export function selfSignedCertificate() {
   const folder = temporaryFolder();
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

@@ -15,7 +15,7 @@ const ATTEMPTS = 3;
 export const devices = ['phone', 'desktop'] as const;
 export type Device = (typeof devices)[number];
 
-/** Figures of one audit: times in milliseconds. */
+/** Times in milliseconds. */
 export interface Figures {
   score: number;
   firstPaint: number;
@@ -25,7 +25,6 @@ export interface Figures {
   requests: number;
 }
 
-/** The part of Lighthouse's result that is read. */
 interface Result {
   lhr: {
     runtimeError?: { message: string };
@@ -37,11 +36,10 @@ interface Result {
 
 type Lighthouse = (url: string, flags: object, config: object | undefined) => Promise<Result | undefined>;
 
-/** A browser whose cache is empty. */
 export interface AuditBrowser {
-  /** Signs an account in at an origin, or signs out if undefined. */
+  /** Signs an account in at an origin, or out if undefined. */
   signIn(origin: string, kept: Kept | undefined): Promise<void>;
-  /** Opens an address with an empty cache, or with what the opening before left there. */
+  /** `isWarm` keeps the browser cache of the last audit. */
   audit(url: string, device: Device, isWarm: boolean): Promise<Figures>;
   close(): Promise<void>;
 }
@@ -56,7 +54,7 @@ export async function startAuditBrowser(keyHash: string): Promise<AuditBrowser> 
     args: [...args, '--remote-debugging-port=0', `--ignore-certificate-errors-spki-list=${keyHash}`],
     handleSIGINT: false,
   });
-  // Chromium writes the port that it chose into the first line.
+  // Chromium writes its port into the first line.
   const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
   return {
     async signIn(origin, kept) {
@@ -80,14 +78,14 @@ export async function startAuditBrowser(keyHash: string): Promise<AuditBrowser> 
         onlyCategories: ['performance'],
         disableStorageReset: isWarm,
         disableFullPageScreenshot: true,
-        // Lighthouse would wait for the end of the live stream.
+        // Lighthouse would wait for the end of the event stream.
         blockedUrlPatterns: ['*/api/live*'],
       };
       for (let attempt = 1; ; attempt += 1) {
         const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);
         const error = result?.lhr.runtimeError;
         if (result && !error) return figuresOf(result.lhr, url);
-        // Lighthouse asks to be run again where Chromium's trace lacks the navigation.
+        // Lighthouse asks for another run if Chromium's trace lacks the navigation.
         if (attempt === ATTEMPTS) throw new Error(`Lighthouse could not audit ${url}: ${error?.message}`);
       }
     },
@@ -109,7 +107,7 @@ function figuresOf({ categories, audits, finalDisplayedUrl }: Result['lhr'], url
   };
 }
 
-/** Lighthouse is no dependency of the product: it has a package.json of its own. */
+/** Lighthouse has its own package.json because the product does not depend on it. */
 async function loadLighthouse(): Promise<{ default: Lighthouse; desktopConfig: object }> {
   if (!existsSync(LIGHTHOUSE)) {
     const npm = ['ci', '--ignore-scripts', '--loglevel=error'];

@@ -17,19 +17,17 @@ const screens = [
   { name: 'reception', path: '/resident/desk', as: 'accueil' },
 ] as const;
 
-/** A version of the product, as people reach it. */
 interface Version {
   url: string;
   sessions: Sessions;
 }
 
-/** The audits of one screen and device in one version. */
 interface Audits {
   cold: Figures[];
   warm: Figures[];
 }
 
-/** Compares how the main screens open with the earlier version, in rounds that alternate. */
+/** Rounds alternate between this version and the earlier one. */
 export async function compareScreens(): Promise<void> {
   const certificate = selfSignedCertificate();
   const versions = [

@@ -13,23 +13,18 @@ export const EXTENT: Extent = {
 const { buildings: BUILDINGS, desks } = EXTENT;
 /** Number of working days on which a week of seven days can begin. */
 const WEEKS = 745;
-/** Trivial calls per round, more than can be sent in its time. */
+/** More calls than can be sent in the time of a round. */
 const TRIVIAL = 3_000;
 const BOOKINGS = 30;
 const DAYS = 30;
 const DESKS = 6;
 
-/** A call that lists the visits of a day. */
 export type VisitsCall = Call & { visits: { building: number; date: LocalDate } };
 
 const count = (length: number) => Array.from({ length }, (_, number) => number);
-/** The id of an account by its place in its building. */
 const accountOf = (building: number, place: number) => (building - 1) * ACCOUNTS + place + 1;
 
-/**
- * The calls of one round. No week is requested twice in all rounds, nor by both kinds of calls, because the
- * earlier version caches its answers.
- */
+/** No week is requested twice, because the earlier version caches its answers. */
 export function callsOf(filled: Filled, round: number, rounds: number) {
   const get = (path: string, account: number): Call => ({
     method: 'GET',
@@ -43,7 +38,7 @@ export function callsOf(filled: Filled, round: number, rounds: number) {
     return all.slice(round * each, (round + 1) * each).map((number) => {
       const building = 1 + (number % BUILDINGS);
       const turn = Math.floor(number / BUILDINGS);
-      // 37 has no divisor in common with the number of weeks.
+      // 37 has no common divisor with the number of weeks.
       const from = filled.days[(turn * 37) % WEEKS] as LocalDate;
       const resident = accountOf(building, STAFF + ((turn * 7) % (ACCOUNTS - STAFF)));
       return get(pathOf(building, `start=${from}&end=${addDays(from, 6)}`), resident);
@@ -56,7 +51,7 @@ export function callsOf(filled: Filled, round: number, rounds: number) {
     trivial: numbers(TRIVIAL).map((number) =>
       get('/users/deleteGetPatchUser/', 1 + ((number * 7) % (BUILDINGS * ACCOUNTS))),
     ),
-    /** Each booking takes a free hour of its own, by a person who books nothing else in this round. */
+    /** Each booking has a free hour and a person of its own. */
     booking: numbers(BOOKINGS).map((number): Call => {
       const building = 1 + (number % BUILDINGS);
       const turn = Math.floor(number / BUILDINGS);

@@ -3,35 +3,33 @@ import { median } from '../results.ts';
 
 export interface Call {
   method: 'GET' | 'POST';
-  /** With its query. */
+  /** With the query string. */
   path: string;
   token: string;
-  /** Sent as JSON. */
   body?: object;
-  /** A part of every right answer. */
+  /** A part of every correct answer. */
   expected?: string;
 }
 
 export interface Load<C extends Call = Call> {
-  /** Connections, each with one request under way at any time. */
+  /** Connections with one request at a time. */
   clients: number;
-  /** Each is sent once. */
   calls: readonly C[];
-  /** Seconds after which no further call is sent. */
+  /** No call is sent after this time. */
   seconds?: number;
-  /** Runs before each call; its time does not count as the call's. */
+  /** Runs before each call, outside the measured time. */
   before?: (call: C) => Promise<unknown>;
 }
 
 export interface Round {
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number;
   answers: number;
-  /** Milliseconds within which half of the answers arrived. */
+  /** Median latency in milliseconds. */
   p50: number;
 }
 
-/** Sends calls and measures their answers. Throws an Error if one is not 2xx, or not as expected. */
+/** Throws if an answer is not 2xx, or not as expected. */
 export async function load<C extends Call>(url: string, what: Load<C>): Promise<Round> {
   const { clients, calls, seconds, before } = what;
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
@@ -77,7 +75,6 @@ function send(agent: Agent, url: string, call: Call): Promise<void> {
   });
 }
 
-/** Headers of every call, with the encodings of a browser. */
 export function headersOf({ token, body }: Pick<Call, 'token' | 'body'>): Record<string, string> {
   return {
     'accept-encoding': 'gzip, deflate, br, zstd',

@@ -10,7 +10,7 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as {
   prepareValue(value: unknown): string | Buffer | null;
 };
 
-/** Writes each call's statements into a script, with values as parameters. Returns pgbench's arguments. */
+/** Writes each call's statements into a script with parameters. Returns pgbench's arguments. */
 export function writeScripts(calls: readonly Statement[][], folder: string): string[] {
   return calls.flatMap((statements, call) => {
     const variables: string[] = [];
@@ -38,12 +38,11 @@ function withoutColons(text: string): string {
   );
 }
 
-/** True if PostgreSQL's own load generator is installed. */
 export function hasPgbench(): boolean {
   return spawnSync('pgbench', ['--version']).status === 0;
 }
 
-/** Runs scripts drawn at random. Each client runs `times` of them. */
+/** Each client runs `times` randomly chosen scripts. */
 export async function runPgbench(
   databaseUrl: string,
   { scripts, clients, times }: { scripts: string[]; clients: number; times: number },
@@ -52,7 +51,7 @@ export async function runPgbench(
   const { stdout } = await promisify(execFile)('pgbench', [...options, ...scripts, databaseUrl], {
     maxBuffer: 64 * 1024 ** 2,
   });
-  // PostgreSQL 14 and newer leave out the time of connecting, older ones tell both.
+  // PostgreSQL 14 and newer exclude connection time, older versions print both.
   const rate = Number(/tps = ([\d.]+) \((?:without|excluding)/.exec(stdout)?.[1]);
   if (Number.isNaN(rate)) throw new Error(`pgbench answered: ${stdout}`);
   return { rate, answers: clients * times };

@@ -13,15 +13,14 @@ import { hasPgbench, runPgbench, writeScripts } from './pgbench.ts';
 import { type Measured, type Side, startSide } from './side.ts';
 
 const ROUNDS = 25;
-/** Rounds that are not measured: V8 compiles during them. */
+/** Unmeasured rounds in which V8 compiles. */
 const WARM_UP = 5;
 const CLIENTS = 8;
-/** Number of calls whose statements pgbench runs. Kept low, because it prepares them again in every connection. */
+/** Kept low, because pgbench prepares the statements in every connection. */
 const RECORDED = 8;
 
 type Calls = ReturnType<typeof callsOf>;
 
-/** Measured in this order. */
 const measures = {
   contractsWeek: (side: Side, { contractsWeek: calls }: Calls) =>
     side.measure({ clients: CLIENTS, calls, seconds: 1 }),
@@ -40,14 +39,12 @@ const names = Object.keys(measures) as Name[];
 type Figures = Record<Name, Measured> & { memory: number };
 type Pgbench = Pick<Measured, 'rate' | 'processor'>;
 
-/** A round of the earlier version, of this one and of pgbench. */
 interface Round {
   earlier: Figures;
   now: Figures;
   pgbench: Pgbench | undefined;
 }
 
-/** Compares the server with the earlier version and with pgbench, in rounds that alternate. */
 export async function compareServers(): Promise<void> {
   const sides = await startSides();
   const pgbench = await preparePgbench(sides.now);
@@ -60,7 +57,7 @@ export async function compareServers(): Promise<void> {
   writeSection('Server', report(rounds));
 }
 
-/** The earlier version creates a database, which is filled; this version upgrades a copy of it. */
+/** The earlier version creates a database, which is filled; this version upgrades a copy. */
 async function startSides(): Promise<{ earlier: Side; now: Side }> {
   const root = prepareEarlierVersion(EARLIER, { built: true });
   const [first, second] = [temporaryFolder(), temporaryFolder()];
@@ -76,7 +73,7 @@ async function startSides(): Promise<{ earlier: Side; now: Side }> {
   };
 }
 
-/** Measures both sides alternately, so that a busy moment of the machine affects both. */
+/** Alternates between both versions, so that other load on the machine affects both. */
 async function measureRound(
   sides: { earlier: Side; now: Side },
   pgbench: Awaited<ReturnType<typeof preparePgbench>>,
@@ -97,7 +94,7 @@ async function measureRound(
   return round;
 }
 
-/** Records the statements of the contract's week. The result runs them by pgbench for about a second. */
+/** The returned function runs the recorded statements with pgbench for about a second. */
 async function preparePgbench({ filled, databaseUrl, processorTime }: Side) {
   if (!hasPgbench()) return undefined;
   const folder = temporaryFolder();
@@ -129,7 +126,7 @@ type Figure = (round: Round) => number;
 
 function report(rounds: readonly Round[]): string {
   const middle = (figure: Figure) => median(rounds.map(figure));
-  /** A row that compares two figures; `least` or `most` limits their ratio. */
+  /** `least` or `most` limits the ratio of the two figures. */
   const row = (
     what: string,
     unit: string,

@@ -8,13 +8,11 @@ import { type Call, type Load, load, type Round } from './load.ts';
 const JOBS_LIMIT_MS = 120_000;
 const CHECK_EVERY_MS = 20;
 
-/** Milliseconds of processor time per answer, of the process and its database. */
+/** Milliseconds of processor time per answer, including the database. */
 export type Measured = Round & { processor: number };
 
-/** A version of the product on its own database. */
 export type Side = Awaited<ReturnType<typeof startSide>>;
 
-/** @param root folder of the version's sources. */
 export async function startSide(dataDir: string, filled: Filled, root: string) {
   const { url: databaseUrl } = await startDatabase(dataDir);
   const product = await startProduct(dataDir, databaseUrl, root);
@@ -29,12 +27,12 @@ export async function startSide(dataDir: string, filled: Filled, root: string) {
   return {
     filled,
     databaseUrl,
-    /** Milliseconds of processor time that the process and its database use for `work`. */
+    /** Milliseconds of processor time of process and database during `work`. */
     processorTime,
     memory: product.memory,
-    /** Marks all sessions as just used, so that no call writes `last_used_at`. */
+    /** Marks all sessions as used, so that no call writes `last_used_at`. */
     touchSessions: () => pool.query('update sessions set last_used_at = now()'),
-    /** Makes the next reading of these visits the first one after a change. */
+    /** Ensures that the next read follows a change. */
     changeVisit: ({ visits }: VisitsCall) =>
       pool.query(
         `update visits set updated_at = updated_at where building_id = $1
@@ -48,7 +46,7 @@ export async function startSide(dataDir: string, filled: Filled, root: string) {
       });
       return { ...round, processor: time / round.answers };
     },
-    /** Resolves once all due jobs have run, because they would disturb the next measurement. */
+    /** Due jobs would disturb the next measurement. */
     async finishJobs(): Promise<void> {
       const deadline = Date.now() + JOBS_LIMIT_MS;
       for (;;) {
