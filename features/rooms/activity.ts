@@ -10,35 +10,29 @@ export const reservationBooked = activityKind('reservation.booked', {
   ...aReservation,
   says: z.object({ holderId: z.int() }),
 });
-/** When it is from then on. */
 export const reservationChanged = activityKind('reservation.changed', {
   ...aReservation,
   says: z.object({ date: localDate, start: localTime, end: periodEnd }),
 });
-/** It is somebody else's from then on. */
 export const reservationHandedOver = activityKind('reservation.handed_over', {
   ...aReservation,
   says: z.object({ from: z.int(), to: z.int() }),
 });
 export const reservationCanceled = activityKind('reservation.canceled', aReservation);
-/** By somebody who is invited: that they will not come, or will after all. */
 export const invitationDeclined = activityKind('reservation.declined', aReservation);
 export const invitationAccepted = activityKind('reservation.accepted', aReservation);
-/** By staff, who say why in the mail. */
 export const reservationCanceledForTheBuilding = activityKind(
   'reservation.canceled_for_the_building',
   aReservation,
 );
-/** Of a room on approval: staff agree to it, or refuse and say why in the mail. */
 export const reservationAgreed = activityKind('reservation.agreed', aReservation);
 export const reservationRefused = activityKind('reservation.refused', aReservation);
 
-/** What is told of rooms is what books them, too. */
 const settings = ['rooms', roomSettingsTopic] as const;
 const aRoom = { about: 'room', topic: settings } as const;
 const anOffer = { about: 'roomOffer', topic: settings } as const;
 
-/** Everybody is another word of the trail: those registered for an event. */
+/** `anyone`, because `everybody` already has another meaning in the audit log. */
 const toldWhoBooks = ['anyone', 'companies', 'staff', 'approval'] as const;
 
 const terms = z
@@ -58,14 +52,11 @@ export const roomEdited = activityKind('room.edited', {
   ...aRoom,
   says: z.object({ before: terms, after: terms }),
 });
-/** What became of what was booked in it; `ahead`, of earlier versions: how much stayed booked in it. */
 const settled = z.object({ moved: z.int(), canceled: z.int(), ahead: z.int() }).partial();
 export const roomRetired = activityKind('room.retired', { ...aRoom, says: settled });
 export const roomRestored = activityKind('room.restored', { ...aRoom, says: settled.pick({ ahead: true }) });
-/** Which other it is one with, or no more. */
 export const roomLinked = activityKind('room.linked', { ...aRoom, says: z.object({ other: z.int() }) });
 export const roomParted = activityKind('room.parted', { ...aRoom, says: z.object({ other: z.int() }) });
-// About the building.
 export const roomsOrdered = activityKind('rooms.ordered', { about: 'rooms', topic: settings });
 
 const ofKind = { kind: z.enum(offerKinds) };
@@ -75,7 +66,6 @@ export const roomOfferRemoved = activityKind('roomOffer.removed', {
   ...anOffer,
   says: z.object({ ...ofKind, rooms: z.int() }),
 });
-// About the building.
 export const roomOffersOrdered = activityKind('roomOffers.ordered', {
   about: 'roomOffers',
   topic: settings,

@@ -52,7 +52,7 @@ const roomWire = objectCodec(room, {
 export const listRooms = endpoint({
   method: 'GET',
   path: '/salle/deleteGetPatchSalle/:building/',
-  summary: 'The meeting rooms of the building; `retired=1` names those, too, that are not in use any more',
+  summary: 'List the meeting rooms of the building; `retired=1` includes retired ones',
   access: 'user',
   building: 'path',
   module,
@@ -63,7 +63,7 @@ export const listRooms = endpoint({
 export const findFreeRooms = endpoint({
   method: 'POST',
   path: '/salle/getSalleAvailable/:building/',
-  summary: 'The rooms that are free for all the dates asked',
+  summary: 'List the rooms that are free on all requested dates',
   access: 'user',
   withoutKey: 'reads',
   building: 'path',
@@ -81,8 +81,7 @@ export const findFreeRooms = endpoint({
 export const checkRooms = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/rooms/check',
-  summary:
-    'What booking, or a change of one’s own reservations, would say: for all days at once, and nothing is written',
+  summary: 'Check a booking, or a change to reservations, for all days without writing',
   access: 'user',
   building: 'path',
   module,
@@ -104,7 +103,6 @@ const names = {
   comment: 'comment',
 } as const;
 
-/** What the contract calls the parts of a reservation. */
 export const reservationNames = {
   ...names,
   id: 'pk',
@@ -129,7 +127,7 @@ export const range = objectCodec(reservationRange, { from: 'start', to: 'end' })
 export const listReservations = endpoint({
   method: 'GET',
   path: '/salle/deleteGetPatchReservation/:building/',
-  summary: 'The reservations of some days, each as the caller may see it',
+  summary: 'List the reservations of some days, redacted for the caller',
   access: 'user',
   devices: true,
   building: 'path',
@@ -141,7 +139,7 @@ export const listReservations = endpoint({
 export const listCompanyReservations = endpoint({
   method: 'GET',
   path: '/salle/GetUserReservation/:building/',
-  summary: 'The reservations of the caller’s company: the last 31 days and all ahead, or some days',
+  summary: 'List the reservations of the caller’s company: the last 31 days and all ahead, or some days',
   access: 'user',
   building: 'path',
   module,
@@ -166,7 +164,7 @@ const nothingBooked = ({ status }: BookingResult) => status === 'FAILED';
 export const bookRooms = endpoint({
   method: 'POST',
   path: '/salle/createReservation/',
-  summary: 'Books rooms, once for each day; each day stands or falls alone',
+  summary: 'Book rooms, one reservation per day; each day succeeds or fails alone',
   access: 'user',
   building: 'body',
   module,
@@ -193,7 +191,7 @@ const editWire = objectCodec(reservationEdit, {
 export const changeReservation = endpoint({
   method: 'PATCH',
   path: '/salle/deleteGetPatchReservation/:building/',
-  summary: 'Changes one’s own reservation, or one made as an assistant; `occupied` where the slot is taken',
+  summary: 'Change a reservation of the caller or their principal; `occupied` if the slot is taken',
   access: 'user',
   building: 'path',
   module,
@@ -206,7 +204,7 @@ export const changeReservation = endpoint({
 export const cancelReservation = endpoint({
   method: 'DELETE',
   path: '/salle/deleteGetPatchReservation/:building/',
-  summary: 'Cancels one’s own reservation',
+  summary: 'Cancel a reservation of the caller',
   access: 'user',
   building: 'path',
   module,
@@ -217,7 +215,7 @@ export const cancelReservation = endpoint({
 export const readQuota = endpoint({
   method: 'GET',
   path: '/users/getQuota/',
-  summary: 'Hours of meeting room that the caller’s company may still book on a day',
+  summary: 'Get the room hours that the caller’s company may still book on a day',
   access: 'user',
   byPin: true,
   query: objectCodec(z.object({ from: localDate.optional(), building: rowIdText.optional() }), {
@@ -232,7 +230,7 @@ export const readQuota = endpoint({
 export const exportReservations = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/reservations/report',
-  summary: 'The reservations of some days as a spreadsheet, each as the caller may see it',
+  summary: 'Export the reservations of some days as a spreadsheet, redacted for the caller',
   access: 'user',
   building: 'path',
   module,
@@ -244,8 +242,7 @@ export const exportReservations = endpoint({
 export const bookForResident = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations',
-  summary:
-    'Staff book rooms for a resident, and assistants for their principal, whose reservation it then is',
+  summary: 'Book rooms for a resident, as staff or as their assistant',
   access: 'user',
   building: 'path',
   module,
@@ -262,7 +259,7 @@ export const bookForResident = endpoint({
 export const cancelForTheBuilding = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/cancellation',
-  summary: 'Staff cancel a reservation; the reason is mailed to its creator',
+  summary: 'Cancel a reservation as staff; the reason is mailed to the holder',
   access: 'user',
   building: 'path',
   module,
@@ -275,7 +272,7 @@ const seenDateWire = objectCodec(seenDate, { id: 'pk', version: 'version' });
 export const changeSeries = endpoint({
   method: 'PATCH',
   path: '/api/buildings/:building/reservation-series/:id',
-  summary: 'Changes a series of one’s own: all its dates still ahead, or those from a day on',
+  summary: 'Change the future dates of a series of the caller, or those from a day on',
   access: 'user',
   building: 'path',
   module,
@@ -295,7 +292,7 @@ export const changeSeries = endpoint({
 export const cancelSeries = endpoint({
   method: 'DELETE',
   path: '/api/buildings/:building/reservation-series/:id',
-  summary: 'Cancels a series of one’s own: all its dates still ahead, or those from a day on',
+  summary: 'Cancel the future dates of a series of the caller, or those from a day on',
   access: 'user',
   building: 'path',
   module,

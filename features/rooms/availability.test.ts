@@ -19,7 +19,7 @@ it.each([
   expect(availabilityAt(held, time)).toEqual({ isFree, until });
 });
 
-it('a room that nobody has is free for the rest of the day', () => {
+it('a room without reservations is free for the rest of the day', () => {
   expect(availabilityAt([], '09:00')).toEqual({ isFree: true, until: null });
   expect(availabilityAt(held.slice(0, 2), '11:30')).toEqual({ isFree: true, until: null });
 });

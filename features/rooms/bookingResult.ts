@@ -17,7 +17,6 @@ const failure: Codec<FailedDate> = {
   }),
 } as unknown as Codec<FailedDate>;
 
-/** What came of a booking, as the contract answers it. */
 export const resultWire = objectCodec(bookingResult, {
   status: 'status',
   created: 'created',

@@ -46,7 +46,7 @@ defineErrors('rooms', {
   offer_name_reserved: 422,
 });
 
-/** Of a room that is booked on approval: whether staff have agreed yet. It holds the room while it waits. */
+/** For rooms on approval. A waiting reservation holds the room. */
 export const approvals = ['waiting', 'approved', 'refused'] as const;
 export type Approval = (typeof approvals)[number];
 
@@ -55,13 +55,12 @@ export const EXTERNAL_NAMES_MAX = 500;
 export const ROOMS_MAX = 20;
 const GUESTS_MAX = 200;
 
-/** The end of a period of one day: `24:00` is the midnight at its end, which `00:00` also means. */
+/** `24:00` and `00:00` both mean the midnight at the end of the day. */
 export const endTime = z
   .string()
   .transform((text) => (/^(0?0|24):00(:00)?$/.test(text) ? '24:00' : text))
   .pipe(periodEnd);
 
-/** Length in hours. */
 export function durationHours({ start, end }: { start: LocalTime; end: LocalTime }): number {
   return (toMinutes(end) - toMinutes(start)) / 60;
 }
@@ -70,20 +69,17 @@ export const room = z.object({
   id: z.int(),
   name: z.string(),
   capacity: z.int(),
-  /** The rooms it merges with. */
   linked: z.array(z.object({ id: z.int(), name: z.string() })),
   layouts: z.array(z.string()),
   services: z.array(z.string()),
-  /** Root-relative address of the photograph. */
   photo: z.string().nullable(),
   floor: z.string().optional(),
   terms: roomTerms.optional(),
-  /** It is offered nowhere any more; named only for what was booked in it. */
+  /** Present if the room is retired; kept to name it in old reservations. */
   isRetired: z.literal(true).optional(),
 });
 export type Room = z.output<typeof room>;
 
-/** Forms send figures as text, too. */
 const count = z.preprocess(
   (given) =>
     typeof given === 'string' ? (given.trim() === '' ? undefined : Number(given)) : (given ?? undefined),
@@ -92,7 +88,6 @@ const count = z.preprocess(
 
 const eachOnce = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
-/** Ids of rooms, each once, in order. */
 export const roomIds = z.array(rowId).max(ROOMS_MAX).transform(eachOnce);
 
 const details = {
@@ -100,11 +95,9 @@ const details = {
   start: localTime,
   end: endTime,
   rooms: z.array(rowId).min(1).max(ROOMS_MAX).transform(eachOnce),
-  /** All participants, external ones included. */
   expected: count,
   external: count,
   externalNames: peopleNames.max(EXTERNAL_NAMES_MAX),
-  /** People of the building. */
   guests: z.array(rowId).max(GUESTS_MAX).transform(eachOnce),
   layout: z.string().max(100).nullable(),
   services: z.array(z.string().max(100)).max(50),
@@ -113,12 +106,10 @@ const details = {
 
 const editedDetails = { ...details, externalNames: editedNames.max(EXTERNAL_NAMES_MAX) };
 
-/** Whether a period ends after it starts, as far as both are given. */
 export const endsAfterStart = (period: { start?: string | undefined; end?: string | undefined }) =>
   period.start === undefined || period.end === undefined || period.start < period.end;
 export const endBeforeStart = { error: 'end_before_start_time', path: ['end'] };
 
-/** A day of a booking that is had elsewhere, or at another time, than the others. */
 const exception = z
   .object({ date: localDate, rooms: details.rooms, start: details.start, end: details.end })
   .refine(endsAfterStart, endBeforeStart);
@@ -128,7 +119,7 @@ export type Exception = z.output<typeof exception>;
 const booking = z.object({
   ...details,
   dates: dateSpans,
-  /** The same days again, or the last of them; checked, and not stored. */
+  /** Only validated: must equal `dates`, or their ends. */
   lastDates: dateSpans.optional(),
   exceptions: exceptions.default([]),
   external: details.external.default(1),
@@ -151,20 +142,19 @@ const endsOnSameDays = ({ dates, lastDates }: BookedDays) => {
 };
 const oneDayOnly = { error: 'one_day_only', path: ['lastDates'] };
 
-/** A booking: one reservation for each day. `series` ties them together, so that they can be changed together. */
+/** One reservation per day. `series` links them, so that they can be changed together. */
 export const newReservation = booking
   .extend({ building: rowId })
   .refine(endsAfterStart, endBeforeStart)
   .refine(endsOnSameDays, oneDayOnly);
 export type NewReservation = Omit<z.output<typeof newReservation>, 'building'>;
 
-/** A booking by staff for a resident, whose it then is. */
 export const reservationForResident = booking
   .extend({ residentEmail: emailText.min(1).max(100) })
   .refine(endsAfterStart, endBeforeStart)
   .refine(endsOnSameDays, oneDayOnly);
 
-/** What may change of a reservation; what is left out stays. `lastDate`, where given, must be the same day. */
+/** Fields that are left out stay. `lastDate` must be the same day. */
 export const reservationEdit = z
   .object({ ...editedDetails, date: localDate, lastDate: localDate, version: versionField })
   .partial()
@@ -176,11 +166,10 @@ export const reservationEdit = z
   });
 export type ReservationEdit = z.output<typeof reservationEdit>;
 
-/** A date of a series, and its version as somebody saw it. */
 export const seenDate = z.object({ id: rowId, version: rowId });
 export type SeenDate = z.output<typeof seenDate>;
 
-/** A change of several dates of a series: everything but the day. The form was opened on one, and has `seen` others. */
+/** `opened` is the date on which the form was opened; `seen` are the other dates that it showed. */
 export const seriesEdit = z
   .object(editedDetails)
   .partial()
@@ -194,7 +183,7 @@ export type SeriesEdit = z.output<typeof seriesEdit>;
 
 export { type Scope, scopes };
 
-/** A reservation as a viewer may see it; what they may not is empty. */
+/** Redacted for the viewer: hidden texts are empty. */
 export const reservation = z.object({
   id: z.int(),
   building: z.int(),
@@ -212,25 +201,22 @@ export const reservation = z.object({
   services: z.array(z.string()),
   comment: z.string(),
   isTaken: z.boolean(),
-  /** Staff have not agreed to it yet; left out where the viewer is not told. */
   isWaiting: z.literal(true).optional(),
-  /** The viewer holds it. */
   isMine: z.boolean(),
-  /** The viewer changes and cancels it: as its holder, or as the assistant who made it. */
+  /** True for the holder and for the assistant who made it. */
   mayChange: z.boolean(),
   holder: holder.nullable(),
-  /** Who made it as the holder's assistant, where the viewer may know the holder; null where nobody did. */
+  /** Null if no assistant made it, or if the viewer may not know the holder. */
   assistant: z.string().nullable(),
-  /** For who may change it. */
   series: z.int().nullable(),
-  /** For who may change it; null of others’. */
+  /** Null if the viewer may not change it. */
   version: z.int().nullable(),
 });
 export type Reservation = z.output<typeof reservation>;
 
 const bookingStatuses = ['OK', 'PARTIAL', 'FAILED'] as const;
 
-/** The nearest way out of a conflict: another room at that time, or the same rooms at another time that day. */
+/** Other rooms at the same time, or the same rooms at another time of the day. */
 export const alternative = z.object({ rooms: z.array(z.int()), start: localTime, end: endTime });
 export type Alternative = z.output<typeof alternative>;
 
@@ -242,13 +228,11 @@ export const failedDate = z.object({
 });
 export type FailedDate = z.output<typeof failedDate>;
 
-/** What came of a booking, date by date. */
 export const bookingResult = z.object({
   status: z.enum(bookingStatuses),
   created: z.array(z.int()),
   failed: z.array(failedDate),
   series: z.int().nullable(),
-  /** Those of them that wait until staff agree; left out where none does. */
   waiting: z.array(z.int()).optional(),
 });
 export type BookingResult = z.output<typeof bookingResult>;
@@ -258,7 +242,7 @@ export function bookingStatusOf(done: number, failed: number): BookingResult['st
   return done === 0 ? 'FAILED' : 'PARTIAL';
 }
 
-/** Hours; null: no limit. */
+/** Room hours; null: no limit. */
 export const quota = z.object({ left: z.number().nullable(), limit: z.number().nullable() });
 export type Quota = z.output<typeof quota>;
 
@@ -272,11 +256,9 @@ export const availabilityQuestion = z
   .refine(endsAfterStart, endBeforeStart);
 export type AvailabilityQuestion = z.output<typeof availabilityQuestion>;
 
-/** Whose reservations are meant: everybody's, the reader's own, those of the reader's company. */
 export const whoseReservations = ['all', 'mine', 'company'] as const;
 export type Whose = (typeof whoseReservations)[number];
 
-/** What a spreadsheet of reservations is to hold: some days, all or some people's, in all rooms or in one of these. */
 export const reservationReport = reservationRange.safeExtend({
   whose: z.enum(whoseReservations).optional(),
   rooms: z

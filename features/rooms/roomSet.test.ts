@@ -33,19 +33,19 @@ const rooms = [
 const set = (...ids: number[]) => roomsOf(rooms, ids);
 
 describe('a set of rooms', () => {
-  it('seats as many as its rooms together', () => {
+  it('has the total seats of its rooms', () => {
     expect(capacityOf(set(1, 3))).toBe(40);
     expect(capacityOf([])).toBe(0);
   });
 
-  it('grows by rooms linked to one of it', () => {
+  it('can grow by linked rooms', () => {
     const grows = (ids: number[]) => mergeable(rooms, ids).map(({ id }) => id);
     expect(grows([1])).toEqual([2]);
     expect(grows([1, 2])).toEqual([3]);
     expect(grows([4])).toEqual([]);
   });
 
-  it('loses what only a room taken out held to the first', () => {
+  it('loses rooms that are no longer connected to the first', () => {
     const left = (...ids: number[]) => connected(set(...ids)).map(({ id }) => id);
     expect(left(1, 2, 3)).toEqual([1, 2, 3]);
     expect(left(1, 3)).toEqual([1]);
@@ -56,17 +56,17 @@ describe('a set of rooms', () => {
     ]);
   });
 
-  it('offers what any of its rooms offers, each once', () => {
+  it('offers what any of its rooms offers, without duplicates', () => {
     expect(offered(set(1, 2), 'layouts')).toEqual(['U', 'Théâtre']);
     expect(offered(set(1, 3), 'services')).toEqual(['Écran', 'Café']);
   });
 
-  it('takes its hours of a quota once for each room', () => {
+  it('uses quota hours for each room', () => {
     expect(roomHours({ start: '09:00', end: '10:30', rooms: [1, 2] })).toBe(3);
     expect(roomHours({ start: '23:00', end: '24:00', rooms: [1] })).toBe(1);
   });
 
-  it('can be exchanged for a room that seats as many and offers the same', () => {
+  it('can be replaced by a room with the same seats and offers', () => {
     const wanted = { expected: 20, layout: 'Théâtre', services: [] };
     const suited = (over: object) =>
       rooms.filter((one) => suits(one, { ...wanted, ...over })).map(({ id }) => id);

@@ -25,7 +25,6 @@ const row = reservation.omit({ building: true, lastDate: true, isTaken: true }).
 });
 
 const shownReservations = z.object({
-  /** Omitted if there are no reservations. */
   building: z.int().optional(),
   /** Each holder once; rows refer to them by id. */
   people: z.array(holder),
@@ -55,11 +54,11 @@ function toShown(list: Reservation[]): ShownReservations {
   };
 }
 
-/** The public API's `listReservations` in a compact form, for our screens. */
+/** A compact `listReservations` for our screens. */
 export const listShownReservations = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/reservations/shown',
-  summary: 'The reservations of some days, each as the caller may see it, without what is empty',
+  summary: 'List the reservations of some days without empty fields, redacted for the caller',
   access: 'user',
   devices: true,
   building: 'path',

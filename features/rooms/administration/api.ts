@@ -30,7 +30,7 @@ import {
 } from './room.ts';
 
 const module = 'rooms';
-/** Lists of the administration: what is booked does not change them. */
+/** A separate topic, because reservations do not change these lists. */
 export const roomSettingsTopic = 'roomSettings';
 const inBuilding = { access: 'user', building: 'path', module, topic: roomSettingsTopic } as const;
 const rooms = '/api/buildings/:building/rooms';
@@ -70,7 +70,7 @@ export const listAdministeredRooms = endpoint({
   ...inBuilding,
   method: 'GET',
   path: rooms,
-  summary: 'The rooms with all that is settled about each, page by page: those in use, or those that were',
+  summary: 'List the rooms with all settings, page by page: in use or retired',
   query: pageQuery(roomSorts, 'position', {
     asked: z.object({ state: z.enum(roomStates).default('inUse') }),
     names: { state: 'state' },
@@ -82,7 +82,7 @@ export const addRoom = endpoint({
   ...inBuilding,
   method: 'POST',
   path: rooms,
-  summary: 'Adds a room behind all others; it needs a name and seats',
+  summary: 'Add a room at the end of the order; name and capacity are required',
   body: objectCodec(newRoom, {
     ...names,
     opens: ['opens', withDefault(orNothing.opens, 'none')],
@@ -98,7 +98,7 @@ export const editRoom = endpoint({
   ...inBuilding,
   method: 'PATCH',
   path: `${rooms}/:id`,
-  summary: 'Changes of a room what is named; hours, limits and `photo`, a stored picture, may be `none`',
+  summary: 'Change the given fields of a room; hours, limits and `photo` may be `none`',
   body: objectCodec(roomEdit, {
     ...names,
     opens: ['opens', optional(orNothing.opens)],
@@ -122,7 +122,7 @@ export const orderRooms = endpoint({
   ...inBuilding,
   method: 'PUT',
   path: `${rooms}/order`,
-  summary: 'Puts the rooms in use in another order; names all of them',
+  summary: 'Reorder the rooms in use; the list must name all of them',
   body: plain(roomOrder),
   answer: okAnswer(),
 });
@@ -131,18 +131,18 @@ export const linkRooms = endpoint({
   ...inBuilding,
   method: 'PUT',
   path: `${rooms}/links`,
-  summary: 'Says whether two rooms can be booked as one',
+  summary: 'Allow or forbid booking two rooms as one',
   body: plain(roomLink),
   answer: okAnswer(objectCodec(z.object({ stranded }), { stranded: 'stranded' })),
 });
 
 export const checkRetirement = endpoint({
-  // What is booked changes it.
+  // Depends on reservations, unlike the other settings.
   ...inBuilding,
   topic: module,
   method: 'POST',
   path: `${rooms}/:id/retirement/check`,
-  summary: 'What taking a room out of use would hit, each with rooms that are as good; nothing is written',
+  summary: 'Preview the reservations that retiring a room would affect, without writing',
   transaction: false,
   withoutKey: 'reads',
   body: objectCodec(z.object({ decisions }), { decisions: ['decisions', decisionsWire] }),
@@ -153,7 +153,7 @@ export const retireRoom = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${rooms}/:id/retirement`,
-  summary: 'Takes a room out of use, or back into it; `decisions` say what becomes of what is booked ahead',
+  summary: 'Retire or restore a room; `decisions` settle its future reservations',
   body: objectCodec(retirement, {
     retired: 'retired',
     reason: 'reason',
@@ -178,7 +178,7 @@ export const listOffers = endpoint({
   ...inBuilding,
   method: 'GET',
   path: offers,
-  summary: 'What the rooms may offer, in both languages: layouts and services in the building’s order',
+  summary: 'List the layouts and services of the building in both languages',
   answer: fields(offerWire),
 });
 
@@ -186,7 +186,7 @@ export const addOffer = endpoint({
   ...inBuilding,
   method: 'POST',
   path: offers,
-  summary: 'Adds a layout or a service at the end of its list',
+  summary: 'Add a layout or service at the end of its list',
   body: plain(newOffer),
   answer: list,
 });
@@ -195,7 +195,7 @@ export const editOffer = endpoint({
   ...inBuilding,
   method: 'PATCH',
   path: `${offers}/:id`,
-  summary: 'Renames a layout or a service, in rooms and reservations ahead as well',
+  summary: 'Rename a layout or service, also in rooms and future reservations',
   body: plain(offerEdit),
   current: offerWire,
   answer: list,
@@ -205,7 +205,7 @@ export const removeOffer = endpoint({
   ...inBuilding,
   method: 'DELETE',
   path: `${offers}/:id`,
-  summary: 'Takes a layout or a service off the list and off the rooms; reservations keep it',
+  summary: 'Remove a layout or service from the list and the rooms; reservations keep it',
   answer: list,
 });
 
@@ -213,7 +213,7 @@ export const orderOffers = endpoint({
   ...inBuilding,
   method: 'PUT',
   path: `${offers}/order`,
-  summary: 'Puts the layouts, or the services, in another order; names all of them',
+  summary: 'Reorder the layouts or services; the list must name all of them',
   body: plain(offerOrder),
   answer: list,
 });

@@ -16,7 +16,7 @@ export const listWaiting = endpoint({
   ...ofBuilding,
   method: 'GET',
   path: '/api/buildings/:building/reservations/waiting',
-  summary: 'The reservations that wait until staff agree, page by page, the next first',
+  summary: 'List the reservations that wait for approval, page by page, earliest first',
   query: pageQuery(waitingSorts, 'when'),
   answer: pageCodec(waiting),
 });
@@ -25,8 +25,7 @@ export const agree = endpoint({
   ...ofBuilding,
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/approval',
-  summary:
-    'Staff agree to a reservation, or to all of its series that wait; its holder and its guests are told',
+  summary: 'Approve a reservation, or all waiting dates of its series; holder and guests get a mail',
   body: plain(agreement),
   current: waiting,
   answer: okAnswer(),
@@ -36,8 +35,7 @@ export const refuse = endpoint({
   ...ofBuilding,
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/refusal',
-  summary:
-    'Staff refuse a reservation that waits, or all of its series that do; the reason is mailed to its holder',
+  summary: 'Refuse a reservation, or all waiting dates of its series; the reason is mailed to the holder',
   body: plain(refusal),
   current: waiting,
   answer: okAnswer(),

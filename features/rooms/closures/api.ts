@@ -6,7 +6,7 @@ import { dayRange } from '../../../kit/time.ts';
 export const listClosedRooms = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/rooms/closures',
-  summary: 'When meeting rooms are closed on some days, and why',
+  summary: 'List the closures of meeting rooms on some days',
   access: 'user',
   building: 'path',
   module: 'rooms',

@@ -10,7 +10,7 @@ export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/reservations/invitations',
   summary:
-    'The reservations to which the caller is invited, with titles and holders: the last 31 days and all ahead, or some days',
+    'List the reservations to which the caller is invited: the last 31 days and all ahead, or some days',
   access: 'user',
   building: 'path',
   module,
@@ -21,7 +21,7 @@ export const listInvitations = endpoint({
 export const listGuests = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/reservations/:id/guests',
-  summary: 'Who is invited to a reservation of one’s own, and who has declined',
+  summary: 'List the guests of a reservation of the caller, and who has declined',
   access: 'user',
   building: 'path',
   module,
@@ -31,7 +31,7 @@ export const listGuests = endpoint({
 export const answerInvitation = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/answer',
-  summary: 'Declines an invitation to a reservation, or takes that back; of a series also for several dates',
+  summary: 'Decline an invitation, or accept it again; also for several dates of a series',
   access: 'user',
   building: 'path',
   module,
@@ -42,7 +42,7 @@ export const answerInvitation = endpoint({
 export const readCalendarFile = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/reservations/:id/calendar',
-  summary: 'A reservation of one’s own, or to which one is invited, as a calendar file',
+  summary: 'Download a reservation as a calendar file, as its holder or guest',
   access: 'user',
   building: 'path',
   module,

@@ -4,7 +4,6 @@ import { rowId } from '../../../kit/rowId.ts';
 import { localDate, localTime } from '../../../kit/time.ts';
 import { endTime, scopes } from '../reservation.ts';
 
-/** A reservation to which somebody is invited, as they see it: nothing else of what its holder wrote. */
 export const invitation = z.object({
   id: z.int(),
   title: z.string(),
@@ -18,7 +17,6 @@ export const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** Somebody who is invited, as the holder sees them. Who may not be named to the holder is null. */
 export const guest = z.object({
   id: z.int(),
   name: z.string().nullable(),
@@ -27,7 +25,6 @@ export const guest = z.object({
 });
 export type Guest = z.output<typeof guest>;
 
-/** What an invited person answers: that they will not come, or that they will after all. */
 export const invitationAnswer = z.object({
   id: rowId,
   declined: z.boolean(),

@@ -11,7 +11,7 @@ export const findReceivers = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/reservations/:id/receivers',
   summary:
-    'To whom a reservation can be handed over: colleagues of its holder in the building who may book, at most 20; and how many dates its series has ahead',
+    'Search colleagues who can take over a reservation, at most 20; with the number of dates per scope',
   query: objectCodec(receiverSearch, { search: 'search' }),
   answer: same(receiversFound),
 });
@@ -20,8 +20,7 @@ export const handOver = endpoint({
   ...ofBuilding,
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/handover',
-  summary:
-    'Hands over a reservation, or dates of its series, to a colleague of its holder; by the holder and by staff. Both are told',
+  summary: 'Hand over a reservation, or dates of its series, to a colleague of its holder; both get a mail',
   body: plain(roomHandover),
   current: reservationWire,
   answer: okAnswer(objectCodec(handedOverDates, { undo: 'undo', count: 'count' })),
@@ -31,8 +30,7 @@ export const takeBack = endpoint({
   ...ofBuilding,
   method: 'POST',
   path: '/api/buildings/:building/reservation-handovers/undo',
-  summary:
-    'Takes back a handover by the code that it answered, for ten minutes and as long as nothing else was changed',
+  summary: 'Undo a handover with its code, within ten minutes and if nothing else has changed',
   body: plain(handoverUndo),
   answer: okAnswer(),
 });

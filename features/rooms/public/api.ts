@@ -4,14 +4,12 @@ import { endpoint } from '../../../kit/endpoint.ts';
 import { roomBoard } from './roomBoard.ts';
 import { takenSlot } from './takenSlot.ts';
 
-/** What anybody may ask of a building that shows its calendars to the public. */
 const open = { method: 'GET', access: 'calendar', building: 'path', module: 'rooms' } as const;
 
 export const listPublicReservations = endpoint({
   ...open,
   path: '/api/public/buildings/:building/reservations',
-  summary:
-    'When which meeting room is taken, and nothing else, where the building shows its calendars to the public',
+  summary: 'List when meeting rooms are taken, for buildings that publish their calendars',
   query: objectCodec(reservationRange, { from: 'start', to: 'end' }),
   answer: fields(objectCodec(takenSlot, { room: 'room', date: 'date', start: 'startTime', end: 'endTime' })),
 });
@@ -20,6 +18,6 @@ export const readRoomBoard = endpoint({
   ...open,
   path: '/api/public/buildings/:building/board',
   summary:
-    'The meeting rooms today, with their seats and when each is held, where the building shows its calendars to the public',
+    'Get today’s meeting rooms with capacity and taken times, for buildings that publish their calendars',
   answer: same(roomBoard),
 });

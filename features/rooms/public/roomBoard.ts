@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { localDate, localTime, periodEnd } from '../../../kit/time.ts';
 
-/** A period of a day on the wall clock of the building. */
 const held = z.object({ start: localTime, end: periodEnd });
 export type Held = z.output<typeof held>;
 
-/** The rooms of a building today: all that a screen in its hall may show of them. */
 export const roomBoard = z.object({
   date: localDate,
   timeZone: z.string(),
@@ -13,7 +11,7 @@ export const roomBoard = z.object({
     z.object({
       name: z.string(),
       capacity: z.int(),
-      /** When it is not to be had, booked or closed, in the order of time. */
+      /** Booked or closed, sorted by time. */
       held: z.array(held),
     }),
   ),

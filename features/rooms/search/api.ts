@@ -6,8 +6,7 @@ import { foundReservation } from './found.ts';
 export const searchReservations = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/reservations',
-  summary:
-    'Reservations from 31 days ago on by title, room, holder or day, as far as the caller may see each; today’s and those ahead first',
+  summary: 'Search reservations since 31 days ago by title, room, holder or day, redacted for the caller',
   access: 'user',
   building: 'path',
   module: 'rooms',

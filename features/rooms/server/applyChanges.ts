@@ -24,10 +24,7 @@ import type { ReservationRow } from './queries.ts';
 import { reservationGuests, reservationRooms, reservations, roomHolds } from './tables.ts';
 import { bookerOf, needsApproval } from './terms.ts';
 
-/**
- * Brings locked reservations of one holder to a new form, each where day, rooms and quota allow it; records and mails
- * it.
- */
+/** Changes locked reservations of one holder. Each date succeeds or fails alone. */
 export async function applyChanges(
   context: BuildingContext,
   rows: readonly ReservationRow[],
@@ -53,7 +50,7 @@ export async function applyChanges(
     await write(context, different, given);
     await askStaff(context, different.filter(isMoved), waiting);
     await context.recordActivity(...different.map((change) => factOf(context, change)));
-    // What waits is told once staff agree; what waits no more is granted as if it were new.
+    // Waiting reservations are mailed after approval. A reservation that no longer waits is mailed as new.
     const isWaiting = (change: Change) =>
       waiting.includes(change) || (!isMoved(change) && change.before.approval === 'waiting');
     const told = different.filter((change) => !isWaiting(change));
@@ -80,7 +77,6 @@ const isTold = (change: Change) => shown.some(differs(change));
 const times = ['date', 'start', 'end'] as const;
 const isAtAnotherTime = (change: Change) => times.some(differs(change));
 
-/** What guests see. */
 const isNewsToGuests = (change: Change) =>
   [...times, 'rooms' as const, 'title' as const, 'guests' as const].some(differs(change));
 
@@ -92,7 +88,7 @@ async function write(
   const moved = changes.filter(isMoved);
   const told = changes.filter(isTold);
   const { rooms, guests, ...columns } = given as Record<string, unknown>;
-  // First all holds go, then all come: two that change places are not in each other's way.
+  // Delete all holds before inserting, so that two reservations can swap rooms.
   await roomHolds.delete(db, building, (table) => inArray(table.reservationId, idsOf(moved)));
   await reservations.update(
     db,
@@ -100,11 +96,11 @@ async function write(
     {
       ...columns,
       external: sql`least(${columns.external ?? sql`external`}::int, ${columns.expected ?? sql`expected`}::int)`,
-      // Only what is told raises it, so that a mail knows whether it still says how things stand.
+      // Raise it only for changes that are mailed, so that a mail can detect that it is outdated.
       sequence: sql`sequence + (id = any(${sql.param(idsOf(told))}::int[]))::int`,
-      // Also where nothing but rooms or guests change, which the table’s trigger does not see.
+      // The trigger does not see changes of rooms or guests alone.
       version: sql`version + 1`,
-      // Where it is by now is their own choice.
+      // The holder has changed the reservation since the building moved it.
       moveReason: null,
       updatedAt: now,
     },
@@ -118,7 +114,7 @@ async function write(
     await reservationRooms.joinMany(db, building, pairs);
   }
   if (guests) {
-    // Who stays keeps their answer.
+    // Guests who stay keep their answer.
     await reservationGuests.delete(db, building, (table) =>
       and(inArray(table.reservationId, idsOf(changes)), notInArray(table.userId, guests as number[])),
     );
@@ -129,7 +125,7 @@ async function write(
     );
     await reservationGuests.joinMany(db, building, pairs);
   }
-  // Who could not come then may come now.
+  // New hours reset declined invitations.
   await reservationGuests.update(db, building, { declinedAt: null }, (table) =>
     and(inArray(table.reservationId, idsOf(changes.filter(isAtAnotherTime))), isNotNull(table.declinedAt)),
   );
@@ -150,7 +146,6 @@ async function write(
   );
 }
 
-/** What is moved into a room on approval waits anew, also where staff had agreed; what leaves such rooms does not wait any more. */
 async function askStaff(
   { db, building }: BuildingContext,
   moved: readonly Change[],
@@ -173,7 +168,6 @@ function factOf({ building }: BuildingContext, change: Change): Activity {
   return reservationChanged({ building: building.id, id, fields, says: { date, start, end } });
 }
 
-/** One mail to each about all that are not over yet. */
 async function tell(context: BuildingContext, all: Change[]): Promise<void> {
   const { building, now } = context;
   const ahead = ({ date, end }: ReservationRow) => !isPast(date, end, building.timeZone, now);
@@ -182,7 +176,7 @@ async function tell(context: BuildingContext, all: Change[]): Promise<void> {
   await tellHolder(context, changes.filter(isTold));
 }
 
-/** Throws where the names are neither those of one of the reservations nor names. */
+/** Names may stay unchanged; new text must be names. */
 function requireNames(rows: readonly ReservationRow[], { externalNames }: Changes): void {
   const problems = rows.map((row) => changedNamesProblem(externalNames, row.externalNames));
   const [problem] = problems;

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await app.db.insert(assistants).values({ principalId: vip.id, assistantId: limited.id, since: app.now() });
 });
 
-it('an assistant books for their principal, also who may not book for themselves; it counts as theirs', async () => {
+it('an assistant books for their principal, even one who may not book; the quota counts as theirs', async () => {
   expect((await as.limited.post(BOOK, bookingBody(opera))).status).toBe(403);
   const { status, body } = await book();
   expect([status, body.status]).toEqual([200, 'OK']);
@@ -56,7 +56,7 @@ it('an assistant books for their principal, also who may not book for themselves
   expect(quota.body.entreprise.quotaDay).toBe(7);
 });
 
-it('both change and cancel it; once it is over the assistant does so no longer', async () => {
+it('both change and cancel it; the assistant no longer after it is over', async () => {
   const [pk] = (await book()).body.created;
   const change = (caller: typeof as.vip) => caller.patch(reservationsOf(here), { pk, nbUserExpected: 5 });
   for (const caller of [as.limited, as.vip]) expect((await change(caller)).status).toBe(200);
@@ -70,7 +70,7 @@ it('both change and cancel it; once it is over the assistant does so no longer',
   expect((await as.vip.delete(reservationsOf(here), { pk })).status).toBe(200);
 });
 
-it('a series too, and nobody else learns that there is one', async () => {
+it('a series works too, and other people do not see that it is one', async () => {
   const { body } = await book({ debutDate: on(MONDAY, TUESDAY), series: true });
   const series = seriesOf(here, body.series);
   expect((await as.limited.patch(series, { nbUserExpected: 5 })).body.status).toBe('OK');
@@ -78,7 +78,7 @@ it('a series too, and nobody else learns that there is one', async () => {
   expect((await as.limited.delete(series)).status).toBe(200);
 });
 
-it('never more than that person may', async () => {
+it('an assistant is bound by the rights of their principal', async () => {
   await app.db.update(users).set({ role: 'limited' }).where(eq(users.id, vip.id));
   const { status, body } = await book();
   expect([status, body.code]).toEqual([403, 'person_may_not_book']);
@@ -88,7 +88,7 @@ it('never more than that person may', async () => {
   await app.db.update(users).set({ role: 'vip' }).where(eq(users.id, vip.id));
 });
 
-it('sees nothing else of the principal’s', async () => {
+it('an assistant sees nothing else of the principal', async () => {
   await as.vip.post(BOOK, bookingBody(concorde));
   expect(await reservationsSeen(as.limited, here)).toMatchObject([{ name: '', mayChange: false }]);
 });

@@ -20,15 +20,10 @@ import {
 import { reservationGuests, reservationRooms, reservationSeries, reservations, roomHolds } from './tables.ts';
 import { needsApproval } from './terms.ts';
 
-/** Books rooms for the caller, one reservation per day. */
 export async function bookRooms(context: BuildingContext, input: NewReservation): Promise<BookingResult> {
   return book(context, await holderOf(context), input);
 }
 
-/**
- * Books for another resident, by staff or by the resident's assistant. The resident becomes the holder and
- * gets the mails.
- */
 export async function bookForResident(
   context: BuildingContext,
   input: NewReservation & { residentEmail: string },
@@ -36,12 +31,10 @@ export async function bookForResident(
   return book(context, await holderOf(context, input.residentEmail), input);
 }
 
-/** Runs `planBooking` under locks and writes the result. */
 async function book(context: BuildingContext, holder: Holder, input: NewReservation): Promise<BookingResult> {
   const { db, building } = context;
   const booker = bookerFor(holder);
   const rooms = roomsAsked(input);
-  // Validate first, so that unknown rooms take no locks.
   if (rooms.length > ROOMS_MAX) refuse(await findBookable(context, input.guests, booker), input);
   await lockRooms(db, { companies: [holder.companyId], rooms });
   const bookable = await findBookable(context, input.guests, booker);
@@ -55,7 +48,6 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
   const waits = granted.map((slot) => needsApproval(slot.rooms, booker));
   const created = await insertReservations(context, holder, input, granted, { series, waits });
   const waiting = created.filter((_, at) => waits[at]);
-  // Reservations that wait for approval are mailed after it.
   const agreed = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
   await tell(context, holder, input, agreed(granted), agreed(created));
   const says = { holderId: holder.userId };
@@ -71,7 +63,6 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
   };
 }
 
-/** Throws the first problem that does not depend on the day. */
 function refuse(bookable: Bookable, input: NewReservation): void {
   const refusal = refusalOfBooking(bookable, input);
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
@@ -81,11 +72,10 @@ async function openSeries({ db, building, now }: BuildingContext, holder: Holder
   const [row] = await reservationSeries
     .insert(db, building, [{ holderId: holder.userId, createdAt: now }])
     .returning();
-  if (!row) throw new Error('A series was not created');
+  if (!row) throw new Error('The series was not inserted');
   return row.id;
 }
 
-/** Inserts one reservation per slot with its guests and rooms, and returns the ids in slot order. */
 async function insertReservations(
   { db, building, actor, now }: BuildingContext,
   holder: Holder,
@@ -148,7 +138,7 @@ async function insertReservations(
   return ids;
 }
 
-/** Queues one mail per person about all days still ahead, delayed until the undo notice has gone. */
+/** One mail per person about all future days, delayed while the booking can be undone. */
 async function tell(
   context: BuildingContext,
   { userId: holder }: Holder,

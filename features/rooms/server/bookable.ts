@@ -10,7 +10,6 @@ import { areConnected, capacityOf, offered, roomsOf } from '../roomSet.ts';
 import { type BookableRoom, findRooms } from './queries.ts';
 import { type Booker, refusalOfRoom } from './terms.ts';
 
-/** Requirements of a new or changed booking on its rooms. */
 export interface Asked {
   rooms: readonly number[];
   expected: number;
@@ -19,16 +18,12 @@ export interface Asked {
   services: readonly string[];
 }
 
-/** Data of the building that a booking is checked against. */
 export interface Bookable {
   rooms: readonly BookableRoom[];
-  /** The rooms that the booker may use. */
   open: readonly BookableRoom[];
   booker: Booker;
   openOn: OpenOn;
-  /** Days on which the caller cannot book. */
   closed: ClosedDays;
-  /** The requested guests who belong to the building. */
   people: ReadonlySet<number>;
 }
 
@@ -56,10 +51,9 @@ export async function findBookable(
   };
 }
 
-/** Default hours for proposing another time, if neither room nor building has opening hours. */
+/** Default hours for alternatives, if neither room nor building has opening hours. */
 const anyDay: OpenOn = () => ({ start: '07:00', end: '22:00' });
 
-/** The requested layout and services, reduced to those that the rooms offer. */
 export const offeredOf = (
   { layout, services }: Pick<Asked, 'layout' | 'services'>,
   rooms: readonly BookableRoom[],
@@ -68,7 +62,6 @@ export const offeredOf = (
   services: services.filter((label) => offered(rooms, 'services').includes(label)),
 });
 
-/** Returns the first problem that does not depend on the day, exceptions included. */
 export function refusalOfBooking(
   bookable: Bookable,
   asked: Asked & Pick<NewReservation, 'dates' | 'exceptions'>,
@@ -86,10 +79,7 @@ export function refusalOfBooking(
   return undefined;
 }
 
-/**
- * Returns the first problem that does not depend on the day: rooms, capacity, layout, services or guests.
- * Values of `before` stay valid even if the building no longer offers them.
- */
+/** Returns the first problem that does not depend on the day. Values of `before` stay valid. */
 export function refusalOf(bookable: Bookable, asked: Asked, before?: Asked): Refusal | undefined {
   const chosen = roomsOf(bookable.rooms, asked.rooms);
   const sameRooms = before !== undefined && String(before.rooms) === String(asked.rooms);

@@ -52,11 +52,11 @@ describe('days that cannot be booked', () => {
     expect([created.length, failed]).toMatchObject(isOffered ? [1, []] : [0, [refusal]]);
   });
 
-  it('of the year 2199 offer no room and are no failure', async () => {
+  it('the year 2199 offers no room and causes no error', async () => {
     expect(await freeOn(['2199-12-31'])).toEqual([]);
   });
 
-  it('a day on which the building is closed offers rooms to staff alone', async () => {
+  it('a closing day offers rooms to staff only', async () => {
     await closingDays.insert(app.db, scope, [{ date: TUESDAY, name: { fr: 'Pont', en: 'Bridge day' } }]);
     for (const caller of [as.vip, as.limited]) {
       expect(await freeOn([TUESDAY], caller)).toEqual([]);

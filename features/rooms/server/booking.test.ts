@@ -30,7 +30,7 @@ const reasons = (failed: { date: string; errors: { code: string } }[]) =>
   failed.map(({ date, errors }) => [date, errors.code]);
 
 describe('a booking', () => {
-  it('makes one reservation a day and answers what it made', async () => {
+  it('makes one reservation per day and returns them', async () => {
     const guests = [people.limited.id, people.neighbour.id];
     const { status, body } = await book(
       {
@@ -69,7 +69,7 @@ describe('a booking', () => {
     expect(JSON.stringify(trail)).not.toContain('secret');
   });
 
-  it('takes what is left out for none, and one external participant', async () => {
+  it('uses defaults for omitted fields, and one external participant', async () => {
     const { name, debutDate, debutTime, endTime, reservedSalle, nbUserExpected, pkBuilding } =
       bookingBody(opera);
     const bare = { name, debutDate, debutTime, endTime, reservedSalle, nbUserExpected, pkBuilding };
@@ -121,7 +121,7 @@ describe('a booking', () => {
 });
 
 describe('merged rooms', () => {
-  it('are held together, with the sum of their seats', async () => {
+  it('are held together and add up their seats', async () => {
     const { body } = await book(
       { reservedSalle: [c.id, a.id, b.id, a.id], nbUserExpected: 30 },
       as.neighbour,
@@ -134,7 +134,7 @@ describe('merged rooms', () => {
     expect(over.body.errors).toEqual({ nbUserExpected: ['30 au plus.'] });
   });
 
-  it('must be one connected set', async () => {
+  it('must be connected', async () => {
     for (const [rooms, ok] of [
       [[a.id, b.id], true],
       [[b.id, c.id], true],
@@ -149,8 +149,8 @@ describe('merged rooms', () => {
   });
 });
 
-describe('days that cannot be had', () => {
-  it('fall alone: what was made, what failed and why, and the nearest way out', async () => {
+describe('days that are refused', () => {
+  it('fail alone, with a reason and the nearest alternative', async () => {
     await booked(as.neighbour, opera, { debutDate: on(TUESDAY) });
     const { status, body } = await book({ debutDate: [[MONDAY, WEDNESDAY]] });
     expect(status).toBe(200);
@@ -171,13 +171,13 @@ describe('days that cannot be had', () => {
     expect(again.body.failed).toHaveLength(3);
   });
 
-  it('in the caller’s language', async () => {
+  it('have their reason in the caller’s language', async () => {
     await booked(as.neighbour, opera);
     const { body } = await as.vip.post(BOOK, bookingBody(opera), { 'accept-language': 'en' });
     expect(body.failed[0].errors.non_field_errors).toEqual(['This time slot is already taken.']);
   });
 
-  it('the way out holds the people, offers what was asked, and is free', async () => {
+  it('get an alternative that is free and fits', async () => {
     await booked(as.neighbour, concorde);
     const many = await book({ nbUserExpected: 11 }, as.vip, concorde);
     expect(many.body.failed[0].alternative).toEqual({ rooms: [concorde.id], start: '11:00', end: '12:00' });
@@ -200,7 +200,7 @@ describe('days that cannot be had', () => {
     expect(late.body.failed[0].alternative).toBeNull();
   });
 
-  it('never proposes what is past, nor what the day’s quota refuses', async () => {
+  it('get no alternative in the past or beyond the quota', async () => {
     for (const room of [opera, concorde, a, b, c])
       await booked(as.neighbour, room, { debutDate: on(TODAY), debutTime: '10:00', endTime: '22:00' });
     const tonight = await book({ debutDate: on(TODAY), debutTime: '10:30', endTime: '11:30' });
@@ -212,8 +212,8 @@ describe('days that cannot be had', () => {
   });
 });
 
-describe('the limits in time', () => {
-  it('a booking ends at midnight as 24:00 or 00:00, and the next day begins free', async () => {
+describe('time limits', () => {
+  it('a booking ends at midnight as 24:00 or 00:00, and the next day starts free', async () => {
     await booked(as.vip, opera, { debutTime: '22:00', endTime: '24:00' });
     await booked(as.vip, opera, { debutDate: on(TUESDAY), debutTime: '22:00', endTime: '00:00' });
     await booked(as.vip, opera, { debutDate: on(TUESDAY), debutTime: '00:00', endTime: '01:00' });

@@ -3,10 +3,6 @@ import type { CalendarSource } from '../../../core/server/feature.ts';
 import { reservationEvent } from './reservationMails.ts';
 import { reservationGuests, reservations, roomHolds, rooms } from './tables.ts';
 
-/**
- * The rooms that somebody holds, and those of meetings to which they are invited and which they have not declined, with their
- * titles: a query for each.
- */
 export const reservationEntries: CalendarSource = async ({ db, env }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('rooms');
   const [table, guests] = [reservations.in(scope), reservationGuests.in(scope)];
@@ -29,7 +25,7 @@ export const reservationEntries: CalendarSource = async ({ db, env }, owner, day
       .innerJoin(held, and(eq(held.buildingId, holds.buildingId), eq(held.id, holds.roomId)))
       .orderBy(asc(table.date), asc(table.start), asc(table.id), asc(held.id))
       .$dynamic();
-  // What staff have not agreed to stands in no calendar yet.
+  // Waiting reservations are in no calendar.
   const isAgreed = sql`${table.approval} is distinct from 'waiting'`;
   const standing = and(sql`${table.booked}`, isAgreed, between(table.date, days.start, days.end));
   const own = await all().where(and(eq(table.holderId, owner.userId), standing));

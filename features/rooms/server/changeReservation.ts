@@ -15,7 +15,7 @@ import { findOwnReservation } from './seenReservations.ts';
 import { skippedTime } from './slots.ts';
 import { reservations, roomHolds } from './tables.ts';
 
-/** One's own reservation; everybody may know that there is one, so somebody else's is forbidden, not unknown. */
+/** Everybody sees that a reservation exists, so another person's is `forbidden`, not `not_found`. */
 export async function ownReservation(
   { db, actor, building }: BuildingContext,
   id: number,
@@ -27,7 +27,7 @@ export async function ownReservation(
   return reservation;
 }
 
-/** Changes one's own reservation; answers `occupied`, and changes nothing, where the new slot is taken. */
+/** Returns `occupied` and changes nothing if the new slot is taken. */
 export async function changeReservation(
   context: BuildingContext,
   { id, lastDate, version, ...changes }: ReservationEdit,
@@ -51,12 +51,10 @@ export async function changeReservation(
   throw new AppError(problem.code, { ...(problem.params && { params: problem.params }) });
 }
 
-/** Cancels one's own reservation. */
 export async function cancelReservation(context: BuildingContext, { id }: { id: number }): Promise<void> {
   await cancel(context, [await ownReservation(context, id, 'locked')]);
 }
 
-/** Staff cancel a reservation for the building; its creator is told why. */
 export async function cancelForTheBuilding(
   context: BuildingContext,
   { id, reason }: { id: number; reason: string },
@@ -68,14 +66,13 @@ export async function cancelForTheBuilding(
   await cancel(context, [reservation], { kind: reservationCanceledForTheBuilding, reason });
 }
 
-/** Why reservations are off, where it is not their holder’s own doing: who says so, and the reason that the holder reads. */
 interface Off {
   kind: typeof reservationCanceledForTheBuilding;
   reason: string;
   approval?: 'refused';
 }
 
-/** Frees the rooms and tells the holder. The rows stay: they are what the calendar entries' cancellation refers to. */
+/** The rows stay, because the cancellations of calendar entries refer to them. */
 export async function cancel(
   context: BuildingContext,
   canceled: readonly ReservationRow[],

@@ -15,14 +15,10 @@ import { reservationSeries } from './tables.ts';
 
 interface Part {
   id: number;
-  /** Only dates from this day on; default: all that are not over. */
   from?: string | undefined;
 }
 
-/**
- * Dates of the caller's series to change or cancel. Dates taken out of the series are not booked and stay
- * out.
- */
+/** Dates of the caller's series to change or cancel; dates taken out of it stay out. */
 export async function ownDates(
   { db, actor, building, now }: BuildingContext,
   { id, from }: Part,
@@ -44,7 +40,6 @@ export async function ownDates(
   return dates;
 }
 
-/** The reservation whose form was opened. Throws a version conflict if it has changed since. */
 async function requireOpened(
   context: BuildingContext,
   series: number,
@@ -52,7 +47,6 @@ async function requireOpened(
   { id, version }: SeenDate,
 ): Promise<ReservationRow> {
   const { db, building } = context;
-  // The opened date may be over or moved before the others, and then is not among `dates`.
   const opened =
     dates.find((date) => date.id === id) ?? (await findReservation(db, building, id, 'unlocked'));
   if (opened?.seriesId !== series) throw new AppError('not_found');
@@ -60,10 +54,7 @@ async function requireOpened(
   return opened;
 }
 
-/**
- * Throws a version conflict if the change would overwrite an edit that the caller has not seen. An edit that
- * equals the change, or a date that the caller has seen, is no conflict.
- */
+/** Throws a version conflict if the change would overwrite an edit that the form has not shown. */
 async function requireSeen(
   context: BuildingContext,
   dates: readonly ReservationRow[],
@@ -77,7 +68,7 @@ async function requireSeen(
   const isNews = (date: ReservationRow) =>
     fields.some((field) => {
       const told = [changes, ...known, ...present].map((one) => JSON.stringify(one[field]));
-      // Ignore the building of the call, which is not part of the change.
+      // Skip `building`, which is not part of the change.
       return field in date && !told.includes(JSON.stringify(date[field]));
     });
   const changed = dates.filter(({ id, version }) => versions.has(id) && versions.get(id) !== version);
@@ -85,9 +76,7 @@ async function requireSeen(
   if (first) await requireVersion(first, versions.get(first.id), () => findOwnReservation(context, first));
 }
 
-/**
- * Changes the future dates of the caller's series, or those from a day on. Each date succeeds or fails alone.
- */
+/** Each date succeeds or fails alone. */
 export async function changeSeries(
   context: BuildingContext,
   { id, from, opened, seen = [], ...changes }: SeriesEdit & { id: number },
@@ -110,7 +99,6 @@ export async function changeSeries(
   };
 }
 
-/** Cancels the future dates of the caller's series, or those from a day on. */
 export async function cancelSeries(context: BuildingContext, part: Part): Promise<void> {
   await cancel(context, await ownDates(context, part, 'locked'));
 }

@@ -42,7 +42,7 @@ const fieldsOf = async (id: number) => {
 };
 
 describe('an edit', () => {
-  it('changes what is sent', async () => {
+  it('changes the sent fields', async () => {
     const id = await one();
     const sent = {
       name: 'Conseil',
@@ -70,7 +70,7 @@ describe('an edit', () => {
     await booked(as.neighbour, opera);
   });
 
-  it('leaves what is not sent, and lowers external participants with the others', async () => {
+  it('keeps fields that are not sent, and lowers external participants', async () => {
     const id = await one({ nbUser: 3 });
     const [before] = await reservationsSeen(as.vip, here);
     expect((await edit(id, { comment: 'Ouverte' })).body).toEqual({ status: 'OK' });
@@ -81,7 +81,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('answers “occupied” where the slot is taken, and changes nothing', async () => {
+  it('returns “occupied” and changes nothing when the slot is taken', async () => {
     const id = await one();
     const [before] = await reservationsSeen(as.vip, here);
     await booked(as.neighbour, b, { debutTime: '10:30', endTime: '11:30' });
@@ -90,7 +90,7 @@ describe('an edit', () => {
     expect((await reservationsSeen(as.vip, here)).find(({ pk }) => pk === id)).toEqual(before);
   });
 
-  it('is not in its own way', async () => {
+  it('does not conflict with itself', async () => {
     const id = await one();
     expect((await edit(id, { debutTime: '10:30', endTime: '11:30' })).body).toEqual({ status: 'OK' });
     expect((await edit(id, { endTime: '18:00' })).body).toEqual({ status: 'OK' });
@@ -127,7 +127,7 @@ describe('an edit', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it('does not take back what was granted: a layout withdrawn since, a guest gone since', async () => {
+  it('keeps granted values: a layout or guest that is gone since', async () => {
     const guest = await app.make.user({ buildings: [here.id] });
     const over = { WantedDisposition: 'En_U', registeredUsers: [guest.id] };
     const id = await one(over, as.vip, concorde);
@@ -161,7 +161,7 @@ describe('staff', () => {
   const cancel = (id: number, reason: unknown, caller = as.reception) =>
     caller.post(`/api/buildings/${here.id}/reservations/${id}/cancellation`, { reason });
 
-  it('book for a resident, who then is the creator', async () => {
+  it('book for a resident, who becomes the holder', async () => {
     const { status, body } = await forResident({ resident: 'VIP@parvis.test' });
     expect([status, body.status]).toEqual([200, 'OK']);
     const [seen] = await reservationsSeen(as.vip, here);
@@ -186,7 +186,7 @@ describe('staff', () => {
     expect((await forResident({ resident: undefined })).body.errors).toHaveProperty('resident');
   });
 
-  it('cancel for the building, with a reason', async () => {
+  it('cancel for the building with a reason', async () => {
     const id = await one();
     for (const reason of [undefined, '', '  ', 'x'.repeat(301)])
       expect((await cancel(id, reason)).body.errors).toHaveProperty('reason');
@@ -201,14 +201,14 @@ describe('an idempotency key', () => {
   const call = (key: string, over: object = {}, caller = as.vip) =>
     caller.post(BOOK, bookingBody(opera, over), { 'idempotency-key': key });
 
-  it('makes a repeated booking answer the same, and book once', async () => {
+  it('returns the same answer for a repeated booking and books once', async () => {
     const first = await call('k1');
     expect(await call('k1')).toMatchObject({ status: 200, body: first.body });
     expect(await reservationsSeen(as.vip, here)).toHaveLength(1);
     expect((await call('k1', {}, as.neighbour)).body.status).toBe('FAILED');
   });
 
-  it('also at once', async () => {
+  it('works for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => call('k2', { debutDate: on(TUESDAY) })),
     );
@@ -216,7 +216,7 @@ describe('an idempotency key', () => {
     expect(await reservationsSeen(as.vip, here)).toHaveLength(1);
   });
 
-  it('of a booking of which nothing came may try again', async () => {
+  it('allows a retry after a failed booking', async () => {
     const id = await one({}, as.neighbour);
     expect((await call('k4')).body.status).toBe('FAILED');
     expect((await remove(id, as.neighbour)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('an idempotency key', () => {
     expect(await reservationsSeen(as.vip, here)).toHaveLength(1);
   });
 
-  it('of an edit onto a taken slot may try again', async () => {
+  it('allows a retry after an edit to a taken slot', async () => {
     const theirs = await one({ debutDate: on(TUESDAY) }, as.neighbour);
     const id = await one();
     const move = () =>
@@ -252,7 +252,7 @@ describe('the rooms of a reservation', () => {
   const heldBy = async (id: number | undefined) =>
     (await app.database.pool.query('select 1 from room_holds where reservation_id = $1', [id])).rowCount;
 
-  it('are known once it is cancelled, though none is held', async () => {
+  it('are known after it is cancelled', async () => {
     const [id] = await booked(as.vip, a, { reservedSalle: [a.id, b.id] });
     expect([await roomsOf(id), await heldBy(id)]).toEqual([[a.id, b.id], 2]);
     await as.vip.patch(reservationsOf(here), { pk: id, reservedSalle: [opera.id], nbUserExpected: 2 });

@@ -33,8 +33,8 @@ const check = async (over: object = {}, caller: Caller = as.vip) => {
   return body;
 };
 
-describe('what booking would say', () => {
-  it('is which rooms are free on each day, and what is left of the quota', async () => {
+describe('the check of a booking', () => {
+  it('returns the free rooms per day and the remaining quota', async () => {
     await booked(as.neighbour, concorde, { debutDate: on(TUESDAY) });
     await booked(as.vip, a, { debutTime: '14:00', endTime: '16:30' });
     const day = { reservation: null, isPast: false, refusal: null };
@@ -50,7 +50,7 @@ describe('what booking would say', () => {
     });
   });
 
-  it('says how much of the quota is used when the quota was lowered below that', async () => {
+  it('shows the used quota when the quota was lowered below it', async () => {
     const company = `where id = ${people.vip.companyId}`;
     const [pk] = await booked(as.vip, a, { debutTime: '12:00', endTime: '14:00' });
     await booked(as.vip, a, { debutTime: '14:00', endTime: '18:00' });
@@ -63,7 +63,7 @@ describe('what booking would say', () => {
     expect(await check({ reservation: pk })).toMatchObject({ limit: 3, dates: [{ used: 4, left: 0 }] });
   });
 
-  it('is asked before a room is chosen, too', async () => {
+  it('works before a room is chosen', async () => {
     await booked(as.neighbour, opera);
     expect(await check({ rooms: undefined, expected: undefined })).toMatchObject({
       refusal: null,
@@ -73,7 +73,7 @@ describe('what booking would say', () => {
     expect(errors).toHaveProperty('dates');
   });
 
-  it('is the reason and the way out, in the reader’s words', async () => {
+  it('returns reason and alternatives in the reader’s language', async () => {
     await booked(as.neighbour, opera);
     const { dates } = await check();
     expect(dates[0].refusal).toEqual({
@@ -94,7 +94,7 @@ describe('what booking would say', () => {
     expect(quota.dates[0].refusal.code).toBe('daily_quota_exceeded');
   });
 
-  it('is what speaks against it on any day', async () => {
+  it('returns a refusal that applies to every day', async () => {
     expect((await check({ rooms: [a.id, c.id] })).refusal).toEqual({
       field: 'rooms',
       code: 'rooms_not_linked',
@@ -103,14 +103,14 @@ describe('what booking would say', () => {
     expect((await check({ expected: 7 })).refusal).toMatchObject({ field: 'expected', code: 'too_big' });
   });
 
-  it('is that a day is over by now, to the minute of the building', async () => {
+  it("reports a day in the past by the building's clock", async () => {
     app.setNow(new Date(`${TODAY}T10:00:00Z`));
     const isPast = async (end: string) =>
       (await check({ dates: days(TODAY), start: '09:00', end })).dates[0].isPast;
     expect([await isPast('11:00'), await isPast('11:01')]).toEqual([true, false]);
   });
 
-  it('is free of quota for staff, who may ask for a resident', async () => {
+  it('ignores the quota for staff, who may ask for a resident', async () => {
     const answer = await check({ end: '23:00', residentEmail: people.vip.email }, as.reception);
     expect(answer).toMatchObject({ limit: null, dates: [{ left: null, refusal: null }] });
     const { status, body } = await as.reception.post(checkOf(here), {
@@ -121,8 +121,8 @@ describe('what booking would say', () => {
   });
 });
 
-describe('what a change would be told', () => {
-  it('leaves the reservation itself out', async () => {
+describe('the check of a change', () => {
+  it('ignores the reservation itself', async () => {
     const [reservation] = await booked(as.vip, opera, { endTime: '14:00' });
     const same = await check({ reservation, end: '14:00' });
     expect(same).toMatchObject({ hours: 4, dates: [{ free: everywhere, left: 8, refusal: null }] });
@@ -140,7 +140,7 @@ describe('what a change would be told', () => {
     expect((await as.vip.post(checkOf(here), { ...asked, reservation: 999_999 })).status).toBe(404);
   });
 
-  it('of a series has the hours and rooms of each date', async () => {
+  it('of a series returns hours and rooms of each date', async () => {
     const [, second] = await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY), series: true });
     const moved = { debutTime: '15:00', endTime: '16:00', reservedSalle: [concorde.id] };
     await as.vip.patch(reservationsOf(here), { pk: second, ...moved });
@@ -152,7 +152,7 @@ describe('what a change would be told', () => {
     ]);
   });
 
-  it('of a series is said for each of its dates', async () => {
+  it('of a series covers each of its dates', async () => {
     await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY), series: true });
     await booked(as.neighbour, concorde, { debutDate: on(TUESDAY) });
     const [{ series }] = await reservationsSeen(as.vip, here);
@@ -169,11 +169,11 @@ describe('what a change would be told', () => {
   });
 });
 
-describe('to ask', () => {
+describe('a check', () => {
   const statements = async (over: object) =>
     (await statementsDuring(() => check(over))).map(({ text }) => text);
 
-  it('takes as many queries for a year of days as for one, locks nothing, and writes nothing', async () => {
+  it('uses as many queries for a year as for a day, without locks and writes', async () => {
     const whole = { dates: [{ start: '2026-11-23', end: '2027-11-23' }] };
     await booked(as.neighbour, opera, { debutDate: on(MONDAY, TUESDAY) });
     const one = await statements({});
@@ -185,7 +185,7 @@ describe('to ask', () => {
     expect(dates).toHaveLength(366);
   });
 
-  it('takes as many for a series of many dates as for one of two', async () => {
+  it('uses as many queries for a long series as for two dates', async () => {
     const weekly = (...dates: string[]) => booked(as.vip, opera, { debutDate: on(...dates), series: true });
     const daysOf = (count: number, month: string) =>
       Array.from({ length: count }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`);
@@ -201,7 +201,7 @@ describe('to ask', () => {
     expect(many).toHaveLength(few.length);
   });
 
-  it('changes nothing that a list shows', async () => {
+  it('changes nothing in the lists', async () => {
     const [reservation] = await booked(as.vip, opera);
     const before = (await as.vip.get(`${reservationsOf(here)}?start=${MONDAY}`)).text;
     await check({ reservation, start: '12:00', end: '13:00' });

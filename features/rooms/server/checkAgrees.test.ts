@@ -18,7 +18,10 @@ import type { Answer, Caller } from '../../../test/support/testApp.ts';
 const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
 const sql = (text: string) => app.database.pool.query(text);
 
-/** Few days, so that they meet: around now, the past, the days on which the clocks change, the end of what is bookable. */
+/**
+ * Few days, so that reservations collide: around now, in the past, at clock changes and at the end of the
+ * range.
+ */
 const DAYS = [-40, -31, -1, 0, 1, 2]
   .map((days) => addDays(TODAY, days))
   .concat(['2027-03-27', '2027-03-28', '2027-10-31', addDays(TODAY, 365), addDays(TODAY, 366)]);
@@ -41,7 +44,6 @@ const callers: Caller[] = [as.vip, as.vip, as.neighbour, as.reception];
 type Failed = { date: string; errors: { non_field_errors: string[]; code: string }; alternative: unknown };
 type Dates = { date: string; free: number[]; left: number | null; refusal: null | Record<string, unknown> }[];
 
-/** What was checked, as booking would word it. */
 const foretold = (dates: Dates): Failed[] =>
   dates.flatMap(({ date, refusal }) =>
     refusal
@@ -83,7 +85,6 @@ it.each([1, 2, 3, 4])('check and booking agree over a random history (seed %i)',
     reservedSalle: rooms,
     nbUserExpected: expected,
   });
-  /** A refusal whatever the day, or by right, is the same on both sides. */
   const refusedAlike = (checked: Answer, answer: Answer): boolean => {
     if (checked.status !== 200) {
       expect([answer.status, answer.body.code]).toEqual([checked.status, checked.body.code]);
@@ -175,7 +176,7 @@ it.each([1, 2, 3, 4])('check and booking agree over a random history (seed %i)',
   expect(app.logged).toEqual([]);
 });
 
-it('these histories were refused for every reason, and not always', () => {
+it('the random histories contain every kind of refusal and successes', () => {
   const days = ['slot_taken', 'date_out_of_range', 'no_such_time', 'daily_quota_exceeded'];
   const always = ['rooms_not_linked', 'too_big'];
   expect([...said]).toEqual(expect.arrayContaining(['OK', 'edit OK', ...days, ...always]));

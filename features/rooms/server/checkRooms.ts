@@ -25,10 +25,7 @@ import { rankRooms, type Wish } from './rankRooms.ts';
 import { fits, isTaken, type Occupancy, occupy, type Slot, skippedTime } from './slots.ts';
 import { bookerOf, needsApproval, refusalOfTerms } from './terms.ts';
 
-/**
- * Dry run of a booking on all days: the same code without locks and writes. The number of queries does not
- * depend on the number of days.
- */
+/** Dry run without locks and writes. The number of queries does not depend on the number of days. */
 export async function checkRooms(context: BuildingContext, question: RoomQuestion): Promise<RoomCheck> {
   const { dates = [], reservation, series, from, residentEmail, ...asked } = question;
   if (series !== undefined) {
@@ -43,7 +40,6 @@ export async function checkRooms(context: BuildingContext, question: RoomQuestio
   return checkChanges(context, [row], { ...asked, ...(date && { date }) }, { isSeries: false });
 }
 
-/** A question about a new booking. The schema guarantees these fields. */
 type NewQuestion = RoomQuestion & Pick<NewReservation, 'dates' | 'start' | 'end'>;
 
 async function checkBooking(context: BuildingContext, question: NewQuestion): Promise<RoomCheck> {
@@ -70,7 +66,6 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
   const { failed, quota } = await planBooking(context, wanted, bookable, standing);
   const refusals = new Map(failed.map(({ date, ...refusal }) => [date, refusal]));
   return {
-    // Without rooms there is nothing to refuse yet.
     refusal: rooms.length > 0 ? inWords(context, refusalOfBooking(bookable, wanted)) : null,
     ...(slots.some((slot) => needsApproval(slot.rooms, bookable.booker)) && { waits: true as const }),
     hours: roomHours(wanted),
@@ -92,10 +87,8 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
   };
 }
 
-/** Days during which a reservation counts as recent use of a room. */
 const LATELY = 90;
 
-/** All rooms ranked for a wish, best first, by the habits of `holderId`. */
 async function ranked(
   context: BuildingContext,
   { open, booker, openOn }: Bookable,
@@ -113,13 +106,12 @@ async function ranked(
   return rankRooms(open, wish, { ...surroundings, openOn, uses, notBefore, refusalOf });
 }
 
-/** The field of the question that caused the refusal, or null. */
 function faultOf({ building }: BuildingContext, slot: Omit<Slot, 'rooms'>, code: string): string | null {
   if (code === 'date_out_of_range' || code === 'building_closed') return 'dates';
   return code === 'no_such_time' ? (skippedTime(slot, building.timeZone) ?? null) : null;
 }
 
-/** Dry run of a change. The changed reservations do not conflict with themselves. */
+/** The changed reservations do not conflict with themselves. */
 async function checkChanges(
   context: BuildingContext,
   rows: readonly ReservationRow[],
@@ -216,7 +208,6 @@ async function checkChanges(
   };
 }
 
-/** The closed days and those of `days` outside the booking period. */
 function withUnbookable(
   { building, now }: BuildingContext,
   days: readonly LocalDate[],
@@ -226,7 +217,7 @@ function withUnbookable(
   return new Set([...closed, ...days.filter((date) => !isBookable(date, present))]);
 }
 
-/** Returns a function that lists the free rooms of a slot; none on a closed day. */
+/** Returns a function that lists the free rooms of a slot. */
 function freeRooms({ open: rooms }: Bookable, occupancy: Occupancy, closed: ClosedDays) {
   return ({ date, start, end }: Pick<Slot, 'date' | 'start' | 'end'>) =>
     (closed.has(date) ? [] : rooms)

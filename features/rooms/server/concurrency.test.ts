@@ -38,7 +38,7 @@ const DAY = addDays(today('Europe/Paris', new Date()), 10);
 const days = (count: number) => Array.from({ length: count }, (_, at) => addDays(DAY, at));
 const sql = (text: string) => app.database.pool.query(text);
 
-// biome-ignore lint/suspicious/noExplicitAny: what came over the wire, whatever it is
+// biome-ignore lint/suspicious/noExplicitAny: the answers have any shape
 type Answer = { status: number; body: any };
 
 async function call(
@@ -87,7 +87,6 @@ const byStatus = (answers: Answer[]) =>
       ([key, list]) => [key, list?.length],
     ),
   );
-/** How often two holds of a room overlap, as the table itself says. */
 async function heldTwice(): Promise<number> {
   const { rows } = await sql(`select count(*)::int as n from room_holds x join room_holds y
     on x.room_id = y.room_id and x.id < y.id and x.period && y.period`);
@@ -98,8 +97,8 @@ beforeEach(async () => {
   await clearReservations(app);
 });
 
-describe('over two processes', () => {
-  it('of 40 requests for one slot exactly one succeeds, and the others are told', async () => {
+describe('concurrent requests over two processes', () => {
+  it('of 40 for one slot exactly one succeeds', async () => {
     const answers = await many(40, (turn) => book(turn, { who: nth(unlimited, turn), rooms: [a] }));
     expect(byStatus(answers)).toEqual({ '200 OK': 1, '200 FAILED': 39 });
     const codes = answers.flatMap(({ body }) =>
@@ -109,7 +108,7 @@ describe('over two processes', () => {
     expect((await sql('select count(*)::int as n from room_holds')).rows).toEqual([{ n: 1 }]);
   });
 
-  it('merged rooms in opposite orders neither overlap nor block each other for good', async () => {
+  it('for merged rooms in opposite orders neither overlap nor deadlock', async () => {
     const merges = [[a, b], [b, a], [b, c, d], [d, c, b], [c, d, a], [a, d], [d], [a]];
     const answers = await many(48, (turn) =>
       book(turn, { who: nth(unlimited, turn), rooms: merges[turn % merges.length] ?? [] }),
@@ -119,7 +118,7 @@ describe('over two processes', () => {
     expect(answers.filter(({ body }) => body.status === 'OK').length).toBeGreaterThan(0);
   });
 
-  it('several dates in opposite orders: each date is had once', async () => {
+  it('for several dates in opposite orders book each date once', async () => {
     const forth = days(5);
     const answers = await many(20, (turn) =>
       book(turn, {
@@ -133,7 +132,7 @@ describe('over two processes', () => {
     expect(await heldTwice()).toBe(0);
   });
 
-  it('edits that swap days, rooms and hours answer OK or occupied, and lose nothing', async () => {
+  it('that swap days, rooms and hours answer OK or occupied and lose nothing', async () => {
     const [one = '', two = ''] = days(2);
     const pks: { who: UserRow; pk: number }[] = [];
     for (const [turn, date] of [one, two].entries()) {
@@ -165,7 +164,7 @@ describe('over two processes', () => {
     expect(await heldTwice()).toBe(0);
   });
 
-  it('bookings, edits, series and deletions at once leave rooms held once and no error', async () => {
+  it('of all kinds leave each room held once and cause no error', async () => {
     const answers = await many(8, async (turn) => {
       const who = nth(unlimited, turn);
       const slot = {
@@ -208,7 +207,7 @@ describe('over two processes', () => {
   });
 });
 
-describe('the quota, over two processes', () => {
+describe('the quota over two processes', () => {
   const hoursHeld = async (date = DAY) => {
     const { rows } =
       await sql(`select coalesce(sum(extract(epoch from end_time - start_time) / 3600), 0)::float8 as n
@@ -216,7 +215,7 @@ describe('the quota, over two processes', () => {
     return rows[0].n;
   };
 
-  it('holds for bookings of different rooms at once, merged ones counting twice', async () => {
+  it('holds for concurrent bookings of different rooms; merged rooms count twice', async () => {
     const answers = await many(36, (turn) => {
       const start = 8 + (turn % 12);
       const rooms = turn % 3 === 0 ? [a, b] : [turn % 2 ? c : d];
@@ -231,7 +230,7 @@ describe('the quota, over two processes', () => {
     expect(shown.body.entreprise.quotaDay).toBe(8 - (await hoursHeld()));
   });
 
-  it('holds for edits at once: longer, merged, and from other days', async () => {
+  it('holds for concurrent edits: longer, merged, and from other days', async () => {
     const own: { who: UserRow; pk: number }[] = [];
     for (let turn = 0; turn < 8; turn++) {
       const who = nth(limited, turn);

@@ -19,19 +19,17 @@ import { handoverJob } from './handovers/tellHandover.ts';
 import { type ReservationRow, roomNames } from './queries.ts';
 import { type MailData, reservationMails } from './reservationMails.ts';
 
-/** Confirms the days of one booking, in one mail. */
 export const confirmReservations = defineJob<Confirmation>('rooms.confirm');
-/** `rooms` stand in jobs of earlier versions, whose rows know them no more. */
+/** Jobs of earlier versions contain `rooms`. */
 export const tellCancellation = defineJob<{
   building: number;
   reservations: (Told & { rooms?: number[] })[];
 }>('rooms.tellCancellation');
 
-/** The job handlers that mail holders. Each reads how things stand when it runs; a second run writes nothing new. */
+/** Each job reads the current state, so a retry mails nothing new. */
 export function roomJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = reservationMails(dependencies);
 
-  /** Binds a mail to its job: it tells of those of the job's reservations that still are as the job says. */
   const about = <P extends { building: number }>(
     kind: Job<P>,
     [name, template]: [name: string, template: keyof typeof compose],
@@ -64,7 +62,6 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
   ];
 }
 
-/** What the mails about some reservations of one holder say; none where there is nothing to say, or nobody. */
 async function mailDataOf(
   { tx, scope, building, now }: BuildingMailing,
   rows: ReservationRow[],

@@ -5,10 +5,6 @@ import { reservationsAhead } from './leaving.ts';
 import { lockReservations } from './queries.ts';
 import { guestNotices, reservationGuests, reservations } from './tables.ts';
 
-/**
- * Frees the rooms of somebody who leaves, of what is not over, in all their buildings; what they wrote into reservations goes
- * with them, and so does what the building wrote to them; the rows stay without it. They are nobody's guest any more.
- */
 export async function eraseOwnReservations(context: UserContext): Promise<void> {
   const { db, actor } = context;
   for (const building of ownBuildings(actor)) {
@@ -32,7 +28,7 @@ export async function eraseOwnReservations(context: UserContext): Promise<void> 
     await reservationGuests.delete(db, building, (row) =>
       or(eq(row.userId, actor.userId), inArray(row.reservationId, theirs)),
     );
-    // What others were told of theirs stays, so that they hear that it is off.
+    // Notices to guests stay, so that they are mailed the cancellation.
     await guestNotices.delete(db, building, (row) => eq(row.userId, actor.userId));
   }
 }

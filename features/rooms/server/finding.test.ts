@@ -47,8 +47,8 @@ const hours = (debutTime: string, endTime: string, ...dates: string[]) => ({
   ...(dates.length > 0 && { debutDate: on(...dates) }),
 });
 
-describe('the rooms for a need', () => {
-  it('come the smallest first, of two as large the one that is used; too small ones come last, with their seats', async () => {
+describe('the ranked rooms', () => {
+  it('start with the smallest, then the most used; rooms that are too small come last', async () => {
     await booked(as.vip, b, hours('08:00', '09:00', TUESDAY, WEDNESDAY));
     await booked(as.vip, c, hours('08:00', '09:00', TUESDAY));
     expect(order(await find())).toEqual(['Opéra', 'Atrium B', 'Atrium C', 'Atrium A', 'Concorde']);
@@ -58,7 +58,7 @@ describe('the rooms for a need', () => {
     expect(seven.at(-1)).toMatchObject({ suits: false, seats: 6, lacks: [], freeDays: 1 });
   });
 
-  it('do not count what others use, nor what was long ago or given back', async () => {
+  it('ignore bookings of other people, old bookings and cancelled ones', async () => {
     const [given] = await booked(as.vip, c, hours('08:00', '09:00', TUESDAY));
     await as.vip.delete(reservationsOf(here), { pk: given });
     await booked(as.neighbour, b, hours('08:00', '09:00', TUESDAY));
@@ -69,7 +69,7 @@ describe('the rooms for a need', () => {
     expect([a, b, c].map(({ id }) => used.get(id))).toEqual([1, 0, 0]);
   });
 
-  it('say until when they are free, or when next, as long, on all the days', async () => {
+  it('show until when they are free, or the next free hours on all days', async () => {
     await booked(as.neighbour, opera, hours('11:30', '12:00'));
     await booked(as.neighbour, a, hours('09:30', '10:30'));
     const found = new Map((await find()).map((option) => [nameOf(option.rooms[0] ?? 0), option]));
@@ -88,7 +88,7 @@ describe('the rooms for a need', () => {
     expect(taken).toMatchObject({ freeDays: 1, next: { start: '08:30', end: '09:30' } });
   });
 
-  it('are never free before now, nor while they are aired', async () => {
+  it('are never free before now or during the buffer', async () => {
     await app.database.pool.query('update rooms set buffer_minutes = 30 where id = $1', [opera.id]);
     await booked(as.neighbour, opera, hours('12:00', '13:00'));
     const opening = async (over: object) => (await find(over)).find(({ rooms }) => rooms[0] === opera.id);
@@ -102,7 +102,7 @@ describe('the rooms for a need', () => {
     await app.database.pool.query('update rooms set buffer_minutes = 0');
   });
 
-  it('on several days: those free on all of them, then those free on more', async () => {
+  it('of several days start with those free on all days', async () => {
     await booked(as.neighbour, opera, hours('10:00', '11:00', MONDAY, TUESDAY));
     await booked(as.neighbour, a, hours('10:00', '11:00', MONDAY));
     const options = await find({ dates: days(MONDAY, TUESDAY, WEDNESDAY) });
@@ -110,13 +110,13 @@ describe('the rooms for a need', () => {
     expect(order(options).slice(3)).toEqual(['Atrium A', 'Opéra']);
   });
 
-  it('that lack a layout or a service say which', async () => {
+  it('show missing layouts and services', async () => {
     const [best, second] = await find({ layout: 'Théâtre', services: ['Visioconférence'] });
     expect(best).toMatchObject({ rooms: [concorde.id], suits: true, lacks: [] });
     expect(second).toMatchObject({ suits: false, lacks: ['Théâtre', 'Visioconférence'] });
   });
 
-  it('are merged where no single one is free and large enough, with no room more than that takes', async () => {
+  it('include merged rooms when no single room is free and large enough', async () => {
     expect(order(await find({ expected: 13 }))[0]).toBe('Atrium A + Atrium B');
     expect(order(await find({ expected: 25 }))[0]).toBe('Atrium A + Atrium B + Atrium C');
     expect(order(await find({ expected: 12 }))).toHaveLength(all.length);
@@ -127,7 +127,7 @@ describe('the rooms for a need', () => {
     expect(order(await find({ expected: 31 }))).toHaveLength(all.length);
   });
 
-  it('of a reservation that is to be changed do not count it as taken, nor those of its series', async () => {
+  it('of a change do not count the reservation or its series as taken', async () => {
     const [reservation] = await booked(as.vip, opera);
     const [own] = await find({ reservation });
     expect(own).toMatchObject({ rooms: [opera.id], freeDays: 1 });
@@ -137,7 +137,7 @@ describe('the rooms for a need', () => {
     expect(first).toMatchObject({ rooms: [opera.id], freeDays: 2 });
   });
 
-  it('are sixty as quickly asked for as six: by as many queries', async () => {
+  it('need as many queries for sixty rooms as for six', async () => {
     const counted = async (over: object) => (await statementsDuring(() => find(over))).length;
     const before = await counted({});
     const more = [];
@@ -160,14 +160,13 @@ describe('the rooms for a need', () => {
 describe('a booking with exceptions', () => {
   const exceptions = [{ date: TUESDAY, rooms: [a.id], start: '14:00', end: '15:00' }];
 
-  it('is had elsewhere, or at another time, on those days, and stays one series', async () => {
+  it('uses other rooms or hours on those days and stays one series', async () => {
     await booked(as.neighbour, opera, hours('10:00', '11:00', TUESDAY));
     const dates = days(MONDAY, TUESDAY, WEDNESDAY);
     const before = await ask({ dates, rooms: [opera.id] });
     expect(before.dates[1].refusal).toMatchObject({ code: 'slot_taken', field: null });
     const checked = await ask({ dates, rooms: [opera.id], exceptions });
     expect(checked.dates.map(({ refusal }: { refusal: unknown }) => refusal)).toEqual([null, null, null]);
-    // The other rooms are looked for on the other days.
     expect(checked.options.find(({ rooms }: RoomOption) => rooms[0] === opera.id)).toMatchObject({
       freeDays: 2,
     });
@@ -186,7 +185,7 @@ describe('a booking with exceptions', () => {
     expect(new Set(mine.map(({ series }) => series)).size).toBe(1);
   });
 
-  it('takes of layout and services what the other room has', async () => {
+  it('keeps the layout and services that the other room offers', async () => {
     const body = bookingBody(concorde, {
       debutDate: on(MONDAY, TUESDAY),
       exceptions,
@@ -204,7 +203,7 @@ describe('a booking with exceptions', () => {
     ]);
   });
 
-  it('counts each day’s own hours and rooms against the quota', async () => {
+  it('counts the hours and rooms of each day against the quota', async () => {
     const long = [{ date: TUESDAY, rooms: [a.id, b.id], start: '08:00', end: '12:30' }];
     const { dates } = await ask({ dates: days(MONDAY, TUESDAY), rooms: [opera.id], exceptions: long });
     expect(dates.map(({ refusal }: { refusal: { code: string } | null }) => refusal?.code)).toEqual([
@@ -244,7 +243,7 @@ describe('a time that a clock change skips', () => {
     expect([free.status, Object.keys(free.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('is no other day’s, and an hour that comes twice is booked', async () => {
+  it('is only refused on that day, and a repeated hour can be booked', async () => {
     for (const [date, start] of [
       ['2027-03-27', '02:30'],
       ['2027-10-31', '02:30'],
@@ -255,7 +254,7 @@ describe('a time that a clock change skips', () => {
   });
 });
 
-it('free rooms of no named room are all that are free', async () => {
+it('an empty list of rooms means all rooms', async () => {
   await booked(as.neighbour, opera);
   const question = { dates: on(MONDAY), start: '10:00', end: '11:00' };
   const found = async (over: object) =>

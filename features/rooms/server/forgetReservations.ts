@@ -3,7 +3,7 @@ import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { namesHeldVisitor } from './externalNames.ts';
 import { reservationGuests, reservationSeries, reservations } from './tables.ts';
 
-/** Reservations of long ago go, with their guests; what has been counted of them stays. */
+/** Deletes old reservations with their guests; their statistics stay. */
 export const forgetReservations: ForgetVisitors = async (tx, building, { before, held }) => {
   const users = [...held.users];
   const invited = reservationGuests.in(building);
@@ -14,7 +14,6 @@ export const forgetReservations: ForgetVisitors = async (tx, building, { before,
   const gone = await reservations
     .delete(tx, building, (table) =>
       and(
-        // Each half has an index.
         or(
           and(lt(table.date, before), sql`${table.booked}`),
           and(lt(table.date, before), sql`not ${table.booked}`),

@@ -3,7 +3,7 @@ import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { heldNames } from './externalNames.ts';
 import { guestNotices, reservations } from './tables.ts';
 
-/** Reservations of long ago stay, for the counts, without the names of those who came from outside, and what guests were told. */
+/** Old reservations stay for the statistics, without external names and guest notices. */
 export const forgetVisitors: ForgetVisitors = async (tx, building, { before, held }) => {
   const left = heldNames(reservations.in(building));
   const gone = await reservations

@@ -28,7 +28,6 @@ const { app, here, people, opera, concorde, a, b, c } = await makeRoomFixture();
 const scope = new BuildingScope([here.id]);
 const table = reservations.in(scope);
 const LATER = '2026-12-09';
-/** Two days of a week, a day of another week, both weeks, and three months. */
 const RANGES = [
   { from: MONDAY, to: TUESDAY },
   { from: LATER, to: LATER },
@@ -69,7 +68,6 @@ async function seenBy(who: Who, days: { from: string; to: string }): Promise<Res
   return findReservations(app.db, scope, actor, days);
 }
 
-/** Every booked reservation's id, date, start and title, as the table has them. */
 const stored = () =>
   app.db
     .select({ id: table.id, date: table.date, start: table.start, title: table.title })
@@ -77,7 +75,7 @@ const stored = () =>
     .where(eq(table.booked, true))
     .orderBy(table.date, table.start, table.id);
 
-it('the lists of reservations show an acknowledged change to every reader through any process', async () => {
+it('every list shows a committed change to every reader in any process', async () => {
   const { random, one, call, read, processes, tokens } = await twoProcesses(app, people, {
     seed: 19,
     readers,
@@ -99,7 +97,7 @@ it('the lists of reservations show an acknowledged change to every reader throug
           debutDate: on(one([MONDAY, TUESDAY, LATER])),
           registeredUsers: [people[one(readers)].id],
         });
-        // These two book in the name of the person whom they assist, while they do.
+        // These two book for the person whom they assist.
         if (who === 'limited' || who === 'colleague')
           return call('POST', who, OWN, { ...body, resident: people.vip.email });
         return call('POST', who, BOOK, { ...body, pkBuilding });
@@ -159,7 +157,7 @@ it('the lists of reservations show an acknowledged change to every reader throug
       }
     }
   }
-  // A history in which some change never happened would prove nothing of it.
+  // Check that every kind of change happened.
   expect([...done].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
   await closeSession(app.db, hashToken(tokens.get('vip') ?? ''));

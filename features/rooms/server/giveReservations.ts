@@ -12,7 +12,7 @@ interface Receiver {
   seriesId?: number | null;
 }
 
-/** Changes the holder of locked reservations; a new holder is removed from the guests. Nothing else changes. */
+/** A new holder is removed from the guests. */
 export async function giveReservations(
   context: BuildingContext,
   rows: readonly ReservationRow[],

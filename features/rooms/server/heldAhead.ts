@@ -16,7 +16,6 @@ import { lockReservations, type ReservationRow, roomNames } from './queries.ts';
 import { reservationMails } from './reservationMails.ts';
 import { reservationGuests, reservations } from './tables.ts';
 
-/** The rooms that people have booked. Whoever gets a reservation may hold it, since staff book for everybody. */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const { building, language, translate } = context;
@@ -31,7 +30,7 @@ export const heldAhead: HeldAhead = {
     const rows = await lockAhead(context, from, [receiver.company.id]);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return [];
-    // A series belongs to one person; dates of several people's series become single reservations.
+    // A series has one holder, so dates of several holders become single reservations.
     await giveReservations(context, rows, { id: to.id, companyId: receiver.company.id });
     const given = await lockReservations(db, building, ids);
     const agreed = given.filter(({ approval }) => approval !== 'waiting');
@@ -48,7 +47,6 @@ export const heldAhead: HeldAhead = {
   },
 };
 
-/** What puts them into the calendar of who has them now. */
 async function calendarOf(
   context: BuildingContext,
   rows: readonly ReservationRow[],
@@ -82,7 +80,6 @@ async function lockAhead(
   return rows.filter(({ booked, holderId }) => booked && userIds.includes(holderId));
 }
 
-/** A person who holds a reservation cannot also be its guest. */
 export const beforeMerging: NonNullable<Feature['beforeMerging']> = async (context, from, to) => {
   const { db, building } = context;
   const table = reservations.in(building);

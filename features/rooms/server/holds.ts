@@ -13,7 +13,6 @@ import { reservations, roomClosures, roomHolds } from './tables.ts';
 /** Longest buffer that the table allows. A hold may extend this far into the next day. */
 const LONGEST_BUFFER = sql.raw(`interval '4 hours'`);
 
-/** Holds of the rooms on the days, with the reasons of closures. */
 export async function findHolds(
   db: Db,
   scope: BuildingScope,
@@ -33,7 +32,6 @@ export async function findHolds(
   );
 }
 
-/** Reasons of closed rooms by id. Closures of earlier versions have none. */
 async function reasonsOf(
   db: Db,
   scope: BuildingScope,
@@ -60,7 +58,7 @@ const holdColumns = (holds: ReturnType<typeof roomHolds.in>) => {
   };
 };
 
-/** A day plus the time that a hold may extend into the next one. */
+/** A day plus the buffer that may extend into the next one. */
 const around = (day: SQL) => sql`tsrange(${day}, ${day} + interval '1 day' + ${LONGEST_BUFFER})`;
 
 const holdsOnDays = namedQuery('rooms.holds', (db, scope) => {
@@ -89,13 +87,11 @@ const holdsOnDay = namedQuery('rooms.holdsOnDay', (db, scope) => {
     );
 });
 
-/** Daily quota of a company in room hours: the limit (null: unlimited) and the hours used by day. */
 export interface CompanyQuota {
   limit: number | null;
   used: Map<LocalDate, number>;
 }
 
-/** Each of several merged rooms counts. `except`: reservations that do not count. */
 export async function readQuotaOn(
   db: Db,
   scope: BuildingScope,
@@ -108,7 +104,6 @@ export async function readQuotaOn(
   return { limit: rows[0]?.limit ?? null, used: new Map(used) };
 }
 
-// Subqueries for a generic plan, as in `holdsOnDay`.
 const quotaOnDays = namedQuery('rooms.quota', (db, scope) => {
   const table = reservations.in(scope);
   const holds = roomHolds.in(scope);
@@ -140,7 +135,6 @@ const quotaOnDays = namedQuery('rooms.quota', (db, scope) => {
     .where(eq(companies.id, sql.placeholder('company')));
 });
 
-/** Room hours that count against the quota on a day, by company. */
 export const quotaUsedBy: QuotaUse = async (db, scope, { companyIds, day }) => {
   if (companyIds.length === 0) return new Map();
   const [table, holds] = [reservations.in(scope), roomHolds.in(scope)];

@@ -7,13 +7,11 @@ import { reservationGuests, reservationRooms, reservations, rooms } from './tabl
 
 type Table = ReturnType<typeof reservations.in>;
 
-/** Reservations that end in the future. */
 const isAhead = (table: Table, { now }: Pick<UserContext, 'now'>, { timeZone }: Building): SQL =>
   endsInFuture({ date: table.date, time: table.end }, timeZone, now);
 
 type Reading = Pick<UserContext, 'db' | 'now' | 'language' | 'translate'>;
 
-/** Reservations of the holders in a building that are not over. */
 export function reservationsAhead(
   context: Pick<Reading, 'db' | 'now'>,
   building: Building,
@@ -27,7 +25,6 @@ export function reservationsAhead(
     .where(and(theirs, eq(table.booked, true), isAhead(table, context, building)));
 }
 
-/** The same as translated lines. `only`: limits them to these ids. */
 export async function bookedAhead(
   context: Reading,
   building: Building,
@@ -49,7 +46,6 @@ export async function bookedAhead(
   }));
 }
 
-/** Counts the meetings ahead to which the people are invited. */
 export function meetingsAhead(
   context: Pick<Reading, 'db' | 'now'>,
   building: Building,
@@ -66,7 +62,6 @@ export function meetingsAhead(
   return db.$count(meetings);
 }
 
-/** Account deletion: rooms that become free, meetings that lose a guest, and past reservations that stay. */
 export const leavingReservations: WhatLeaves = async (context) => {
   const { db, actor, language, translate } = context;
   const booked: Ahead[] = [];
@@ -87,7 +82,6 @@ export const leavingReservations: WhatLeaves = async (context) => {
   ]);
 };
 
-/** Room names by reservation, for the holders' reservations ahead. */
 async function roomsOf(
   context: Reading,
   building: Building,

@@ -5,8 +5,8 @@ const COMPANY = lockKind('rooms.company', 16);
 const ROOM = lockKind('rooms.room', 32);
 
 /**
- * Takes, until the transaction ends, the locks that a write of reservations needs: companies, whose quota is counted,
- * then rooms, all in one call for the whole request. Whole rooms, not their days: a year of many rooms would be more locks than the database has places for.
+ * Locks companies (for the quota), then rooms, in one call. Per-day locks could exceed PostgreSQL's lock
+ * table.
  */
 export async function lockRooms(
   tx: Db,

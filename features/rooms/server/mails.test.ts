@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sql(`update users set language = 'fr'`);
 });
 
-/** What was mailed since the last time, with what is held for five minutes; `at once`: without. */
+/** Mails since the last call, including delayed ones unless `at once` is given. */
 const fresh = async (when: 'held' | 'at once' = 'held'): Promise<Mail[]> => {
   if (when === 'held') await jobsOf(app, TOGETHER);
   const all = await writtenMails(app);
@@ -58,7 +58,7 @@ const full = { WantedDisposition: 'En_U', WantedService: 'Visioconférence Café
 
 it.each(['fr', 'en'])('the calendar files of a confirmation and a cancellation in %s', async (language) => {
   await sql(`update users set language = '${language}'`);
-  /** Ids depend on what was booked before. */
+  /** Replace ids, which depend on earlier bookings. */
   const steady = (file = '') => file.replace(/(reservation-)\d+-\d+@/, '$1B-N@');
   const matches = async (name: string) =>
     expect(steady(filesOf(await theMail())[0])).toMatchFileSnapshot(`./golden/${name}.${language}.ics`);
@@ -70,7 +70,7 @@ it.each(['fr', 'en'])('the calendar files of a confirmation and a cancellation i
   await matches('cancellation');
 });
 
-it('days in different rooms say each its own', async () => {
+it('days in different rooms are listed with their rooms', async () => {
   const [, second] = await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY) });
   await edit(second, { reservedSalle: [concorde.id] });
   const { text } = await theMail();
@@ -83,7 +83,7 @@ it('days in different rooms say each its own', async () => {
 });
 
 describe('the calendar entry', () => {
-  it('stays the same through confirmation, change and cancellation, and rises', async () => {
+  it('keeps its UID through confirmation, change and cancellation with a rising sequence', async () => {
     const [pk] = await booked(as.vip, opera);
     const [made] = calendarsIn(await theMail());
     await edit(pk, {
@@ -131,7 +131,7 @@ describe('the calendar entry', () => {
     expect(calendarsIn(await theMail())[0]).toMatchObject({ start, end });
   });
 
-  it('of several days: one mail, a file for each, none of them another’s', async () => {
+  it('of several days: one mail with a separate file per day', async () => {
     const ids = await booked(as.vip, opera, { debutDate: [[MONDAY, '2026-12-04']] });
     const mail = await theMail();
     expect(mail.attachments.map(({ filename }) => filename)).toContain('reservation-2026-12-02.ics');
@@ -142,7 +142,7 @@ describe('the calendar entry', () => {
 });
 
 describe('a mail', () => {
-  it('holds neither title nor external names, which staff who read the outbox may not know', async () => {
+  it('contains neither title nor external names, because staff can read the outbox', async () => {
     const [pk] = await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY) });
     await jobsOf(app, UNDO_DELAY_MS);
     await edit(pk, { debutTime: '09:00' });
@@ -157,7 +157,7 @@ describe('a mail', () => {
     expect(JSON.stringify(payloads.rows)).not.toMatch(/secret|Lovelace|vip@/);
   });
 
-  it('of a series is one, changed or cancelled', async () => {
+  it('covers a whole series when it is changed or cancelled', async () => {
     const { body } = await as.vip.post(
       BOOK,
       bookingBody(opera, { debutDate: on(MONDAY, TUESDAY, '2026-12-02'), series: true }),
@@ -173,7 +173,7 @@ describe('a mail', () => {
     expect(gone.map(({ method, sequence }) => [method, sequence])).toEqual([2, 2].map((n) => ['CANCEL', n]));
   });
 
-  it('is not written of what is over, what failed, or what nobody sees', async () => {
+  it('is not sent for past, failed or invisible changes', async () => {
     await booked(as.vip, opera, { debutDate: on('2026-11-20', TODAY), debutTime: '09:00', endTime: '10:00' });
     expect(await fresh()).toEqual([]);
     const [pk] = await booked(as.vip, opera);
@@ -186,7 +186,7 @@ describe('a mail', () => {
     expect(calendarsIn(await theMail())[0]).toMatchObject({ sequence: 1, summary: 'Autre titre' });
   });
 
-  it('says how things stand when it is written; what is overtaken is not sent', async () => {
+  it('shows the state when it is written; outdated mails are dropped', async () => {
     const [pk] = await booked(as.vip, opera);
     await edit(pk, { debutTime: '09:00' });
     await edit(pk, { debutTime: '08:00' });
@@ -199,7 +199,7 @@ describe('a mail', () => {
     expect((await fresh()).map((mail) => calendarsIn(mail)[0]?.method)).toEqual(['CANCEL']);
   });
 
-  it('of changes within five minutes is one, of a series and of its dates as well', async () => {
+  it('covers all changes within five minutes, also of series and dates', async () => {
     const days = on(MONDAY, TUESDAY);
     const { body } = await as.vip.post(BOOK, bookingBody(opera, { debutDate: days, series: true }));
     const [first, second] = body.created;
@@ -216,7 +216,7 @@ describe('a mail', () => {
     expect(startOf(await theMail())).toEqual([[`${first}`, '2026-11-30T07:00:00.000Z']]);
   });
 
-  it('is counted from the first of the changes', async () => {
+  it('is delayed from the first change', async () => {
     const [pk] = await booked(as.vip, opera);
     await fresh();
     const due = async () =>
@@ -229,7 +229,7 @@ describe('a mail', () => {
     expect(await due()).toEqual(first);
   });
 
-  it('is none of what was put back within five minutes', async () => {
+  it('is not sent when changes are reverted within five minutes', async () => {
     const [pk] = await booked(as.vip, opera);
     await fresh();
     const moves = [
@@ -245,10 +245,10 @@ describe('a mail', () => {
     expect(calendarsIn(await theMail())[0]).toMatchObject({ start: '2026-11-30T09:00:00.000Z' });
   });
 
-  it('is not held where the meeting, as it was or will be, begins within 35 minutes', async () => {
+  it('is not delayed when the old or new start is within 35 minutes', async () => {
     const [pk] = await booked(as.vip, opera, { debutDate: on(TODAY), debutTime: '15:00', endTime: '16:00' });
     await fresh();
-    // 14:20 and 14:30 in the building.
+    // 14:20 and 14:30 local time.
     app.setNow(new Date(`${TODAY}T13:20:00Z`));
     await edit(pk, { debutTime: '15:30', endTime: '16:30' });
     expect(await fresh('at once')).toEqual([]);
@@ -267,7 +267,7 @@ describe('a mail', () => {
     await theMail();
   });
 
-  it('is written once where the job runs again', async () => {
+  it('is written once when the job is retried', async () => {
     await booked(as.vip, opera);
     await jobsOf(app, UNDO_DELAY_MS);
     await sql(`select graphile_worker.add_job('rooms.confirm', json_build_object('building', ${here.id}, 'reservations',
@@ -275,7 +275,7 @@ describe('a mail', () => {
     expect(await writtenMails(app)).toHaveLength(1);
   });
 
-  it('goes to nobody once the account is deleted, whose rooms are free again', async () => {
+  it('is not sent after the account is deleted, and the rooms are free', async () => {
     const leaver = await app.make.user({
       role: 'vip',
       companyId: people.vip.companyId,
@@ -289,7 +289,7 @@ describe('a mail', () => {
       password: 'parvis-demo',
     });
     expect(answer.status).toBe(200);
-    // But for the goodbye, which is no building's.
+    // Except the farewell mail, which belongs to no building.
     const told = (await fresh()).filter(({ recipient }) => recipient === leaver.email);
     expect(told.map(({ buildingId }) => buildingId)).toEqual([null]);
     await booked(as.neighbour, opera);
@@ -302,19 +302,19 @@ describe('a mail', () => {
   });
 });
 
-describe('what is undone at once', () => {
+describe('a reservation undone immediately', () => {
   const undone = async (over: object = {}) => {
     const ids = await booked(as.vip, opera, over);
     expect(await fresh('at once')).toEqual([]);
     for (const id of ids) await remove(id);
   };
 
-  it('is mailed to nobody: neither whose it is nor whom they invited', async () => {
+  it('causes no mail to holder and guests', async () => {
     await undone({ registeredUsers: [people.colleague.id], debutDate: on(MONDAY, TUESDAY) });
     expect(await fresh()).toEqual([]);
   });
 
-  it('is told where the building calls it off: its reason is to be read', async () => {
+  it('is mailed with the reason when the building cancels it', async () => {
     const [id] = await booked(as.vip, opera);
     await cancelForBuilding(id, 'Travaux');
     expect((await theMail()).text).toContain('Travaux');

@@ -4,7 +4,6 @@ import type { ModuleUse } from '../../../core/server/feature.ts';
 import { today } from '../../../kit/time.ts';
 import { reservations } from './tables.ts';
 
-/** The reservations from today on. */
 export const moduleUse: ModuleUse = async (context) => {
   const { building, now } = context;
   const table = reservations.in(building);

@@ -12,7 +12,7 @@ export const nameRooms: NameThings = async (db, buildings, ids) => {
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** Named by rooms, day and time, because the title is private to the holder. */
+/** Titles are private, so reservations are named by rooms, day and time. */
 export const nameReservations: NameThings = async (db, buildings, ids) => {
   const [table, its, all] = [reservations.in(buildings), reservationRooms.in(buildings), rooms.in(buildings)];
   const rows = await db

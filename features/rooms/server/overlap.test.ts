@@ -29,7 +29,6 @@ const CHECK = { code: '23514' };
 const reserve = (rooms: RoomRow[], start = '10:00', end = '11:00', date = MONDAY) =>
   make.reservation({ rooms, holderId: people.vip.id, date, start, end });
 
-/** A reservation without holds, as somebody with SQL alone would write one. */
 async function bareReservation(start = '10:00', end = '11:00', date = MONDAY): Promise<number> {
   const { rows } =
     await sql(`insert into reservations (building_id, holder_id, company_id, counts_for_quota, title,
@@ -73,7 +72,7 @@ describe('plain SQL cannot', () => {
     await expect(hold(opera, await bareReservation(from, to), from, to)).rejects.toMatchObject(OVERLAP);
   });
 
-  it('hold a part of a merge, and hold what back-to-back leaves free it can', async () => {
+  it('hold a part of merged rooms, but can hold back-to-back periods', async () => {
     await reserve([a, b]);
     const id = await bareReservation('10:30', '11:30');
     for (const part of [a, b]) await expect(hold(part, id, '10:30', '11:30')).rejects.toMatchObject(OVERLAP);
@@ -84,14 +83,14 @@ describe('plain SQL cannot', () => {
       await hold(a, await bareReservation(from, to), from, to);
   });
 
-  it('hold a closed room, nor close one that is held', async () => {
+  it('hold a closed room or close a held room', async () => {
     await closure(opera, `${MONDAY} 08:00`, `${TUESDAY} 12:00`);
     await expect(hold(opera, await bareReservation())).rejects.toMatchObject(OVERLAP);
     await hold(opera, await bareReservation('12:00', '13:00', TUESDAY), '12:00', '13:00', TUESDAY);
     await expect(closure(opera, `${TUESDAY} 12:30`, `${TUESDAY} 14:00`)).rejects.toMatchObject(OVERLAP);
   });
 
-  it('hold the time for airing, also across midnight', async () => {
+  it('hold the buffer time, also across midnight', async () => {
     const late = await bareReservation('23:00', '24:00');
     await hold(opera, late, '23:00', '24:00', MONDAY, 30);
     const early = await bareReservation('00:00', '00:30', TUESDAY);
@@ -99,7 +98,7 @@ describe('plain SQL cannot', () => {
     await hold(opera, await bareReservation('00:30', '01:00', TUESDAY), '00:30', '01:00', TUESDAY);
   });
 
-  it('let a hold drift from its reservation', async () => {
+  it('let a hold differ from its reservation', async () => {
     const { id } = await reserve([opera]);
     for (const drift of [
       `date = '${TUESDAY}'`,
@@ -117,7 +116,7 @@ describe('plain SQL cannot', () => {
     );
   });
 
-  it('move a reservation without its holds, or onto what is held', async () => {
+  it('move a reservation without its holds or onto another', async () => {
     const { id } = await reserve([opera]);
     await reserve([opera], '12:00', '13:00');
     await sql(`update reservations set start_time = '11:00', end_time = '12:00' where id = ${id}`);
@@ -133,7 +132,7 @@ describe('plain SQL cannot', () => {
     ).rejects.toMatchObject(OVERLAP);
   });
 
-  it('cancel a reservation that goes on holding, nor hold for a cancelled one', async () => {
+  it('cancel a reservation that keeps holds, or hold for a cancelled one', async () => {
     const { id } = await reserve([opera]);
     await expect(sql(`update reservations set booked = false where id = ${id}`)).rejects.toMatchObject(CHECK);
     await sql('delete from room_holds');
@@ -141,7 +140,7 @@ describe('plain SQL cannot', () => {
     await expect(hold(opera, id)).rejects.toMatchObject(FOREIGN_KEY);
   });
 
-  it('hold a room of another building, or for another building’s reservation', async () => {
+  it('hold a room or reservation of another building', async () => {
     await expect(hold(far, await bareReservation())).rejects.toMatchObject(FOREIGN_KEY);
     const foreign = await make.reservation({
       rooms: [far],
@@ -159,7 +158,7 @@ describe('plain SQL cannot', () => {
     await expect(sql(`update room_holds set room_id = ${a.id}`)).rejects.toMatchObject(FOREIGN_KEY);
   });
 
-  it('link a room with itself, twice over, or the other way round', async () => {
+  it('link a room with itself, twice or in reverse', async () => {
     for (const [one, other] of [
       [a, a],
       [a, b],
@@ -171,8 +170,8 @@ describe('plain SQL cannot', () => {
   });
 });
 
-describe('what the database holds, the calls say', () => {
-  it('of a closed room', async () => {
+describe('the calls report conflicts in the database', () => {
+  it('with a closed room', async () => {
     await make.closure(opera, `${MONDAY} 08:00`, `${TUESDAY} 12:00`);
     const { body } = await as.vip.post(
       BOOK,
@@ -184,7 +183,7 @@ describe('what the database holds, the calls say', () => {
     ]);
   });
 
-  it('of the time for airing, which an edit keeps too', async () => {
+  it('with the buffer time, which an edit also keeps', async () => {
     await sql(`update rooms set buffer_minutes = 30 where id = ${opera.id}`);
     const [id] = await booked(as.vip, opera);
     const at = async (debutTime: string, endTime: string) =>
@@ -197,7 +196,7 @@ describe('what the database holds, the calls say', () => {
     expect((await as.vip.patch(reservationsOf(here), move)).body).toEqual({ status: 'occupied' });
   });
 
-  it('of airing beyond midnight: each day stands or falls alone', async () => {
+  it('with a buffer beyond midnight: each day fails alone', async () => {
     await sql(`update rooms set buffer_minutes = 60 where id = ${opera.id}`);
     const whole = { debutTime: '00:00', endTime: '24:00', debutDate: [[MONDAY, '2026-12-03']] };
     const { status, body } = await as.neighbour.post(BOOK, bookingBody(opera, whole));

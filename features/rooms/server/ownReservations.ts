@@ -2,7 +2,6 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import { reservationGuests, reservationRooms, reservations, rooms } from './tables.ts';
 
-/** The rooms that somebody reserved or is a guest in, in all their buildings: a row for each room. */
 export const listOwnReservations: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const [own, held] = [reservations.in(everywhere), rooms.in(everywhere)];
   const [itsRooms, invitations] = [reservationRooms.in(everywhere), reservationGuests.in(everywhere)];
@@ -24,7 +23,7 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
     .where(eq(own.holderId, actor.userId))
     .orderBy(asc(own.date), asc(own.start), asc(own.id));
   const rows = found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-  // What the holder wrote is the holder's.
+  // The texts of the meeting belong to the holder's data.
   const invited = await db
     .select({ ...when, declined: sql<boolean>`${invitations.declinedAt} is not null` })
     .from(own)
@@ -35,7 +34,7 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
     .orderBy(asc(own.date), asc(own.start), asc(own.id));
   const say = (key: string) => translate(language, `rooms:personal.${key}`);
   return [
-    // Decided so: titles and names from outside are the holder’s alone, never staff’s.
+    // Staff who export for a person do not see titles and external names.
     personalList('rooms', say, rows, ['bookingTitle', 'externalNames']),
     personalList('roomsAsGuest', (key) => say(key === 'title' ? 'asGuest' : key), invited),
   ];

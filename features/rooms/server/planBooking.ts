@@ -15,25 +15,20 @@ import type { BookableRoom } from './queries.ts';
 import { isTaken, type Occupancy, occupancyOf, occupy, refusalOfSlot, type Slot, waysOut } from './slots.ts';
 import { type Booker, refusalOfTerms } from './terms.ts';
 
-/** The person who will hold the reservation. */
 export interface Holder {
   userId: number;
   companyId: number;
-  /** The assistant who books for the holder, or null. */
   assistantId: number | null;
   /** False if staff book, or if the reservation is booked for staff. */
   countsForQuota: boolean;
 }
 
-/** The rules of rooms apply to the same people as the quota. */
 export const bookerFor = ({ companyId, countsForQuota }: Holder): Booker => ({
   companyId,
   isStaff: !countsForQuota,
 });
 
-/**
- * The holder: the caller, the caller's principal, or the resident for whom staff book. Throws if not allowed.
- */
+/** Returns the caller, the caller's principal, or the resident for whom staff book. Throws if not allowed. */
 export async function holderOf(context: BuildingContext, residentEmail?: string): Promise<Holder> {
   const { actor, building } = context;
   if (residentEmail === undefined) {
@@ -44,7 +39,7 @@ export async function holderOf(context: BuildingContext, residentEmail?: string)
   const principal = principalNamed(actor, building.id, residentEmail);
   if (principal) {
     if (!can.bookAs(principal)) throw new AppError('person_may_not_book');
-    // Both are colleagues, so the company is the same; the quota counts as if the principal had booked.
+    // Both work for the same company; the quota counts as if the principal had booked.
     const as = { companyId: actor.company.id, assistantId: actor.userId };
     return { ...as, userId: principal.userId, countsForQuota: ![actor, principal].some(isStaff) };
   }
@@ -53,13 +48,10 @@ export async function holderOf(context: BuildingContext, residentEmail?: string)
   return { userId: id, companyId, assistantId: null, countsForQuota: false };
 }
 
-/** Requirements of a booking on its rooms and days. */
 export type Wanted = Asked & Pick<NewReservation, 'dates' | 'start' | 'end' | 'exceptions'>;
 
-/** Hours and rooms on one day. */
 export type DaySlot = Slot & { rooms: readonly BookableRoom[] };
 
-/** One slot per day, in order. Exceptions replace hours and rooms. */
 export function slotsOf({ rooms }: Bookable, wanted: Wanted): DaySlot[] {
   const { start, end } = wanted;
   const exceptions = new Map(wanted.exceptions.map((exception) => [exception.date, exception]));
@@ -69,7 +61,6 @@ export function slotsOf({ rooms }: Bookable, wanted: Wanted): DaySlot[] {
   });
 }
 
-/** Granted days, refused days with reasons, and the quota of the holder's company before this booking. */
 export interface Plan {
   granted: DaySlot[];
   failed: (FailedDate & { alternatives: Alternative[] })[];
@@ -77,11 +68,9 @@ export interface Plan {
   quota: { limit: number | null; used(date: LocalDate): number; left(date: LocalDate): number };
 }
 
-/** Quota and holds that decide whether days can be booked. */
 export interface Standing {
-  /** Quota of the holder's company. */
   quota: CompanyQuota;
-  /** Holds on these days. `isWhole`: of all rooms of the building, not only of the requested ones. */
+  /** `isWhole`: covers all rooms of the building, not only the requested ones. */
   occupancy: Occupancy;
   isWhole: boolean;
 }
@@ -89,8 +78,8 @@ export interface Standing {
 const NO_QUOTA: CompanyQuota = { limit: null, used: new Map() };
 
 /**
- * Reads quota and holds. Under the locks of `lockRooms` they stay valid until commit. `known`: occupancy of
- * all rooms, if already read.
+ * Under the locks of `lockRooms`, the result stays valid until commit. `known`: occupancy of all rooms, if
+ * already read.
  */
 export async function standingOf(
   { db, building }: BuildingContext,
@@ -104,10 +93,7 @@ export async function standingOf(
   return { quota, occupancy, isWhole: known !== undefined };
 }
 
-/**
- * Grants or refuses each day alone, in order; a granted slot blocks later ones and is added to `occupancy`.
- * The plan is only as current as the given state.
- */
+/** Plans each day alone, in order; a granted slot blocks later ones and is added to `occupancy`. */
 export async function planBooking(
   context: BuildingContext,
   wanted: Wanted,
@@ -157,12 +143,10 @@ export async function planBooking(
   return { granted, failed, quota: { limit, used: usedOn, left } };
 }
 
-/** All rooms that are requested on any day. */
 export const roomsAsked = ({ rooms, exceptions }: Pick<Wanted, 'rooms' | 'exceptions'>): number[] => [
   ...new Set([...rooms, ...exceptions.flatMap((exception) => exception.rooms)]),
 ];
 
-/** Occupancy of all rooms of the building on the days. */
 export async function occupancyAround(
   { db, building }: BuildingContext,
   bookable: Bookable,
@@ -172,10 +156,6 @@ export async function occupancyAround(
   return occupancyOf(await findHolds(db, building, { rooms, days }));
 }
 
-/**
- * Returns a function that proposes alternatives to a taken slot. `occupancy`: of all rooms; `left`: quota
- * hours.
- */
 export function alternativesTo(
   { building, now }: BuildingContext,
   wanted: Pick<Asked, 'expected' | 'layout' | 'services'>,

@@ -13,24 +13,20 @@ import { type Booker, refusalOfTerms } from './terms.ts';
 
 export type Changes = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
 
-/** One reservation and what is to become of it. */
 export interface Change {
   before: ReservationRow;
   after: ReservationRow;
   chosen: BookableRoom[];
 }
 
-/** A reservation that stays as it was, and why; `field` names the part of the change that is at fault. */
 export interface Unchanged {
   reservation: ReservationRow;
   problem: Problem;
   field?: keyof Changes;
 }
 
-/** One whose new form the building's offer does not allow whatever the day: some field is at fault. */
 type Refused = Unchanged & Required<Pick<Unchanged, 'field'>>;
 
-/** The new forms of some reservations, and those that the building's offer does not allow. */
 export function outline(
   bookable: Bookable,
   rows: readonly ReservationRow[],
@@ -48,31 +44,25 @@ export function outline(
   return { changing, unchanged };
 }
 
-/** What speaks against the new form whatever its day. */
 function formRefusal(
   bookable: Bookable,
   before: ReservationRow,
   after: ReservationRow,
 ): { field: keyof Changes; problem: Problem } | undefined {
-  // Where only one of the two times was given, the other is the row's.
+  // The edit may contain only one of the two times.
   if (after.end <= after.start) return { field: 'end', problem: { code: 'end_before_start_time' } };
   return refusalOf(bookable, after, before);
 }
 
-/** What is known of the days on which reservations are to be. */
 export interface Surroundings {
-  /** Of the rooms concerned on the days concerned; those of the reservations themselves are among them. */
   holds: readonly Hold[];
-  /** By company: its limit, and what it holds on each day without these reservations. */
   quotas: ReadonlyMap<number, { limit: number; used: ReadonlyMap<LocalDate, number> }>;
-  /** Days that who changes them cannot move them to. */
   closed: ClosedDays;
 }
 
 /**
- * Sorts out which reservations can be brought to their new form, each where day, rooms and quota allow it. They make room
- * for each other: a series does not stand in its own way, unless one of them has to stay. Whatever has to stay keeps its
- * old place, which may stand in the way of another: so until none is left that must.
+ * Decides which changes are possible. Changed reservations do not block each other, unless one has to keep
+ * its slot; repeats until no further one has to.
  */
 export function sortOut(
   context: BuildingContext,
@@ -99,10 +89,9 @@ export const differs =
   (field: keyof ReservationRow) =>
     JSON.stringify(before[field]) !== JSON.stringify(after[field]);
 
-/** Whether it takes another slot, which has to be free. */
 export const isMoved = (change: Change) => slotFields.some(differs(change));
 
-/** What must be known to change reservations: two queries, and one for each company, however many they are. */
+/** Two queries, and one per company, whatever the number of reservations. */
 export async function surroundingsOf(
   context: BuildingContext,
   changing: readonly Change[],
@@ -124,14 +113,12 @@ export async function surroundingsOf(
   return { holds, quotas, closed };
 }
 
-/** When rooms are held, but for these reservations. */
 export function occupancyWithout(holds: readonly Hold[], rows: readonly ReservationRow[]): Occupancy {
   return occupancyOf(holds, new Set(rows.map(({ id }) => id)));
 }
 
 const NONE: ClosedDays = new Set();
 
-/** Those that cannot be brought to their new form while the others are, and why. */
 function thoseInTheWay(
   context: BuildingContext,
   moved: readonly Change[],
@@ -155,9 +142,9 @@ function thoseInTheWay(
     const slot = { ...after, rooms: chosen };
     const book = bookOf(before);
     const left = book && Math.max(0, book.limit - (book.used.get(after.date) ?? 0));
-    // What was granted once stays granted, also where the quota was lowered since.
+    // A granted duration stays allowed after the quota was lowered.
     const granted = after.date === before.date && roomHours(after) <= roomHours(before);
-    // On a day that was closed after it had been booked it may still be moved.
+    // Hours may change on a day that was closed after the booking.
     const days = { occupancy, closed: after.date === before.date ? NONE : closed };
     const problem =
       refusalOfTerms(slot, present, booker, before) ??

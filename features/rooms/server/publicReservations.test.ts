@@ -34,7 +34,7 @@ describe('the public board', () => {
     return { ...body, held: body.rooms.find(({ name }: { name: string }) => name === opera.name).held };
   };
 
-  it('tells of every room its name, its seats and when it is held today, and nothing else', async () => {
+  it("shows only name, seats and today's taken times of every room", async () => {
     await reserve({ date: TODAY, start: '14:00', end: '15:00' });
     await reserve({ date: TODAY });
     await reserve({ date: addDays(TODAY, 1) });
@@ -47,7 +47,7 @@ describe('the public board', () => {
     expect(rooms).toContainEqual({ name: concorde.name, capacity: concorde.capacity, held: [] });
   });
 
-  it('says of no room that is closed that it is free, and begins anew with the day of the building', async () => {
+  it('shows no closed room as free and starts over at midnight in the building', async () => {
     await make.closure(opera, `${addDays(TODAY, -1)} 20:00`, `${TODAY} 08:00`);
     await make.closure(opera, `${TODAY} 22:00`, `${addDays(TODAY, 2)} 08:00`);
     expect((await heldToday()).held).toEqual([
@@ -62,7 +62,7 @@ describe('the public board', () => {
 });
 
 describe('the public reservations', () => {
-  it('tell the room and the slot, and nothing else', async () => {
+  it('contain only room and slot', async () => {
     await reserve();
     await reserve({ rooms: [opera, concorde], start: '22:00', end: '24:00' });
     const { status, body, text } = await app.anybody.get(slotsOf(here, week));
@@ -76,7 +76,7 @@ describe('the public reservations', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('are those of the days asked, by default of today', async () => {
+  it('cover the requested days, by default today', async () => {
     await reserve({ date: TODAY });
     await reserve({ date: addDays(MONDAY, 6) });
     await reserve({ date: addDays(MONDAY, 7) });
@@ -88,7 +88,7 @@ describe('the public reservations', () => {
       expect((await app.anybody.get(slotsOf(here, range))).status).toBe(422);
   });
 
-  it('leave out what is cancelled or closed', async () => {
+  it('omit cancelled reservations and closures', async () => {
     await make.closure(opera, `${MONDAY} 08:00`, `${MONDAY} 09:00`);
     expect((await app.anybody.get(slotsOf(here, week))).body.fields).toEqual([]);
   });

@@ -6,7 +6,6 @@ import type { DayRange } from '../../../kit/time.ts';
 import type { TakenSlot } from '../public/takenSlot.ts';
 import { reservations, roomHolds, rooms } from './tables.ts';
 
-/** Taken times of each room. Reads only the dates of reservations, so that an index is enough. */
 export async function listPublicReservations(
   context: CalendarContext,
   range: DayRange,

@@ -16,11 +16,10 @@ import {
 } from './tables.ts';
 import { type Booker, bookerOf, type RoomRules, termsFor } from './terms.ts';
 
-/** A room with the fields that only the server needs. */
 export type BookableRoom = Omit<Room, 'terms' | 'isRetired'> & {
   bufferMinutes: number;
   rules: RoomRules;
-  /** A retired room is not offered, but existing reservations keep it. */
+  /** Retired rooms are not offered, but existing reservations keep them. */
   isRetired: boolean;
 };
 
@@ -59,7 +58,6 @@ const roomsInOrder = namedQuery('rooms.ofBuilding', (db, scope) => {
     .orderBy(asc(table.position), asc(table.id));
 });
 
-/** Rooms of the building in order, retired ones included, each with the rooms it can be merged with. */
 export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableRoom[]> {
   const rows = await roomsInOrder(db, scope, {});
   const names = new Map(rows.flatMap(({ id, name, retiredAt }) => (retiredAt ? [] : [[id, name]])));
@@ -93,10 +91,8 @@ export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableR
   });
 }
 
-/** SQL condition: the building has a room, retired ones included. */
 export const hasRooms = (db: Db, scope: BuildingScope): SQL => exists(db.select().from(rooms.in(scope)));
 
-/** Rooms for the screens and the public API: those in use, and with `retired` also the others. */
 export async function listRooms(
   { db, building, actor }: BuildingContext,
   { retired }: { retired?: '1' | undefined },
@@ -106,7 +102,6 @@ export async function listRooms(
   return all.filter(({ isRetired }) => retired || !isRetired).map((room) => shownRoom(room, booker));
 }
 
-/** A room as a list shows it to the booker. */
 export function shownRoom(
   { rules, isRetired, bufferMinutes: _, ...room }: BookableRoom,
   booker: Booker,
@@ -115,7 +110,6 @@ export function shownRoom(
   return { ...room, ...(terms && { terms }), ...(isRetired && { isRetired: true as const }) };
 }
 
-/** Returns a function that names the rooms of a reservation. */
 export async function roomNames(db: Db, scope: BuildingScope) {
   const table = rooms.in(scope);
   const all = await db.select({ id: table.id, name: table.name }).from(table);
@@ -123,7 +117,6 @@ export async function roomNames(db: Db, scope: BuildingScope) {
   return ({ rooms }: { rooms: readonly number[] }) => rooms.map((id) => names.get(id) ?? '');
 }
 
-/** Number of reservations of a holder in each room since a day. */
 export async function roomUses(
   db: Db,
   scope: BuildingScope,
@@ -145,7 +138,6 @@ export type ReservationRow = Row & { rooms: number[]; guests: number[] };
 /** `locked`: locks the rows until the transaction ends. */
 export type Lock = 'locked' | 'unlocked';
 
-/** A booked reservation with its rooms and guests, or undefined. */
 export async function findReservation(
   db: Db,
   scope: BuildingScope,
@@ -160,7 +152,6 @@ export async function findReservation(
   return (await withLists(db, scope, await (lock === 'locked' ? query.for('update') : query)))[0];
 }
 
-/** Booked reservations of a series from a day on, by day. */
 export async function findSeries(
   db: Db,
   scope: BuildingScope,
@@ -176,10 +167,7 @@ export async function findSeries(
   return withLists(db, scope, await (lock === 'locked' ? query.for('update') : query));
 }
 
-/**
- * Booked reservations of any of the rooms between two local times (`2026-11-23 09:00`), by day. `until` is
- * null for no upper limit.
- */
+/** `from` and `until` are local times (`2026-11-23 09:00`); `until` null: no limit. */
 export async function findReservationsIn(
   db: Db,
   scope: BuildingScope,
@@ -209,7 +197,6 @@ export async function findReservationsIn(
   return withLists(db, scope, await (lock === 'locked' ? query.for('update') : query));
 }
 
-/** Locks reservations, booked or not, and returns them with rooms and guests, by day. */
 export async function lockReservations(
   db: Db,
   scope: BuildingScope,

@@ -28,7 +28,7 @@ const FRENCH =
   'Cette réservation dépasse ce qui reste du quota quotidien de votre société (daily quota exceeded). Utilisé ce jour-là : 5 h 15 sur 8 h ; reste : 2 h 45. Contactez l’accueil.';
 
 describe('the daily quota', () => {
-  it('is shown with what is left, by default of today in the first building', async () => {
+  it('is shown with the remaining hours, by default of today in the first building', async () => {
     expect((await as.vip.get(QUOTA)).body).toEqual({ entreprise: { quotaDay: 8, quotaDefault: 8 } });
     await booked(as.vip, opera, { debutDate: on(TODAY), debutTime: '11:00', endTime: '12:30' });
     await booked(as.vip, opera, { debutDate: on(MONDAY), endTime: '14:00' });
@@ -43,7 +43,7 @@ describe('the daily quota', () => {
     expect((await as.vip.get(`${QUOTA}?date=demain`)).body.errors).toHaveProperty('date');
   });
 
-  it('refuses a day beyond it, and says what remains in every language', async () => {
+  it('refuses a day beyond it and names the remaining hours in both languages', async () => {
     await booked(as.vip, opera, { debutTime: '08:00', endTime: '13:15' });
     const asked = bookingBody(concorde, {
       debutTime: '08:00',
@@ -69,7 +69,7 @@ describe('the daily quota', () => {
     expect(await left()).toBe(0);
   });
 
-  it('counts merged rooms once each', async () => {
+  it('counts each merged room', async () => {
     await booked(as.vip, a, { reservedSalle: [a.id, b.id, c.id], endTime: '12:00' });
     expect(await left()).toBe(2);
     const { body } = await as.vip.post(
@@ -79,7 +79,7 @@ describe('the daily quota', () => {
     expect(body.failed[0].errors.code).toBe('daily_quota_exceeded');
   });
 
-  it('is the company’s in this building; other days and companies do not count', async () => {
+  it('belongs to the company in this building and day', async () => {
     const colleague = await app.make.user({
       role: 'vip',
       companyId: people.vip.companyId,
@@ -102,7 +102,7 @@ describe('the daily quota', () => {
     expect(await left()).toBe(8);
   });
 
-  it('is not touched by what staff book, for themselves or for a resident', async () => {
+  it('does not count bookings by staff', async () => {
     await sql(`update companies set room_quota_hours = 1 where id = ${people.reception.companyId}`);
     await booked(as.reception, opera, { debutTime: '08:00', endTime: '18:00' });
     const { pkBuilding: _, ...body } = bookingBody(concorde, { debutTime: '08:00', endTime: '20:00' });
@@ -115,7 +115,7 @@ describe('the daily quota', () => {
     await sql(`update companies set room_quota_hours = null where id = ${people.reception.companyId}`);
   });
 
-  it('may be none', async () => {
+  it('may be unlimited', async () => {
     await sql(`update companies set room_quota_hours = null where id = ${people.vip.companyId}`);
     await booked(as.vip, opera, { debutTime: '00:00', endTime: '24:00' });
     expect((await as.vip.get(QUOTA)).body).toEqual({ entreprise: { quotaDay: null, quotaDefault: null } });
@@ -123,7 +123,7 @@ describe('the daily quota', () => {
 });
 
 describe('an edit', () => {
-  it('beyond the quota is refused with its code, and changes nothing', async () => {
+  it('beyond the quota is refused with its code and changes nothing', async () => {
     await booked(as.vip, opera, { debutTime: '08:00', endTime: '12:00' });
     const [pk] = await booked(as.vip, concorde, { debutTime: '08:00', endTime: '09:00' });
     for (const over of [{ endTime: '13:00' }, { reservedSalle: [a.id, b.id], endTime: '10:30' }]) {
@@ -146,7 +146,7 @@ describe('an edit', () => {
     expect([await left(), await left(TUESDAY)]).toEqual([8, 0]);
   });
 
-  it('of what was granted before the quota was lowered may keep or shorten it', async () => {
+  it('may keep or shorten what was granted before the quota was lowered', async () => {
     const [pk] = await booked(as.vip, opera, { debutTime: '08:00', endTime: '14:00' });
     await sql(`update companies set room_quota_hours = 2 where id = ${people.vip.companyId}`);
     expect((await edit(pk, { debutTime: '09:00', endTime: '15:00' })).body).toEqual({ status: 'OK' });

@@ -10,31 +10,23 @@ export interface Wish {
   days: readonly LocalDate[];
   start: LocalTime;
   end: LocalTime;
-  /** 0: it is not known yet how many come. */
   expected: number;
   layout: string | null;
   services: readonly string[];
 }
 
 export interface Known {
-  /** Of all rooms on all days of the wish. */
   occupancy: Occupancy;
-  /** Days on which nothing can be had. */
   closed: ClosedDays;
-  /** When the building is open. */
   openOn: OpenOn;
-  /** How often the holder has booked each room lately. */
   uses: ReadonlyMap<number, number>;
-  /** Now, in the building. */
   notBefore: { date: LocalDate; time: LocalTime };
-  /** Why rooms are not to be had for so long or so far ahead, in words, whatever is free; undefined: they are. */
   refusalOf: (rooms: readonly BookableRoom[], date: LocalDate) => string | undefined;
 }
 
 /**
- * Every room, the best first: those that are free on all days and have what is asked for, the smallest first, of two as large the one
- * that is used more often; then those that are taken, and those that will not do. Where no single room is free and will do, rooms
- * merged come among them.
+ * Best first: free rooms that fit, smallest and most used first, then taken rooms, then rooms that do not
+ * fit. Adds merged rooms if no single room is free and fits.
  */
 export function rankRooms(rooms: readonly BookableRoom[], wish: Wish, known: Known): RoomOption[] {
   const optionOf = describer(wish, known);
@@ -42,18 +34,17 @@ export function rankRooms(rooms: readonly BookableRoom[], wish: Wish, known: Kno
   const isFree = ({ suits, freeDays }: RoomOption) => suits && freeDays === wish.days.length;
   const merged = single.some(isFree) ? [] : mergedRooms(rooms, wish).map(optionOf);
   const free = merged.filter(isFree);
-  // Taken ones tell when they are free, where nothing else could tell.
+  // Taken merged rooms are only useful if no single room fits.
   const taken = single.some(({ suits }) => suits) ? [] : merged.filter((option) => !isFree(option));
   return [...single, ...best(free, wish), ...best(taken, wish)].sort(byWorth(wish));
 }
 
-/** As many sets of merged rooms are offered at most. */
 const SETS_SHOWN = 3;
 const best = (options: readonly RoomOption[], wish: Wish) =>
   options.toSorted(byWorth(wish)).slice(0, SETS_SHOWN);
 
 function byWorth({ days, expected }: Wish) {
-  /** 0: free; 1: taken on some days; 2: it has not what is asked for; 3: it is too small. */
+  /** 0: free; 1: taken on some days; 2: lacks layout or service; 3: too small. */
   const kind = ({ suits, freeDays, seats }: RoomOption) => {
     if (seats < expected) return 3;
     if (!suits) return 2;
@@ -62,7 +53,7 @@ function byWorth({ days, expected }: Wish) {
   return (one: RoomOption, other: RoomOption) =>
     kind(one) - kind(other) ||
     other.freeDays - one.freeDays ||
-    // Of those that are too small, what comes nearest.
+    // Among rooms that are too small, the largest comes first.
     (kind(one) === 3 ? other.seats - one.seats : one.seats - other.seats) ||
     one.rooms.length - other.rooms.length ||
     other.uses - one.uses;
@@ -73,7 +64,6 @@ function describer(wish: Wish, { occupancy, closed, openOn, uses, notBefore, ref
   const earliest = days.includes(notBefore.date) ? toMinutes(notBefore.time) : 0;
   const open = days.filter((date) => !closed.has(date));
   const held = new Map<number, { from: number; to: number }[]>();
-  /** When a room is held on any of the days, in minutes since midnight. */
   const heldOn = (room: number) => {
     const periods = held.get(room) ?? joined(days.flatMap((date) => occupancy.onDay(room, date)));
     held.set(room, periods);
@@ -113,7 +103,6 @@ function describer(wish: Wish, { occupancy, closed, openOn, uses, notBefore, ref
   };
 }
 
-/** Periods that touch or overlap made one, in order. */
 function joined(periods: readonly { from: number; to: number }[]): { from: number; to: number }[] {
   const made: { from: number; to: number }[] = [];
   for (const { from, to } of periods.toSorted((one, other) => one.from - other.from)) {
@@ -124,11 +113,11 @@ function joined(periods: readonly { from: number; to: number }[]): { from: numbe
   return made;
 }
 
-/** So many rooms are made one at most, and so many sets looked at: in a building where each merges with each there are millions. */
+/** Limits for merged rooms: in a building where all rooms are linked there are millions of sets. */
 const MERGED_MOST = 4;
 const SETS_LOOKED_AT = 5000;
 
-/** Sets of rooms that merge and hold those who come, none of them with a room more than that takes; the smallest sets first. */
+/** Smallest sets first, none with a room more than needed. */
 export function mergedRooms(
   rooms: readonly BookableRoom[],
   { expected }: Pick<Wish, 'expected'>,

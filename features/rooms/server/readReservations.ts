@@ -29,7 +29,6 @@ import { findReservations } from './seenReservations.ts';
 import { fits, occupancyOf, skippedTime } from './slots.ts';
 import { bookerOf, refusalOfRoom, refusalOfTerms } from './terms.ts';
 
-/** Reservations of a day range (default: today in the building), redacted for the caller. */
 export async function listReservations(
   context: BuildingContext<Principal>,
   range: DayRange,
@@ -39,7 +38,6 @@ export async function listReservations(
   return findReservations(db, building, actor, resolveDayRange(context, range));
 }
 
-/** Reservations of the caller's company, or only the caller's own if they may see no names. */
 export function listCompanyReservations(context: BuildingContext, range: DayRange): Promise<Reservation[]> {
   const { db, building, actor, now } = context;
   const from = range.from ?? addDays(today(building.timeZone, now), -DAYS_BACK);
@@ -50,7 +48,6 @@ export function listCompanyReservations(context: BuildingContext, range: DayRang
 const ofCompany = ({ userId, company }: BuildingContext['actor']) =>
   company.nameVisibility === 'none' ? { holderId: userId } : { companyId: company.id };
 
-/** Rooms that are free on all requested dates. */
 export async function findFreeRooms(
   context: BuildingContext,
   { dates, start, end, rooms: wanted }: AvailabilityQuestion,
@@ -79,7 +76,6 @@ export async function findFreeRooms(
     .map((room) => shownRoom(room, booker));
 }
 
-/** Hours that the caller's company may still book on a day. Default: today in the caller's first building. */
 export async function readQuota(
   context: UserContext,
   { from, building }: { from?: LocalDate | undefined; building?: number | undefined },
@@ -90,7 +86,6 @@ export async function readQuota(
   return { company: await quotaOn(context, own, from) };
 }
 
-/** Like `readQuota` for today; callers without a building get the full limit. */
 export async function quotaToday(context: UserContext): Promise<Quota> {
   return quotaOn(context, ownBuildings(context.actor)[0]);
 }
@@ -110,7 +105,6 @@ async function quotaOn(
   return { left: limit === null ? null : Math.max(0, limit - (used.get(date) ?? 0)), limit };
 }
 
-/** Exports reservations of a day range as a spreadsheet, redacted for the caller. */
 export async function exportReservations(
   context: BuildingContext,
   { whose = 'all', rooms, ...range }: ReservationReport,

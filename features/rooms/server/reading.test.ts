@@ -31,7 +31,7 @@ const daysSeen = async (caller: Caller, range: string) =>
   (await reservationsSeen(caller, here, range)).map(({ debutDate }) => debutDate);
 
 describe('the rooms', () => {
-  it('free ones are free on all the dates asked', async () => {
+  it('are listed as free when they are free on all requested dates', async () => {
     await booked(as.neighbour, opera, { debutDate: on(TUESDAY) });
     await booked(as.neighbour, a, { reservedSalle: [a.id, b.id] });
     const free = async (over: object = {}) => {
@@ -52,13 +52,13 @@ describe('the list', () => {
     booked(as.vip, opera, { debutDate: [['2026-11-22', WEDNESDAY]], debutTime: '08:00', endTime: '08:15' }),
   );
 
-  it('is of both days and all between; of one day without an end, of today without a start', async () => {
+  it('includes both days; defaults to the start day, and to today', async () => {
     expect(await daysSeen(as.vip, `start=${MONDAY}&end=${WEDNESDAY}`)).toEqual([MONDAY, TUESDAY, WEDNESDAY]);
     expect(await daysSeen(as.vip, `start=${TUESDAY}`)).toEqual([TUESDAY]);
     expect(await daysSeen(as.vip, '')).toEqual([TODAY]);
   });
 
-  it('without a start it is of the building’s today, not the server’s', async () => {
+  it("defaults to the building's today, not the server's", async () => {
     app.setNow(new Date('2026-11-23T23:30:00Z'));
     expect(await daysSeen(as.vip, '')).toEqual(['2026-11-24']);
     app.setNow(new Date('2026-11-23T09:00:00Z'));
@@ -72,7 +72,7 @@ describe('the list', () => {
     expect([status, body.errors]).toEqual([422, { [field]: [words] }]);
   });
 
-  it('of the company: the last 31 days and all ahead', async () => {
+  it('of the company covers the last 31 days and all ahead', async () => {
     const colleague = await app.make.user({ companyId: people.vip.companyId, buildings: [here.id] });
     for (const date of ['2026-10-22', '2026-10-23', '2027-10-24'])
       await app.make.reservation({ rooms: [concorde], holderId: colleague.id, date });
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(some.body.fields).toHaveLength(2);
   });
 
-  it('of the company is one’s own alone where one may know no names', async () => {
+  it('of the company contains only own reservations when names are hidden', async () => {
     await sql(`update companies set name_visibility = 'none' where id = ${people.vip.companyId}`);
     const colleague = await app.make.user({ companyId: people.vip.companyId, buildings: [here.id] });
     await app.make.reservation({ rooms: [concorde], holderId: colleague.id });
@@ -97,7 +97,7 @@ describe('the list', () => {
 });
 
 describe('the report', () => {
-  it('holds all, or what is the caller’s or their company’s, in all rooms or in some', async () => {
+  it('contains all, own or company reservations, in all or some rooms', async () => {
     await booked(as.vip, opera, { registeredUsers: [people.limited.id] });
     const { companyId } = people.vip;
     const other = await app.make.user({ role: 'vip', companyId, buildings: [here.id] });
@@ -112,7 +112,7 @@ describe('the report', () => {
     };
     expect(await rooms(as.vip, '')).toEqual(['Atrium A', 'Concorde', 'Opéra']);
     expect(await rooms(as.vip, '&whose=mine')).toEqual(['Opéra']);
-    // Invited is not held.
+    // Invitations are not included.
     expect(await rooms(as.limited, '&whose=mine')).toEqual([]);
     expect(await rooms(as.vip, '&whose=company')).toEqual(['Concorde', 'Opéra']);
     expect(await rooms(as.vip, `&whose=company&rooms=${a.id},${opera.id}`)).toEqual(['Opéra']);
@@ -120,7 +120,7 @@ describe('the report', () => {
       expect((await as.vip.get(`${reportOf(here)}?start=${MONDAY}${wrong}`)).status).toBe(422);
   });
 
-  it('is a workbook of what the caller may see', async () => {
+  it('is a spreadsheet of what the caller may see', async () => {
     await booked(as.vip, a, { reservedSalle: [a.id, b.id], endTime: '24:00', debutTime: '20:00' });
     const sheetOf = async (caller: Caller, language = 'fr') => {
       const answer = await caller.get(`${reportOf(here)}?start=${MONDAY}`, { 'accept-language': language });
@@ -157,7 +157,7 @@ describe('the report', () => {
       'Atrium A, Atrium B',
       ...Array(7).fill(null),
     ]);
-    // No cell at all: an empty text would count as one in a spreadsheet.
+    // No cell: a spreadsheet would count an empty text as a value.
     const cells = async (caller: Caller) =>
       [
         ...(await partsOf((await caller.get(`${reportOf(here)}?start=${MONDAY}`)).bytes)).matchAll(
@@ -173,7 +173,7 @@ describe.each([
   ['2026-10-25', 'the day of 25 hours', []],
   ['2027-03-28', 'the day of 23 hours', ['02:00']],
 ])('on %s, %s', (day, _, skipped: string[]) => {
-  it('every hour of the wall clock is booked and shown as it is', async () => {
+  it('every hour of local time can be booked and is shown as entered', async () => {
     const onAnyDay = Array.from(
       { length: 24 },
       (_, hour) =>

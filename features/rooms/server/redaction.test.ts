@@ -28,7 +28,6 @@ app.setNow(NOW);
 const here = await app.make.building({ name: 'Parvis Haussmann' });
 const WEEK = `start=${MONDAY}&end=2026-12-06`;
 
-/** A reservation whose every word can be told from all others. */
 interface Held {
   mark: string;
   holder: UserRow;
@@ -38,7 +37,6 @@ interface Held {
   series: number;
 }
 
-/** Two companies of each kind: holders of both are seen by people of the first, so by the same and by another company. */
 async function makeCompany(allows: NameVisibility, twin: string) {
   const company = await app.make.company({
     name: `Firm${allows}${twin}`,
@@ -122,7 +120,6 @@ function mayName({ person, sees, staff }: Viewer, { holder, allows }: Held): boo
   return person.companyId === holder.companyId ? NAMED[sees].own : NAMED[sees].of[allows];
 }
 
-/** What must not stand in any answer to the viewer. */
 function forbidden(viewer: Viewer, reservation: Held): string[] {
   const { mark, holder } = reservation;
   if (viewer.person.id === holder.id) return [];
@@ -144,7 +141,6 @@ afterAll(() => second.close());
 const callerOf = ({ person }: Viewer) => callers.get(person.id) as Caller;
 const nameOf = ({ person, sees }: Viewer) => `${person.lastName} (name_resa ${sees})`;
 
-/** The text of every answer that tells something of reservations, by what was asked. */
 async function answersTo(viewer: Viewer): Promise<Map<string, string>> {
   const caller = callerOf(viewer);
   const answers = new Map<string, string>();
@@ -181,7 +177,7 @@ async function answersTo(viewer: Viewer): Promise<Map<string, string>> {
 }
 
 describe.each(viewers.map((viewer) => [nameOf(viewer), viewer] as const))('%s', (_name, viewer) => {
-  it('finds nothing in any answer that is not for them', async () => {
+  it('finds no hidden value in any answer', async () => {
     const answers = await answersTo(viewer);
     const found = [...answers].flatMap(([what, text]) =>
       held.flatMap((reservation) =>
@@ -195,7 +191,7 @@ describe.each(viewers.map((viewer) => [nameOf(viewer), viewer] as const))('%s', 
     expect(app.logged).toEqual([]);
   });
 
-  it('finds what is for them, and the rest empty', async () => {
+  it('finds all visible values and empty hidden ones', async () => {
     const { body } = await callerOf(viewer).get(`${reservationsOf(here)}?${WEEK}`);
     for (const reservation of held) {
       const { mark, holder, id, series } = reservation;
@@ -220,7 +216,7 @@ describe.each(viewers.map((viewer) => [nameOf(viewer), viewer] as const))('%s', 
     }
   });
 
-  it('finds in the list of the company what belongs there', async () => {
+  it('finds the right reservations in the company list', async () => {
     const { body } = await callerOf(viewer).get(`${companyReservationsOf(here)}?${WEEK}`);
     const expected = held.filter(({ holder }) =>
       viewer.sees === 'none' ? holder.id === viewer.person.id : holder.companyId === viewer.person.companyId,
@@ -229,7 +225,7 @@ describe.each(viewers.map((viewer) => [nameOf(viewer), viewer] as const))('%s', 
   });
 });
 
-it('the names of rooms and their features are no secret, and the live event says only that something changed', async () => {
+it('room names are public, and the realtime event only says that something changed', async () => {
   const url = `http://127.0.0.1:${(second.http.server.address() as AddressInfo).port}`;
   const token = await openSession(app.db, staff[0]?.id ?? 0, true, NOW);
   const stop = new AbortController();
@@ -248,7 +244,6 @@ it('the names of rooms and their features are no secret, and the live event says
   stop.abort();
   const eventOf = (topic: string) => `data: ${JSON.stringify({ building: here.id, topic })}`;
   const events = heard.split('\n\n').filter((part) => part.startsWith('data'));
-  // Who reads the trail hears besides that it has grown.
   const told = events.filter((event) => event !== eventOf('audit'));
   expect(told).toEqual([eventOf('rooms'), eventOf('rooms')]);
   expect((await callerOf(viewers[0] as Viewer).get(roomsOf(here))).body.fields).toHaveLength(held.length);

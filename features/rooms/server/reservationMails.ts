@@ -26,26 +26,19 @@ import type { ReservationRow } from './queries.ts';
 
 export type NamedReservation = ReservationRow & { roomNames: string[] };
 
-/** Content of a mail: reservations of one holder, in order; at least one. */
 export interface MailData {
   reservations: NamedReservation[];
   building: BuildingDetails;
   holder: MailRecipient;
-  /** The reader: the holder, or the assistant who booked for them. */
   to: MailRecipient;
-  /** Name of the staff member or assistant who booked for the holder. */
   bookedBy: string | null;
   offerName: OfferName;
   now: Date;
 }
 
-/** The screen of the user's own reservations. */
 export const RESERVATIONS_PAGE = '/resident/Reservations';
 
-/**
- * Composes mails to holders, in their language. Staff can read the outbox, and titles are private, so a title
- * appears in the calendar file only.
- */
+/** Staff can read the outbox and titles are private, so a title appears in the calendar file only. */
 export function reservationMails({ env, translate }: JobDependencies) {
   const letter = createMailComposer('rooms', { env, translate });
   return {
@@ -101,11 +94,9 @@ export function reservationMails({ env, translate }: JobDependencies) {
           ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
           ...factsOf(t, about),
         ],
-        // A cancelled reservation cannot be changed.
         ...(!isOff && {
           action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
         }),
-        // Only the holder's calendar has the entry.
         closing: mine.length > 0 ? [t(closing)] : [],
         smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
         attachments: mine.map((each) => reservationFile(env, t, about, each, method, now)),
@@ -135,7 +126,6 @@ function confirmedBy({ reservations: [first], bookedBy }: MailData): string {
 
 type Entry = Pick<NamedReservation, 'id' | 'sequence' | 'date' | 'start' | 'end' | 'title' | 'roomNames'>;
 
-/** The calendar entry of a reservation, the same in mails and in the holder's calendar feed. */
 export function reservationEvent(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   building: BuildingDetails,
@@ -190,10 +180,9 @@ function peopleOf(t: TranslateWords, { expected, external }: NamedReservation): 
     : t('mail.peopleOfTheHouse', { expected });
 }
 
-/** Parameters of all sentences, taken from the first reservation. */
 export function paramsOf({ reservations, building, holder, to, bookedBy }: MailData) {
   const [first] = reservations;
-  if (!first) throw new Error('A mail about no reservation');
+  if (!first) throw new Error('A mail needs at least one reservation');
   return {
     ...momentOf(first, to.language),
     count: reservations.length,
@@ -205,7 +194,6 @@ export function paramsOf({ reservations, building, holder, to, bookedBy }: MailD
   };
 }
 
-/** Day and hours in the format of mails. */
 export function momentOf(
   { date, start, end }: Pick<NamedReservation, 'date' | 'start' | 'end'>,
   language: Language,

@@ -8,7 +8,6 @@ import { rooms } from './tables.ts';
 
 const DAY = 24 * 60;
 
-/** The rooms today, and when each is held: what is closed is not said to be free. */
 export async function readRoomBoard({ db, building, now }: CalendarContext): Promise<RoomBoard> {
   const date = today(building.timeZone, now);
   const table = rooms.in(building);
@@ -23,7 +22,7 @@ export async function readRoomBoard({ db, building, now }: CalendarContext): Pro
     holds
       .filter(({ room }) => room === id)
       .map(({ from, to }) => [Math.max(from - midnight, 0), Math.min(to - midnight, DAY)] as const)
-      // The day after is asked about as well, for the time between two meetings.
+      // `findHolds` also returns holds of the next day because of the buffer.
       .filter(([from, to]) => from < to)
       .sort(([one], [other]) => one - other)
       .map(([from, to]) => ({ start: toTime(from), end: toTime(to) }));

@@ -37,8 +37,8 @@ beforeEach(async () => {
   await visibility(neighbour, 'none');
 });
 
-describe('reservations are found', () => {
-  it('by title, room, holder, company and day, in words and figures', async () => {
+describe('the search for reservations', () => {
+  it('finds by title, room, holder, company and day, in words and figures', async () => {
     const [pk = 0] = await booked(as.vip, opera, { name: 'Comité stratégie' });
     const [other = 0] = await booked(as.vip, a, {
       reservedSalle: [a.id, b.id],
@@ -64,7 +64,7 @@ describe('reservations are found', () => {
     expect(body.fields).toHaveLength(1);
   });
 
-  it('as far as they may be seen, by what may be seen of them', async () => {
+  it('finds only by what the reader may see', async () => {
     const [pk = 0] = await booked(as.vip, opera, { registeredUsers: [limited.id], comment: 'Porte close' });
     expect((await search(as.limited, 'secret')).fields).toEqual([
       {
@@ -79,7 +79,7 @@ describe('reservations are found', () => {
         isInvited: true,
       },
     ]);
-    // Of the same company: the holder, not the title. Of another that shows no names: neither. Staff: the holder.
+    // A colleague sees the holder, a company without visible names sees nothing, staff see the holder.
     for (const caller of [as.colleague, as.neighbour, as.reception, as.admin])
       expect(await found(caller, 'secret')).toEqual([]);
     for (const caller of [as.colleague, as.reception]) {
@@ -116,7 +116,7 @@ describe('reservations are found', () => {
     }
   });
 
-  it('by their assistant, with the title, as long as they are one', async () => {
+  it('finds them for their assistant, with the title, while they are one', async () => {
     await app.db
       .insert(assistants)
       .values({ principalId: vip.id, assistantId: limited.id, since: app.now() });
@@ -127,7 +127,7 @@ describe('reservations are found', () => {
     expect(await found(as.limited, 'secret')).toEqual([]);
   });
 
-  it('today’s and those ahead first, then the past from the latest on; page by page', async () => {
+  it('lists today and future first, then the past from the latest, page by page', async () => {
     const days = ['2026-11-20', '2026-11-05', TODAY, MONDAY, TUESDAY];
     const ids = await booked(as.vip, opera, { debutDate: on(...days), debutTime: '07:00', endTime: '08:00' });
     const at = new Map(ids.map((id, index) => [id, [...days].sort()[index]]));
@@ -140,7 +140,7 @@ describe('reservations are found', () => {
     expect(second.next).toBeNull();
   });
 
-  it('no longer once they are cancelled', async () => {
+  it('does not find cancelled reservations', async () => {
     const [pk = 0] = await booked(as.vip, opera);
     await as.vip.delete(reservationsOf(here), { pk });
     expect(await found(as.vip, '')).toEqual([]);
@@ -150,7 +150,7 @@ describe('reservations are found', () => {
 describe('a calendar file', () => {
   const file = (caller: Caller, pk: number) => caller.get(`${path}/${pk}/calendar`);
 
-  it('is had by whose it is and by who is invited', async () => {
+  it('is available to the holder and the guests', async () => {
     const [pk = 0] = await booked(as.vip, opera, { registeredUsers: [limited.id] });
     for (const caller of [as.vip, as.limited]) {
       const { status, text, headers } = await file(caller, pk);

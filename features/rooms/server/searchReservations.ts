@@ -16,14 +16,11 @@ import { LOCALES } from '../../../kit/wordFormats.ts';
 import type { FoundReservation } from '../search/found.ts';
 import { reservationGuests, reservations, roomHolds, rooms } from './tables.ts';
 
-/** Days that are over come after all others: further away than anything that can be booked. */
+/** Sorts past days after all future ones. */
 const AFTER_ALL = 10_000_000;
 const MINUTES_A_DAY = 1_440;
 
-/**
- * Reservations by words of what the reader may see of each, and of nothing else: the title of their own and of what they are
- * invited to, the holder where they may be named (`visibilityOf` and `mayName` as filters), the rooms, the day in words and figures.
- */
+/** Searches only what the reader may see: filters repeat `visibilityOf` and `mayName`. */
 export async function searchReservations(
   { db, building, actor, now, language }: BuildingContext,
   asked: PageQuery<'when'>,
@@ -41,7 +38,7 @@ export async function searchReservations(
   const title = sql`case when ${isOwn} or ${isInvited} then ${table.title} else '' end`;
   const words = searchWords(asked.search);
   const known = words.length > 0 ? await textsOf(db, building, range, language) : null;
-  // Each word is looked for in what repeats, which is little, before any row is read; only titles are read row by row.
+  // Match words against holders, days and rooms first, which are few; only titles are matched per row.
   const holdsWord = (word: string) => sql`(
     (${isNamed} and ${table.holderId} = any(${sql.param(having(known?.holders, word))}::int[]))
     or ${table.date} = any(${sql.param(having(known?.days, word))}::date[])
@@ -87,13 +84,11 @@ export async function searchReservations(
   };
 }
 
-/** Things with their text as it is searched. */
 type Texts<Key> = readonly { key: Key; text: string }[];
 
 const having = <Key>(texts: Texts<Key> | undefined, word: string): Key[] =>
   (texts ?? []).filter(({ text }) => text.includes(word)).map(({ key }) => key);
 
-/** What reservations of some days have in common: who holds them, the rooms, and the days in words and figures. */
 async function textsOf(db: Db, building: BuildingScope, range: Required<DayRange>, language: Language) {
   const [table, named] = [reservations.in(building), rooms.in(building)];
   const holders: Texts<number> = await db
@@ -118,7 +113,7 @@ async function textsOf(db: Db, building: BuildingScope, range: Required<DayRange
   return { holders, rooms: ofRooms, days: dayTexts(range, language) };
 }
 
-/** Days as people write them: `30/11/2026`, `2026-11-30`, `lundi 30 novembre`. */
+/** `30/11/2026`, `2026-11-30`, `lundi 30 novembre`. */
 function dayTexts({ from, to }: Required<DayRange>, language: Language): Texts<LocalDate> {
   const say = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: 'UTC',

@@ -17,9 +17,7 @@ import { reservationGuests, reservations, roomHolds } from './tables.ts';
 interface Filter {
   from: LocalDate;
   to: LocalDate;
-  /** Only reservations with these ids. */
   ids?: readonly number[];
-  /** Only reservations of this company's people, or of this person. */
   companyId?: number;
   holderId?: number;
 }
@@ -36,10 +34,9 @@ const colleaguesOf = sql.placeholder('colleaguesOf');
 
 type Table = ReturnType<typeof reservations.in>;
 
-/** Held by the viewer, or booked by them as an assistant. */
 const isOwn = ({ holderId, assistantId }: Table) => sql`${viewer}::integer in (${holderId}, ${assistantId})`;
 
-/** Filters on the building's days. Each gets its own prepared statement. */
+/** Each filter gets its own prepared statement. */
 const among = {
   all: () => undefined,
   ids: ({ id }: Table) => sql`${id} = any(${ids}::integer[])`,
@@ -125,10 +122,7 @@ const whichOf = (filter: Filter) => {
   return queries.all;
 };
 
-/**
- * Reservations of a day range, redacted for the viewer; all redaction happens here. One query on the index of
- * days, which reads no hidden fields and names.
- */
+/** All redaction happens here. The query reads no hidden fields and names. */
 export async function findReservations(
   db: Db,
   scope: BuildingScope,
@@ -153,7 +147,6 @@ export async function findReservations(
     const holder = row.isNamed
       ? { id: holderId, firstName, lastName, companyName, companyId, nameVisibility }
       : null;
-    // An assistant who booked for a holder may always see the holder's name.
     const named = holder && (visibility === 'all' ? namedHolder(holder) : asSeenBy(viewer, holder));
     return {
       id: row.id,
@@ -172,7 +165,7 @@ export async function findReservations(
   });
 }
 
-/** Names to read: all, or those of one company (0: none). `asSeenBy` makes the final decision. */
+/** A coarse filter for the query; `asSeenBy` makes the final decision. */
 function knowledgeOf(viewer: Principal) {
   if (isDevice(viewer)) return { isStaff: false, knowsAll: false, colleaguesOf: 0 };
   const { id, nameVisibility } = viewer.company;
@@ -183,7 +176,6 @@ function knowledgeOf(viewer: Principal) {
   };
 }
 
-/** A reservation that the viewer may change, as their list shows it; otherwise undefined. */
 export async function findOwnReservation(
   { db, building, actor }: BuildingContext,
   { id, date }: Pick<ReservationRow, 'id' | 'date'>,
@@ -220,7 +212,7 @@ const NO_CONTENT: Content = {
   approval: null,
 };
 
-/** The fields that the viewer may see; the others are empty (docs/specification.md §3). */
+/** Hidden fields are empty (docs/specification.md §3). */
 function contentFor(visibility: Visibility, row: Content) {
   const own = visibility === 'all' ? row : NO_CONTENT;
   const service = visibility === 'taken' ? NO_CONTENT : row;

@@ -14,7 +14,6 @@ import {
 const { app, here, as, opera, concorde, a, b, c } = await makeRoomFixture();
 const sql = (text: string) => app.database.pool.query(text);
 
-/** Five Mondays. */
 const WEEKS = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'];
 
 beforeEach(async () => {
@@ -35,7 +34,6 @@ const weekly = async (
 };
 const change = (id: number, over: object, caller = as.vip) => caller.patch(seriesOf(here, id), over);
 const cancel = (id: number, over: object = {}, caller = as.vip) => caller.delete(seriesOf(here, id), over);
-/** Day, start and title of everything that is booked, as the VIP sees it. */
 const booking = async () =>
   (await reservationsSeen(as.vip, here)).map(
     ({ debutDate, debutTime, name }) => `${debutDate} ${debutTime} ${name}`,
@@ -43,7 +41,7 @@ const booking = async () =>
 const all = (time: string, title: string, days = WEEKS) => days.map((day) => `${day} ${time} ${title}`);
 
 describe('a series', () => {
-  it('is made when it is asked for, of several days', async () => {
+  it('is made on request, of several days', async () => {
     const { id } = await weekly();
     expect((await reservationsSeen(as.vip, here)).map(({ series }) => series)).toEqual(WEEKS.map(() => id));
     expect((await reservationsSeen(as.admin, here)).map(({ series }) => series)).toEqual(
@@ -53,7 +51,7 @@ describe('a series', () => {
     expect(single.body.series).toBeNull();
   });
 
-  it('holds what could be had of it', async () => {
+  it('contains the dates that succeeded', async () => {
     await booked(as.neighbour, opera, { debutDate: on('2026-12-07') });
     const { body } = await as.vip.post(BOOK, bookingBody(opera, { debutDate: on(...WEEKS), series: true }));
     expect([body.status, body.created.length, typeof body.series]).toEqual(['PARTIAL', 4, 'number']);
@@ -63,7 +61,7 @@ describe('a series', () => {
     });
   });
 
-  it('changes whole', async () => {
+  it('changes as a whole', async () => {
     const { id, ids } = await weekly();
     expect((await change(id, { name: '' })).body.errors).toEqual({ name: ['Ce champ est obligatoire.'] });
     const answer = await change(id, {
@@ -94,7 +92,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('is never in its own way', async () => {
+  it('does not conflict with itself', async () => {
     const { id } = await weekly({ debutDate: [['2026-11-30', '2026-12-04']], endTime: '11:30' });
     expect((await change(id, { debutTime: '11:00', endTime: '12:30' })).body.status).toBe('OK');
     expect((await change(id, { debutTime: '10:15', endTime: '11:15' })).body.status).toBe('OK');
@@ -102,7 +100,7 @@ describe('a series', () => {
     expect((await change(id, { reservedSalle: [b.id] })).body.status).toBe('OK');
   });
 
-  it('each date stands or falls alone, and what stays keeps its place', async () => {
+  it('changes each date alone; a failed date keeps its slot', async () => {
     const { id, ids } = await weekly();
     await booked(as.neighbour, opera, { debutDate: on('2026-12-07'), debutTime: '14:00', endTime: '15:00' });
     const { status, body } = await change(id, { debutTime: '14:30', endTime: '15:30' });
@@ -119,7 +117,7 @@ describe('a series', () => {
     expect(taken.body.status).toBe('FAILED');
   });
 
-  it('two dates moved onto one day: the first has the slot, the other keeps its own', async () => {
+  it('gives a slot to the first of two dates moved onto one day', async () => {
     const { id, ids } = await weekly();
     const move = { pk: ids[1], debutDate: WEEKS[0], debutTime: '12:00', endTime: '13:00' };
     expect((await as.vip.patch(reservationsOf(here), move)).body).toEqual({ status: 'OK' });
@@ -129,12 +127,12 @@ describe('a series', () => {
       `${WEEKS[0]} 12:00 Comité secret`,
       `${WEEKS[0]} 16:00 Comité secret`,
     ]);
-    // The second has to stay, and so stands in the way of the first.
+    // The second has to stay, so it blocks the first.
     expect((await change(id, { debutTime: '15:30', endTime: '16:30' })).body.failed).toHaveLength(2);
     expect(app.logged).toEqual([]);
   });
 
-  it('a date with a form of its own that the change does not fit fails alone', async () => {
+  it('fails alone for a date whose own values do not fit the change', async () => {
     const { id, ids } = await weekly({}, as.vip, concorde);
     expect(
       (await as.vip.patch(reservationsOf(here), { pk: ids[2], reservedSalle: [opera.id] })).body,
@@ -150,7 +148,7 @@ describe('a series', () => {
     );
   });
 
-  it('keeps the quota of every day', async () => {
+  it('respects the quota of every day', async () => {
     const { id } = await weekly();
     await booked(as.vip, concorde, {
       debutDate: on(WEEKS[3] as string),
@@ -164,7 +162,7 @@ describe('a series', () => {
     });
   });
 
-  it('a date taken out does not come back, and is nobody else’s loss', async () => {
+  it('does not get back a removed date', async () => {
     const { id, ids } = await weekly();
     expect((await as.vip.delete(reservationsOf(here), { pk: ids[2] })).status).toBe(200);
     await booked(as.neighbour, opera, { debutDate: on('2026-12-14') });
@@ -175,7 +173,7 @@ describe('a series', () => {
     expect((await booking()).filter((line) => line.endsWith('14'))).toEqual(all('09:30', 'Sans le 14', rest));
   });
 
-  it('is cancelled from a day on, or whole', async () => {
+  it('is cancelled from a day on or as a whole', async () => {
     const { id } = await weekly();
     expect(await cancel(id, { from: '2026-12-21' })).toMatchObject({ status: 200, body: { status: 'OK' } });
     expect(await booking()).toEqual(all('10:00', 'Comité secret', WEEKS.slice(0, 3)));
@@ -185,7 +183,7 @@ describe('a series', () => {
     await booked(as.neighbour, opera, { debutDate: on(...WEEKS) });
   });
 
-  it('leaves alone what is over, unless a day before is named', async () => {
+  it('keeps past dates unless an earlier day is named', async () => {
     const days = ['2026-11-16', '2026-11-23', '2026-11-30'];
     const { id } = await weekly({ debutDate: on(...days), debutTime: '08:00', endTime: '10:00' });
     expect((await change(id, { name: 'Suite' })).body.created).toHaveLength(1);
@@ -198,7 +196,7 @@ describe('a series', () => {
     expect(await booking()).toEqual(all('08:00', 'Tout', days.slice(0, 2)));
   });
 
-  it('knows the version of the date on which the form was opened', async () => {
+  it('checks the version of the opened date', async () => {
     const { id, ids } = await weekly();
     const seen = async (pk?: number) => (await reservationsSeen(as.vip, here)).find((one) => one.pk === pk);
     const opened = { pk: ids[1], version: 1 };
@@ -215,7 +213,7 @@ describe('a series', () => {
     expect(await seen(ids[1])).toMatchObject({ name: 'Une seule fois', comment: 'Nouveau', version: 3 });
   });
 
-  it('knows the versions of the dates that the form has seen, and overwrites no other change of one', async () => {
+  it('checks the versions of the seen dates and overwrites no other change', async () => {
     const { id, ids } = await weekly();
     const versions = (newer: number[] = []) =>
       ids.map((pk, at) => ({ pk, version: newer.includes(at) ? 2 : 1 }));
@@ -230,7 +228,7 @@ describe('a series', () => {
     expect(refused.body.current).toEqual(third);
     expect(third).toMatchObject({ debutTime: '10:30', version: 2 });
 
-    // What was changed of the fourth is not what is to change: it stays, and there is nothing to tell.
+    // The changed field of the fourth date is not part of this change, so it stays.
     const saved = await change(id, { ...wanted, seen: versions([2]) });
     expect([saved.status, saved.body.status]).toEqual([200, 'OK']);
     expect(await booking()).toEqual(
@@ -238,7 +236,7 @@ describe('a series', () => {
     );
   });
 
-  it('tells once what was changed of several dates alike, and nothing that is as it is to be', async () => {
+  it('reports one conflict for equal changes of several dates, and none for equal values', async () => {
     const { id, ids } = await weekly();
     const seen = ids.map((pk) => ({ pk, version: 1 }));
     await change(id, { debutTime: '10:15' });
@@ -250,7 +248,7 @@ describe('a series', () => {
     );
   });
 
-  it('is not there from a date that is gone, or is of another series', async () => {
+  it('is not found from a deleted date or a date of another series', async () => {
     const { id, ids } = await weekly();
     const { ids: others } = await weekly({ debutTime: '15:00', endTime: '16:00' });
     await as.vip.delete(reservationsOf(here), { pk: ids[1] });
@@ -261,7 +259,7 @@ describe('a series', () => {
     expect((await change(id, { opened: { pk: ids[0], version: 1 }, comment: 'Nouveau' })).status).toBe(200);
   });
 
-  it('of a year of days goes into one request', async () => {
+  it('of a year is possible in one request', async () => {
     await sql('update companies set room_quota_hours = null');
     const { id, ids } = await weekly({
       debutDate: [['2026-11-24', '2027-11-23']],

@@ -9,7 +9,6 @@ export { closableRooms } from './closures/closableRooms.ts';
 
 export { quotaUsedBy } from './holds.ts';
 
-/** What people of the viewer's company hold on some days, both included, as the viewer may see it; by day and hour. */
 export async function companyReservations(
   db: Db,
   building: BuildingScope,

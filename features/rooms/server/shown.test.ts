@@ -52,7 +52,7 @@ it.each(nameVisibilities)(
   },
 );
 
-it('a row leaves out what is empty or hidden, and its holder is named once', async () => {
+it('a row omits empty and hidden fields, and each holder appears once', async () => {
   await app.db.update(companies).set({ nameVisibility: 'everyone' });
   const { body } = await as.neighbour.get(`${shown}${days}`);
   const { id, firstName, lastName } = people.vip;

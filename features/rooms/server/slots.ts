@@ -22,30 +22,25 @@ import { ORDINARY, type RoomRules } from './terms.ts';
 
 const DAY = 24 * 60;
 
-/** Minutes of the wall clock, counted from 1 January 1970 in the building. */
+/** Minutes since 1 January 1970 in local time. */
 export function wallMinutes(date: LocalDate, time: LocalTime): number {
   return Date.parse(`${date}T00:00:00Z`) / 60_000 + toMinutes(time);
 }
 
-/** A period during which a room is held, airing included, in minutes of the wall clock (`wallMinutes`). */
 export interface Hold {
   room: number;
   from: number;
   to: number;
-  /** Null: it is closed. */
   reservation: number | null;
-  /** Why, of what is closed. */
   reason?: Bilingual;
 }
 
 interface HeldPeriod {
   from: number;
   to: number;
-  /** Of a closed period: why. */
   closed?: Bilingual | undefined;
 }
 
-/** When rooms are held. All figures are minutes of the wall clock (`wallMinutes`). */
 export class Occupancy {
   readonly #byRoomAndDay = new Map<string, HeldPeriod[]>();
 
@@ -57,7 +52,6 @@ export class Occupancy {
     }
   }
 
-  /** When a room is held on a day, and until the room has been aired after its end, in minutes since its midnight. */
   onDay(room: number, date: LocalDate): { from: number; to: number }[] {
     const midnight = wallMinutes(date, '00:00');
     const day = midnight / DAY;
@@ -69,7 +63,7 @@ export class Occupancy {
     );
   }
 
-  /** What of it is held then. Back to back is free. */
+  /** Back-to-back reservations do not overlap. */
   heldIn(room: number, from: number, to: number): HeldPeriod[] {
     return keysOf(room, from, to).flatMap((key) =>
       (this.#byRoomAndDay.get(key) ?? []).filter((held) => held.from < to && from < held.to),
@@ -81,10 +75,9 @@ export class Occupancy {
   }
 }
 
-/** Of what earlier versions closed nothing is known. */
+/** Closures of earlier versions have no reason. */
 export const NO_REASON: Bilingual = { fr: '', en: '' };
 
-/** What the holds leave free, those of some reservations aside. */
 export function occupancyOf(holds: readonly Hold[], except: ReadonlySet<number> = new Set()): Occupancy {
   const occupancy = new Occupancy();
   for (const { room, from, to, reservation, reason = NO_REASON } of holds) {
@@ -100,7 +93,7 @@ function keysOf(room: number, from: number, to: number): string[] {
   return keys;
 }
 
-/** What is wanted of a day: which rooms, from when to when, with the time they stay empty afterwards. */
+/** `bufferMinutes` after the end must be free, too. */
 export interface Slot {
   date: LocalDate;
   start: LocalTime;
@@ -116,22 +109,19 @@ function periodsOf({ date, start, end, rooms }: Slot) {
   }));
 }
 
-/** Whether all rooms of the slot are free. */
 export function fits(occupancy: Occupancy, slot: Slot): boolean {
   return periodsOf(slot).every(({ room, from, to }) => occupancy.isFree(room, from, to));
 }
 
-/** Why the rooms are closed, where nothing but closed periods holds them; undefined: somebody has one of them. */
+/** Undefined if a reservation takes one of the rooms. */
 function closureOf(occupancy: Occupancy, slot: Slot): Bilingual | undefined {
   const held = periodsOf(slot).flatMap(({ room, from, to }) => occupancy.heldIn(room, from, to));
   return held.every(({ closed }) => closed) ? held[0]?.closed : undefined;
 }
 
-/** Whether other rooms or hours are the way out. */
 export const isTaken = (problem: Pick<Problem, 'code'> | undefined): boolean =>
   problem?.code === 'slot_taken' || problem?.code === 'room_closed';
 
-/** Which end of a period a clock change skips, if any. */
 export function skippedTime(
   { date, start, end }: Pick<Slot, 'date' | 'start' | 'end'>,
   timeZone: string,
@@ -140,9 +130,6 @@ export function skippedTime(
   return endExists(date, end, timeZone) ? undefined : 'end';
 }
 
-/**
- * Why the rooms cannot be had then: the day is out of reach or `closed` to who asks, the clock skips the time, or one is closed or held.
- */
 export function refusalOfSlot(
   { building, now, language }: { building: Pick<Building, 'timeZone'>; now: Date; language: Language },
   { occupancy, closed }: { occupancy: Occupancy; closed: ClosedDays },
@@ -164,12 +151,12 @@ export function occupy(occupancy: Occupancy, slot: Slot): void {
   for (const { room, from, to } of periodsOf(slot)) occupancy.add(room, from, to);
 }
 
-/** The grid on which another time lies, in minutes. */
+/** Minutes. */
 const STEP = 15;
 
 /**
- * The ways out of a conflict, the nearest first: the smallest of the `suitable` rooms that is free at that time, and the same
- * rooms at the nearest other time that day at which they are open, never before `notBefore`. `occupancy` is that of all these rooms.
+ * Nearest first: the smallest free room of `suitable`, then the same rooms at another time. `occupancy`
+ * covers all these rooms.
  */
 export function waysOut(
   occupancy: Occupancy,
@@ -191,7 +178,6 @@ export function waysOut(
   ];
 }
 
-/** Minutes of the day within which all of the rooms are open on all days; undefined: on one of them not at all. */
 export function openHours(
   building: OpenOn,
   rooms: Slot['rooms'],
@@ -207,7 +193,7 @@ export function openHours(
   return { from, to };
 }
 
-/** The nearest other hours of a day, as long, that are free and `open`; `earliest` in minutes since midnight. */
+/** Keeps the length; `earliest` is in minutes since midnight. */
 export function nearestHours(
   { start, end }: { start: LocalTime; end: LocalTime },
   earliest: number,

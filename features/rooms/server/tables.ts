@@ -24,17 +24,16 @@ export const rooms = scoped(
       layouts: text('layouts').array().notNull().default(sql`'{}'`),
       services: text('services').array().notNull().default(sql`'{}'`),
       photoKey: text('photo_key'),
-      /** Minutes after each reservation during which the room stays empty. */
+      /** Minutes during which the room stays empty after a reservation. */
       bufferMinutes: integer('buffer_minutes').notNull().default(0),
       position: integer('position').notNull().default(0),
       floor: text('floor').notNull().default(''),
-      /** Wall clock; null: the building's. */
+      /** Local time; null: the building's opening hours. */
       opens: localTimeColumn('opens_at'),
       closes: localTimeColumn('closes_at'),
       whoMayBook: text('who_may_book', { enum: whoBooks }).notNull().default('everybody'),
       maxMinutes: integer('max_minutes'),
       daysAhead: integer('days_ahead'),
-      /** Since when it is offered nowhere. */
       retiredAt: instant('retired_at'),
       version: versionColumn(),
     },
@@ -42,7 +41,6 @@ export const rooms = scoped(
   ),
 );
 
-/** Whose people book a room that is kept for some companies. */
 export const roomCompanies = scoped(
   'room_companies',
   pgTable(
@@ -58,7 +56,7 @@ export const roomCompanies = scoped(
   ),
 );
 
-/** What the rooms of a building may offer; rooms and reservations keep the French name. */
+/** Rooms and reservations store the French name. */
 export const roomOffers = scoped(
   'room_offers',
   pgTable(
@@ -76,7 +74,7 @@ export const roomOffers = scoped(
   ),
 );
 
-/** Each pair once, the smaller id first. */
+/** Stored once per pair, smaller id first. */
 export const roomLinks = scoped(
   'room_links',
   pgTable(
@@ -117,7 +115,7 @@ export const reservations = scoped(
         .references(() => companies.id),
       countsForQuota: boolean('counts_for_quota').notNull(),
       title: text('title').notNull(),
-      /** Wall clock of the building, like the times; the end may be 24:00. */
+      /** Local time of the building; the end may be 24:00. */
       date: date('date', { mode: 'string' }).notNull(),
       start: localTimeColumn('start_time').notNull(),
       end: localTimeColumn('end_time').notNull(),
@@ -128,11 +126,10 @@ export const reservations = scoped(
       services: text('services').array().notNull().default(sql`'{}'`),
       comment: text('comment').notNull().default(''),
       booked: boolean('booked').notNull().default(true),
-      /** Why staff cancelled it for the building; mailed to the holder. */
       cancelReason: text('cancel_reason'),
-      /** Of a room that is booked on approval, whether staff have agreed; null: nobody was asked. */
+      /** For rooms on approval; null: no approval needed. */
       approval: text('approval', { enum: approvals }),
-      /** Why the building moved it to other rooms, until somebody changes it; mailed to the holder. */
+      /** The building's reason for the last move, until the reservation is edited; mailed to the holder. */
       moveReason: text('move_reason'),
       seriesId: integer('series_id'),
       /** SEQUENCE of the calendar entry (RFC 5546 §2.1.4). */
@@ -147,7 +144,6 @@ export const reservations = scoped(
   ),
 );
 
-/** The people of the building who take part. */
 export const reservationGuests = scoped(
   'reservation_guests',
   pgTable(
@@ -162,7 +158,7 @@ export const reservationGuests = scoped(
   ),
 );
 
-/** What each guest was mailed last; it outlives their being one, so that they can be told. */
+/** The last mail to each guest; outlives the invitation, so that a cancellation can be mailed. */
 export const guestNotices = scoped(
   'guest_notices',
   pgTable(
@@ -171,12 +167,11 @@ export const guestNotices = scoped(
       buildingId: ofBuilding(),
       reservationId: integer('reservation_id').notNull(),
       userId: ofPerson('user_id'),
-      /** SEQUENCE of the entry in their calendar. */
       sequence: integer('sequence').notNull(),
       date: date('date', { mode: 'string' }).notNull(),
       start: localTimeColumn('start_time').notNull(),
       end: localTimeColumn('end_time').notNull(),
-      /** SHA-256 of what else was told: to guests the title and the rooms, to the holder all that their mails say. */
+      /** SHA-256 of the other mailed fields: title and rooms for guests, `shown` for the holder. */
       content: text('content').notNull(),
       isOff: boolean('is_off').notNull(),
     },
@@ -184,7 +179,6 @@ export const guestNotices = scoped(
   ),
 );
 
-/** The rooms that it is for, held or, once it is cancelled, not. */
 export const reservationRooms = scoped(
   'reservation_rooms',
   pgTable(
@@ -198,7 +192,6 @@ export const reservationRooms = scoped(
   ),
 );
 
-/** The rooms of a closed period; each has its hold. */
 export const roomClosures = scoped(
   'room_closures',
   pgTable(
@@ -209,7 +202,7 @@ export const roomClosures = scoped(
       roomId: integer('room_id').notNull(),
       startsAt: wallMoment('starts_at').notNull(),
       endsAt: wallMoment('ends_at').notNull(),
-      /** Of earlier versions; why it is closed, the closed period says. */
+      /** Used by earlier versions; `closures` has the reason now. */
       reason: text('reason').notNull().default(''),
       closureId: integer('closure_id'),
     },
@@ -217,7 +210,7 @@ export const roomClosures = scoped(
   ),
 );
 
-/** What the database refuses to let overlap; see the migration for what ties a hold to its reservation. */
+/** An exclusion constraint prevents overlaps. Triggers tie holds to reservations (see the migration). */
 export const roomHolds = scoped(
   'room_holds',
   pgTable(

@@ -5,13 +5,10 @@ import type { Problem } from '../../../kit/errors.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { minutesOfPeriod, type RoomTerms, type WhoBooks } from '../terms.ts';
 
-/** On what terms a room is booked. */
 export interface RoomRules extends Omit<RoomTerms, 'mayBook'> {
-  /** Whose people book it, where it is kept for some companies. */
   companies: readonly number[];
 }
 
-/** Who books, as far as the terms of rooms care. Staff are held to none of them. */
 export interface Booker {
   companyId: number;
   isStaff: boolean;
@@ -22,7 +19,6 @@ export const bookerOf = (actor: Pick<Actor, 'role' | 'company'>): Booker => ({
   isStaff: isStaff(actor),
 });
 
-/** Why somebody may not book a room at all. */
 export function refusalOfRoom(
   { rules }: { rules: Pick<RoomRules, 'whoMayBook' | 'companies'> },
   booker: Booker,
@@ -40,10 +36,7 @@ interface Period {
 }
 type Held = Period & { rooms: readonly number[] };
 
-/**
- * Why some rooms cannot be had for so long, or so far ahead. What was granted `before` stays granted: as long in the same rooms, on
- * the same day.
- */
+/** Refuses bookings that are too long or too far ahead. A slot granted `before` stays allowed. */
 export function refusalOfTerms(
   slot: Period & { rooms: readonly { id: number; rules: RoomRules }[] },
   today: LocalDate,
@@ -66,11 +59,9 @@ export function refusalOfTerms(
 const least = (limits: readonly (number | null)[]) =>
   Math.min(...limits.map((limit) => limit ?? Number.POSITIVE_INFINITY));
 
-/** Whether staff have to agree first. */
 export const needsApproval = (rooms: readonly { rules: Pick<RoomRules, 'whoMayBook'> }[], booker: Booker) =>
   !booker.isStaff && rooms.some(({ rules }) => rules.whoMayBook === 'approval');
 
-/** What a list tells of a room's terms; undefined: nothing special. */
 export function termsFor(rules: RoomRules, booker: Booker): RoomTerms | undefined {
   const { whoMayBook, maxMinutes, daysAhead, opens, closes } = rules;
   const limits = [maxMinutes, daysAhead, opens, closes];

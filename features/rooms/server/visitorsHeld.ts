@@ -7,7 +7,6 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { namesIn } from './externalNames.ts';
 import { reservations } from './tables.ts';
 
-/** The reservations whose external names hold these words. */
 function naming({ db, building }: BuildingContext, words: string) {
   const table = reservations.in(building);
   return db
@@ -23,11 +22,10 @@ function naming({ db, building }: BuildingContext, words: string) {
     .orderBy(asc(table.date), asc(table.id));
 }
 
-/** Of whom a name is all that there is. */
+/** True if the name is the only identification. */
 const isNamed = (names: string, visitor: VisitorNamed) =>
   visitor.email === '' && namesIn(names).some((name) => nameKey(name) === nameKey(visitor.name));
 
-/** Those who come from outside to a meeting, by their names. */
 export const visitorsHeld: VisitorsHeld = {
   async find(context, search) {
     const found = new Map<string, { name: string; email: ''; count: number }>();
@@ -44,7 +42,7 @@ export const visitorsHeld: VisitorsHeld = {
   async tell(context, visitor) {
     const { language, translate } = context;
     const theirs = (await naming(context, visitor.name)).filter(({ names }) => isNamed(names, visitor));
-    // The others of the meeting are nobody's but theirs.
+    // Other participants belong to other people's data.
     const rows = theirs.map(({ date, start, end }) => ({ date, start, end, externalNames: visitor.name }));
     const say = (key: string) =>
       translate(language, key === 'title' ? 'rooms:visitorData.title' : `rooms:personal.${key}`);

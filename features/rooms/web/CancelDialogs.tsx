@@ -13,7 +13,6 @@ import type { Reservation, Room } from '../reservation.ts';
 import { ReservationName } from './ReservationName.tsx';
 import { fromDay, type Part } from './scope.ts';
 
-/** Asks before one's own reservation, or several dates of a series, are deleted. */
 export function DeleteDialog({
   item: part,
   opened,
@@ -56,7 +55,6 @@ export function DeleteDialog({
   );
 }
 
-/** Staff cancel somebody's reservation for the building and say why. */
 export function ReleaseDialog({
   item: reservation,
   opened,

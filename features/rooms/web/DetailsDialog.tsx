@@ -35,14 +35,12 @@ const WAITING: StateRole = 'attention';
 interface DetailsDialogProps extends DialogView<SeenReservation> {
   rooms: readonly Room[];
   onEdit: (part: Part) => void;
-  /** Left out where the reader may not book. */
   onCopy: ((reservation: Reservation) => void) | undefined;
   onDelete: (part: Part) => void;
   onCancel: (reservation: Reservation) => void;
   onHandOver: (reservation: Reservation) => void;
 }
 
-/** A reservation as far as the reader may see it, and what they may do with it. */
 export function DetailsDialog({ item, opened, isGone, close, rooms, ...actions }: DetailsDialogProps) {
   const words = useReservationWords(rooms);
   return (
@@ -63,7 +61,6 @@ type ActionsProps = Omit<DetailsDialogProps, keyof DialogView<SeenReservation> |
   reservation: SeenReservation;
 };
 
-/** The creator changes and deletes; who is invited answers; staff release the room. */
 function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
   const { t } = useWords();
   const { user } = useSession();
@@ -105,7 +102,6 @@ function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
   );
 }
 
-/** What else can be made of it, beside changing it. */
 function Uses({ reservation, onEdit, onCopy, onHandOver }: ActionsProps) {
   const { t } = useWords();
   const { user, building } = useSession();

@@ -35,7 +35,7 @@ async function opened(dates: { one: number; following: number; all: number }) {
   return { dialog, sent };
 }
 
-it('hands over the dates chosen to a colleague found on the server, and undoes all of them from the notice', async () => {
+it('hands over the chosen dates to a colleague and undoes all of them from the notice', async () => {
   const { dialog, sent } = await opened({ one: 1, following: 2, all: 3 });
   await dialog.getByPlaceholder(say('booking:handover.byName')).fill('bern');
   await dialog.getByRole('option', { name: /Julie Bernard/ }).click();
@@ -54,7 +54,7 @@ it('offers no choice of all dates when the opened date is the first', async () =
   await expect.element(dialog.getByRole('radio')).toHaveLength(2);
 });
 
-it('asks for no dates where the reservation stands by itself', async () => {
+it('asks for no dates when the reservation has no series', async () => {
   const { dialog } = await opened({ one: 1, following: 1, all: 1 });
   await expect.element(dialog.getByText(say('booking:handover.told'))).toBeVisible();
   await expect.element(dialog.getByRole('radio')).not.toBeInTheDocument();

@@ -8,7 +8,6 @@ import { findReceivers, handOver, takeBack } from '../handovers/api.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { ReservationName } from './ReservationName.tsx';
 
-/** Hands over a reservation, or dates of its series. */
 export function HandOverReservation({
   item: reservation,
   rooms,

@@ -12,7 +12,6 @@ interface PrintedReservationsProps {
   rooms: readonly Room[];
 }
 
-/** The days shown on paper: day by day who has which room, with all that the reader may know; no block cuts a name there. */
 export function PrintedReservations({ days, reservations, rooms }: PrintedReservationsProps) {
   const { t, language } = useWords();
   const offerName = useOfferName();

@@ -4,7 +4,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { formatTimeRange, useReservationWords } from './reservationWords.ts';
 
-/** Which reservation a dialog is about. */
 export function ReservationName({
   reservation,
   rooms,

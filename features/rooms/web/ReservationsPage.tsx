@@ -63,7 +63,6 @@ import { useShowBookedRooms } from './useShowBookedRooms.ts';
 
 const none: never[] = [];
 
-/** `/resident/Reservations`: which meeting rooms are taken when, and booking them. */
 export default function ReservationsPage() {
   const { t, language } = useWords();
   const { user, building } = useSession();
@@ -78,7 +77,7 @@ export default function ReservationsPage() {
   const { date, rooms: chosen, own } = state;
   const view = state.view ?? 'day';
   const isWide = !useWidth('belowWide');
-  // A diary and a list tell what is taken, not which room is free.
+  // Agenda and list do not show which rooms are free.
   const isLookedFor = (view === 'week' || view === 'day') && (onPhone ? own === 'all' : own !== 'mine');
   const [need, setNeed] = useNeed(isLookedFor);
   const offersNow = view === 'day' && date === today;
@@ -117,7 +116,7 @@ export default function ReservationsPage() {
   const moving = useMoving(withClosed, rooms);
   const inRooms = useMemo(() => reservationsIn(moving.shown, chosen), [moving.shown, chosen]);
   const meant = useMemo(() => whoseOf(own, inRooms, ofCompany), [own, inRooms, ofCompany]);
-  // What is not in use any more has a line where something was booked in it.
+  // A retired room has a row if it is booked on these days.
   const held = useMemo(() => withHeld(rooms, named, all ?? none), [rooms, named, all]);
   const lines = useMemo(() => roomsShown(held, chosen), [held, chosen]);
   const hasNoRooms = known.data?.length === 0 && held.length === 0;
@@ -183,7 +182,7 @@ export default function ReservationsPage() {
   );
   const exporting = useExport({ start, end }, own, chosen);
   const show = (news: { date?: LocalDate; view?: View }) => {
-    // What somebody chooses opens first from then on; where a press on a day leads is no choice of a view.
+    // Remember only an explicit choice of a view, not a click on a day.
     if (news.view) keepView(user.userId, news.view);
     setPointed(null);
     change(news, 'push');
@@ -293,7 +292,6 @@ export default function ReservationsPage() {
   );
 }
 
-/** A dialog about one's own reservation, or several dates of its series. */
 function usePartDialog(name: string, reservations: ReadRows<Reservation>) {
   return useAddressedDialog<Part>({
     name,

@@ -10,7 +10,6 @@ interface ScopeButtonProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** A button, which for a date of a series asks how much of the series is meant. */
 export function ScopeButton({ reservation, onChoose, children, ...button }: ScopeButtonProps) {
   const { t } = useWords();
   if (reservation.series === null) {

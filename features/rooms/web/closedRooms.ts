@@ -7,7 +7,6 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { SeenReservation } from './guests/seenReservations.ts';
 import { closedRoomsQuery } from './queries.ts';
 
-/** When rooms are closed on the days shown, as the calendars draw it: a row for each day, that nobody holds and nothing opens. */
 export function useClosedRooms({ start, end }: DateRange): readonly SeenReservation[] {
   const { building } = useSession();
   const { data } = useQuery({
@@ -17,7 +16,7 @@ export function useClosedRooms({ start, end }: DateRange): readonly SeenReservat
   return useMemo(() => closedRows(data ?? [], { start, end }, building.id), [data, start, end, building.id]);
 }
 
-/** Their ids are below zero: no reservation's. */
+/** Negative ids, which no reservation has. */
 export function closedRows(
   closed: readonly ClosedTime[],
   { start, end }: DateRange,

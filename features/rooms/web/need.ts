@@ -4,7 +4,7 @@ import type { AddressValue } from '../../../kit/web/address.ts';
 import type { Period } from '../../../kit/web/calendar/hours.ts';
 import { endsAfterStart, endTime } from '../reservation.ts';
 
-/** What is looked for: a room that is free then, has so many seats and this equipment; what is left out may be anything. */
+/** Filters for rooms; null or empty: any. */
 export interface Need {
   hours: Period | null;
   seats: number | null;
@@ -16,7 +16,6 @@ export const noNeed: Need = { hours: null, seats: null, equipment: [] };
 export const isNeeded = ({ hours, seats, equipment }: Need): boolean =>
   hours !== null || seats !== null || equipment.length > 0;
 
-/** Whether these periods leave those hours free. */
 export const isFreeThen = (taken: readonly Period[], hours: Period): boolean =>
   taken.every(({ start, end }) => end <= hours.start || hours.end <= start);
 
@@ -38,12 +37,12 @@ const seatsValue: AddressValue<number | null> = {
   write: (count) => String(count ?? ''),
 };
 
-/** Labels are free text: a comma of theirs is told from the one between two. */
+/** Labels may contain commas, so these are escaped. */
 const equipmentValue: AddressValue<readonly string[]> = {
   absent: noNeed.equipment,
   read: (text) => text.split(',').map((label) => label.replaceAll('%2C', ',').replaceAll('%25', '%')),
   write: (labels) => labels.map((label) => label.replaceAll('%', '%25').replaceAll(',', '%2C')).join(','),
 };
 
-/** As it stands in the address: `?hours=14:00-15:00&seats=6&equipment=Visio,Écran`. */
+/** URL parameters: `?hours=14:00-15:00&seats=6&equipment=Visio,Écran`. */
 export const needValues = { hours: hoursValue, seats: seatsValue, equipment: equipmentValue };

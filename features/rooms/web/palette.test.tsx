@@ -21,7 +21,6 @@ function Offers() {
   );
 }
 
-/** Shows what the palette offers as the screens know the person. */
 async function showOffers() {
   const all = Object.fromEntries(modules.map((module) => [module, true])) as Record<Module, boolean>;
   const rooms = [makeRoom(3, 'Vendôme'), makeRoom(4, 'Marne')];
@@ -37,7 +36,7 @@ async function showOffers() {
   return () => page.getByRole('status').element().textContent ?? '';
 }
 
-it('offers to book a room, or the one that is named, at the day and the hour that are said', async () => {
+it('offers to book a room at the typed day and hour', async () => {
   const offered = await showOffers();
   for (const [typed, book] of [
     ['réserver une salle le 01/12/2026 à 10h', 'book=2026-12-01,10:00,11:00'],
@@ -49,12 +48,11 @@ it('offers to book a room, or the one that is named, at the day and the hour tha
     await expect.poll(offered).toMatch(new RegExp(`${book}$`));
   }
   expect(offered()).toMatch(/^Marne · mardi 1er décembre /);
-  // A name alone is looked for.
   await page.getByRole('textbox').fill('marne');
   await expect.poll(offered).toBe('');
 });
 
-it('offers it to who may book as somebody’s assistant alone, and to nobody else', async () => {
+it('offers booking only to people who may book, also as assistants', async () => {
   const offered = await showOffers();
   const { user } = currentSession() as Session;
   const principal = { ...user, userId: 2, email: 'claire@parvis.test', buildings: [1] };

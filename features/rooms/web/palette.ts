@@ -15,7 +15,7 @@ import { searchReservations } from '../search/api.ts';
 import { addHour, writeSelection } from './calendar/calendarSelection.ts';
 
 const SETTLES_AFTER = 200;
-/** What is shorter is found everywhere. */
+/** Shorter texts match too much. */
 const SHORTEST = 3;
 
 function useRooms(typed: string) {
@@ -27,7 +27,6 @@ function useRooms(typed: string) {
   return data;
 }
 
-/** Rooms by name, and reservations as their own search finds them on the server. */
 function useFound(typed: string) {
   const { language } = useWords();
   const { building } = useSession();
@@ -50,7 +49,6 @@ function useFound(typed: string) {
         icon: IconPresentation,
         to: `/resident/Reservations?view=day&rooms=${id}`,
       })),
-    // Of others' nothing but the room would say what it is.
     ...meetings
       .filter(({ title, holder }) => title !== '' || holder !== null)
       .map(({ id, date, start, rooms: ids, title, holder }) => ({
@@ -66,7 +64,6 @@ function useFound(typed: string) {
   ];
 }
 
-/** Booking a room, or one that is named: the form opens with it, and with the day and the hour that were typed. */
 function useActions(typed: string) {
   const { t, language } = useWords();
   const { user, building } = useSession();
@@ -91,7 +88,7 @@ function useActions(typed: string) {
   };
   const rest = restOfWish(`${label} ${t('menu:rooms.bookWords')}`, words);
   if (rest === '') return [offer()];
-  // A name alone is looked for; with a day, an hour or what is to be done, it is booked.
+  // A name alone is a search; with a day, time or action word, it is a booking.
   const isToBook = isSaid || rest !== restOfWish('', words);
   return isToBook ? rooms.filter(({ name }) => fits(name, rest)).map(offer) : [];
 }

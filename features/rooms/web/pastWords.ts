@@ -1,6 +1,5 @@
 import { useWords } from '../../../kit/web/i18n.ts';
 
-/** The words of the question whether a reservation on a day already past is meant. */
 export function usePastWords() {
   const { t } = useWords();
   return {

@@ -14,7 +14,7 @@ import { listShownReservations } from '../shownApi.ts';
 import { type CalendarState, stateOf } from './calendar/calendarAddress.ts';
 import { daysShown } from './calendar/calendarRange.ts';
 
-/** All rooms, with those that are no longer in use, for what was booked in them. */
+/** Includes retired rooms, to name them in reservations. */
 export const roomsQuery = (building: number) => callQuery(listRooms, { building, retired: '1' });
 
 export const invitationsQuery = (building: number) => callQuery(listInvitations, { building });
@@ -24,7 +24,6 @@ export const offersQuery = (building: number) => callQuery(listOffers, { buildin
 export const closedRoomsQuery = (building: number, { start, end }: DateRange) =>
   callQuery(listClosedRooms, { building, from: start, to: end });
 
-/** The reservations of the days that the calendar shows; those of the reader's company where they are asked for. */
 export function calendarQueries(building: number, { view, date, own }: CalendarState) {
   const { start, end } = daysShown(view ?? 'day', date);
   const days = { building, from: start, to: end };
@@ -34,7 +33,6 @@ export function calendarQueries(building: number, { view, date, own }: CalendarS
   };
 }
 
-/** Home: the next meetings of a resident's company; for staff, today's in the building. */
 export const meetingsQuery = ({ user, building }: Session, from: LocalDate) =>
   callQuery(isStaff(user) ? listShownReservations : listCompanyReservations, {
     building: building.id,
@@ -54,7 +52,7 @@ export async function prefetchCalendar({ user, building: { id }, today, search }
   void queryClient.prefetchQuery(invitationsQuery(id));
   void queryClient.prefetchQuery(callQuery(listClosingDays, { building: id }));
   void queryClient.prefetchQuery(offersQuery(id));
-  // The view that opens first depends on the number of rooms.
+  // The first view depends on the number of rooms.
   const known = stateWith(undefined);
   const state = known.view === null ? stateWith((await rooms)?.length) : known;
   if (state.view === null) return;

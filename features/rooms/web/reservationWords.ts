@@ -5,7 +5,6 @@ import type { Invitation } from '../guests/guest.ts';
 import type { Room } from '../reservation.ts';
 import { isTheirs, type SeenReservation } from './guests/seenReservations.ts';
 
-/** How a reservation looks to the reader: their own, one they are invited to, a named colleague's, or just taken. */
 export type Standing = 'mine' | 'invited' | 'named' | 'taken';
 
 export const standingOf = (reservation: SeenReservation): Standing => {
@@ -14,25 +13,22 @@ export const standingOf = (reservation: SeenReservation): Standing => {
   return reservation.holder ? 'named' : 'taken';
 };
 
-/** `9:30–11:00`. */
 export const formatTimeRange = ({ start, end }: { start: string; end: string }) => formatHours(start, end);
 
-/** The words for reservations: what stands on them, and which rooms they hold. */
 export function useReservationWords(rooms: readonly Room[]) {
   const { t } = useWords();
   return useMemo(() => {
     const names = new Map(rooms.map(({ id, name }) => [id, name]));
-    // Looked up once and not for each of thousands.
+    // Translated once, because there can be thousands of reservations.
     const [taken, shut] = [t('rooms:calendar.taken'), t('rooms:calendar.closed')];
     return {
-      /** The title of one's own and of what one is invited to, otherwise who holds it, as far as one may know. */
+      /** Title of own reservations and invitations, else the holder, else `taken`. */
       nameOf({ mayChange, title, holder, invitation, isWaiting, closed }: SeenReservation): string {
         if (closed !== undefined) return closed ? t('rooms:calendar.closedFor', { reason: closed }) : shut;
         if (mayChange) return isWaiting ? t('rooms:approval.named', { title }) : title;
         if (invitation) return invitation.title;
         return holder ? `${holder.firstName} ${holder.lastName}` : taken;
       },
-      /** Whether the reader takes part in what they are invited to. */
       invitationOf: ({ declined }: Invitation) =>
         declined ? t('rooms:guests.declined') : t('rooms:guests.toCome'),
       roomsOf: (ids: readonly number[]) => ids.map((id) => names.get(id) ?? '').join(' + '),

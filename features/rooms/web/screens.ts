@@ -11,7 +11,7 @@ export const rooms: FeatureScreens = {
   screens: [
     {
       path: '/resident/Reservations',
-      // What may not be booked is said in the words of all that can be.
+      // Error texts of all booking features are in one file.
       load: () => withWords('booking', () => import('./ReservationsPage.tsx')),
       prefetch: prefetchCalendar,
       module: 'rooms',

@@ -7,12 +7,10 @@ import type { Room } from '../reservation.ts';
 
 type Booked = Pick<Room, 'terms'>;
 
-/** On what terms rooms are booked, in words for who reads: staff are held to none of them but the hours, which only propose. */
 export function useTermWords() {
   const { t } = useWords();
   const { user } = useSession();
   const isBound = !isStaff(user);
-  /** Who books them, where that is not everybody: `on approval`. */
   const who = (rooms: readonly Booked[]): string | undefined => {
     if (!isBound) return undefined;
     const kept = rooms.find(({ terms }) => terms?.mayBook === false)?.terms;
@@ -21,7 +19,6 @@ export function useTermWords() {
       ? t('rooms:terms.approval')
       : undefined;
   };
-  /** Their limits: `2 h at most · 14 days ahead`. */
   const limits = (rooms: readonly Booked[]): string => {
     const all = rooms.flatMap(({ terms }) => terms ?? []);
     const [length, days] = [
@@ -39,7 +36,7 @@ export function useTermWords() {
       .filter(Boolean)
       .join(' · ');
   };
-  /** Both: `on approval · 2 h at most`; '' where everybody books them at will. */
+  /** `on approval · 2 h at most`, or ''. */
   const all = (rooms: readonly Booked[]) => [who(rooms), limits(rooms)].filter(Boolean).join(' · ');
   return { who, limits, all };
 }

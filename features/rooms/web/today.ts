@@ -9,10 +9,8 @@ import { can } from '../policy.ts';
 import { isTheirs, type SeenReservation, withInvitations } from './guests/seenReservations.ts';
 import { invitationsQuery, meetingsQuery, roomsQuery } from './queries.ts';
 
-/** How many of the meetings that begin next staff see. */
 const NEXT_SHOWN = 2;
 
-/** The rooms that somebody has and the meetings they are invited to; for staff, also those that begin next in the building today. */
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const session = useSession();
@@ -55,7 +53,7 @@ const useItems: TodaySource['useItems'] = (now) => {
       .filter(({ date, start }) => date === now.date && start >= now.time)
       .sort((one, other) => one.start.localeCompare(other.start))
       .slice(0, NEXT_SHOWN);
-    // Whatever comes next in the building, staff have their own meetings.
+    // Staff also see their own invitations.
     const ownOnes = theirs.filter(
       ({ invitation }) => invitation && !next.some(({ id }) => id === invitation.id),
     );

@@ -7,7 +7,7 @@ import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportReservations } from '../api.ts';
 import type { Whose } from '../reservation.ts';
 
-/** Exports the shown reservations as a spreadsheet, without meetings to which the reader is only invited. */
+/** Meetings to which the reader is only invited are not exported. */
 export function useExport({ start, end }: DateRange, whose: Whose, chosen: readonly number[]): Action {
   const { t } = useWords();
   const { building } = useSession();

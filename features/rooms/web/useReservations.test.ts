@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Reservation } from '../reservation.ts';
 import { whoseOf } from './useReservations.ts';
 
-it('reservations are shown of everybody, of the company, or of the reader', () => {
+it('reservations are filtered by everybody, company or reader', () => {
   const one = {
     building: 1,
     title: '',

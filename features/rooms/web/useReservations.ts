@@ -8,7 +8,6 @@ import { daysShown } from './calendar/calendarRange.ts';
 import { isTheirs, withInvitations } from './guests/seenReservations.ts';
 import { calendarQueries, invitationsQuery, roomsQuery } from './queries.ts';
 
-/** The rooms, also those that are not in use any more. */
 export function useAllRooms() {
   const { building } = useSession();
   return useQuery(roomsQuery(building.id));
@@ -16,15 +15,14 @@ export function useAllRooms() {
 
 const inUse = (rooms: Room[]) => rooms.filter(({ isRetired }) => !isRetired);
 
-/** Those in use. */
 export function useRooms() {
   const { building } = useSession();
   return useQuery({ ...roomsQuery(building.id), select: inUse });
 }
 
 /**
- * Everybody's reservations of the days shown, or, until `isKnown`, those of the days before; with the invitations to them, and which of
- * them are the company's where those are meant.
+ * All reservations of the shown days; until `isKnown`, those of the days before. `ofCompany`: ids, if
+ * selected.
  */
 export function useReservations(state: CalendarState) {
   const { building } = useSession();
@@ -45,7 +43,7 @@ export function useReservations(state: CalendarState) {
   const company = useQuery({ ...queries.company, placeholderData: keepPreviousData });
   const ofCompany = useMemo(() => company.data && new Set(company.data.map(({ id }) => id)), [company.data]);
   const isAwaited = state.own === 'company' && ofCompany === undefined;
-  // The reservations of a week include those of its days.
+  // A loaded week also contains its days.
   const answered = useRef<(DateRange & { of: number }) | null>(null);
   if (all.data && !all.isPlaceholderData) answered.current = { start, end, of: building.id };
   const { current: last } = answered;
@@ -53,7 +51,6 @@ export function useReservations(state: CalendarState) {
   return { read, all: isAwaited ? undefined : seen, isKnown, ofCompany, company };
 }
 
-/** Those of the people who are meant; one's own are also the meetings that one is invited to. */
 export function whoseOf(
   own: Whose,
   all: readonly Reservation[],
@@ -69,7 +66,6 @@ export const reservationsIn = (list: readonly Reservation[], chosen: readonly nu
 export const roomsShown = (rooms: readonly Room[], chosen: readonly number[]) =>
   chosen.length === 0 ? rooms : rooms.filter(({ id }) => chosen.includes(id));
 
-/** The rooms in use, and those of `all` that are not but were booked on the days shown. */
 export function withHeld(
   rooms: readonly Room[],
   all: readonly Room[],

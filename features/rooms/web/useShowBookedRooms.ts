@@ -3,10 +3,9 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { useDone } from '../../../kit/web/queries.ts';
 import { bookForResident, bookRooms, changeReservation } from '../api.ts';
 
-/** The dialogs that book and change, and the one that says what came of it, as they stand in the address. */
+/** URL names of the dialogs that book, change or show a result. */
 const FORMS = ['book', 'edit', 'result'];
 
-/** The calendar goes to what was booked or moved. */
 export function useShowBookedRooms(showDay: (date: LocalDate) => void): void {
   const add = useShowBooked(FORMS, showDay);
   const ofBooking = (

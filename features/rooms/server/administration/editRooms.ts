@@ -10,7 +10,7 @@ import { roomCompanies, roomLinks, roomOffers, rooms } from '../tables.ts';
 import { findAdministeredRoom, requireAdministrator } from './rooms.ts';
 import { strandedIn } from './stranded.ts';
 
-/** Publishes a stored picture and returns its key. null: no photo; undefined: the photo does not change. */
+/** Returns the storage key. Null: no photo; undefined: the photo does not change. */
 export async function publishPhoto(
   { actor, db, building, files }: Pick<BuildingContext, 'actor' | 'db' | 'building' | 'files'>,
   { photo }: { photo?: number | null | undefined },
@@ -19,7 +19,6 @@ export async function publishPhoto(
   return typeof photo === 'number' ? files.publish(db, building, { id: photo, field: 'photo' }) : photo;
 }
 
-/** Adds a room at the end of the order. */
 export async function addRoom(
   context: BuildingContext,
   { photo: _, companies, ...input }: NewRoom,
@@ -32,7 +31,7 @@ export async function addRoom(
   const [row] = await rooms
     .insert(db, building, [{ ...columns, position, photoKey: photoKey ?? null }])
     .returning();
-  if (!row) throw new Error('No room was added');
+  if (!row) throw new Error('The room was not inserted');
   await keepFor(context, row.id, columns.companies);
   await context.recordActivity(
     activity.roomAdded({ building: building.id, id: row.id, says: told(columns) }),
@@ -40,7 +39,6 @@ export async function addRoom(
   return saved(context, row.id);
 }
 
-/** Changes the given fields of a room. Existing reservations stay unchanged. */
 export async function editRoom(
   context: BuildingContext,
   { id, version, photo: _, position, ...input }: RoomEdit & { id: number },
@@ -61,7 +59,7 @@ export async function editRoom(
   if (fields.length > 0) {
     const patch = Object.fromEntries(fields.map((field) => [field, after[field]]));
     const { companies: __, ...columns } = patch;
-    // Bump the version explicitly: the table's trigger does not see a change of companies alone.
+    // The version trigger does not see companies, which are stored in another table.
     await rooms.update(db, building, { ...columns, version: sql`version + 1` }, (table) => eq(table.id, id));
     if (fields.includes('companies')) await keepFor(context, id, after.companies);
     const says = { before: told(before, fields), after: told(after, fields) };
@@ -81,12 +79,10 @@ const numbers = [
   'maxMinutes',
   'daysAhead',
 ] as const;
-/** Fields of a room that an edit compares and saves. */
 const settled = [...(['name', 'floor', 'layouts', 'services', 'photoKey', 'companies'] as const), ...numbers];
 type Settled = Pick<NewRoom, Exclude<(typeof settled)[number], 'photoKey'>>;
 
 type Told = Partial<Pick<NewRoom, (typeof numbers)[number]>>;
-/** Values for the audit log, without free text. */
 function told(room: Pick<NewRoom, (typeof numbers)[number]>, fields: readonly string[] = numbers) {
   const said = numbers.filter((field) => fields.includes(field)).map((field) => [field, room[field]]);
   const { whoMayBook, ...rest } = Object.fromEntries(said) as Told;
@@ -94,10 +90,7 @@ function told(room: Pick<NewRoom, (typeof numbers)[number]>, fields: readonly st
   return { ...rest, ...(who && { whoMayBook: who }) };
 }
 
-/**
- * Validates a room against the companies, layouts and services of its building. Values that the room already
- * has stay valid.
- */
+/** Throws for unknown companies, layouts or services. Values that the room already has stay valid. */
 async function checked<R extends Settled>(
   { db, building }: BuildingContext,
   room: R,
@@ -116,7 +109,6 @@ async function checked<R extends Settled>(
     if (!room[field].every((label) => known.includes(label) || had.includes(label)))
       throw invalidField(field, 'offer_unknown');
     if (isSame(room[field], had)) return had;
-    // Keep the building's order, not the order of ticking.
     const kept = room[field].filter((label) => !known.includes(label));
     return [...known.filter((label) => room[field].includes(label)), ...kept];
   };
@@ -132,7 +124,7 @@ async function checked<R extends Settled>(
     if (!companies.every((id) => known.includes(id))) throw invalidField('companies', 'invalid_value');
   }
   const [layouts, services] = [offered('layout', 'layouts'), offered('service', 'services')];
-  // A different order is no change: keep the old array, so that nothing is broadcast or logged.
+  // A different order is no change: keep the old array, so that nothing is logged or broadcast.
   const same = before && isSame(companies, before.companies) ? before.companies : companies;
   return { ...room, layouts, services, companies: same };
 }
@@ -153,7 +145,7 @@ async function keepFor(
   );
 }
 
-/** Locks a room against other edits and returns it with its companies. Bookings do not wait for this lock. */
+/** Locks the room against other edits. Bookings do not wait for this lock. */
 export async function lockRoom({ db, building }: BuildingContext, id: number) {
   const [table, kept] = [rooms.in(building), roomCompanies.in(building)];
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('no key update');
@@ -166,7 +158,6 @@ export async function lockRoom({ db, building }: BuildingContext, id: number) {
   return { ...row, companies: companies.map((company) => company.id) };
 }
 
-/** Locks the rooms in use, so that one transaction at a time changes their order. */
 export function lockOrder({ db, building }: BuildingContext) {
   const table = rooms.in(building);
   return db
@@ -182,7 +173,6 @@ async function saved(context: BuildingContext, id: number): Promise<Administered
   return room ? [room] : [];
 }
 
-/** Moves a room to a position among those in use, counted from 1. */
 async function place(context: BuildingContext, id: number, at: number): Promise<void> {
   const order = (await lockOrder(context)).sort(
     (one, other) => one.position - other.position || one.id - other.id,
@@ -193,7 +183,6 @@ async function place(context: BuildingContext, id: number, at: number): Promise<
   await orderRooms(context, { ids });
 }
 
-/** Reorders all rooms in use. Throws if the list has changed since the caller read it. */
 export async function orderRooms(context: BuildingContext, { ids }: { ids: number[] }): Promise<void> {
   requireAdministrator(context);
   const { db, building } = context;
@@ -202,7 +191,6 @@ export async function orderRooms(context: BuildingContext, { ids }: { ids: numbe
   await context.recordActivity(activity.roomsOrdered({ building: building.id, id: building.id }));
 }
 
-/** Allows or forbids booking two rooms as one. Existing reservations keep both rooms. */
 export async function linkRooms(
   context: BuildingContext,
   { one, other, linked }: RoomLink,

@@ -5,7 +5,7 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import type { OfferKind } from '../../administration/offer.ts';
 import { roomOffers } from '../tables.ts';
 
-/** What somebody reads for a layout or a service, which rooms and reservations know by its French name. */
+/** Rooms and reservations store the French name; this returns it in the reader's language. */
 export type OfferName = (kind: OfferKind, label: string, language: Language) => string;
 
 export async function offerNames(db: Db, scope: BuildingScope): Promise<OfferName> {

@@ -10,7 +10,6 @@ import { can } from '../../policy.ts';
 import { reservations, roomOffers, rooms } from '../tables.ts';
 import { requireAdministrator } from './rooms.ts';
 
-/** Layouts and services of the building, each kind in its order, with the number of rooms that offer it. */
 export async function listOffers({ db, building, actor }: BuildingContext): Promise<Offer[]> {
   const [table, all] = [roomOffers.in(building), rooms.in(building)];
   const offered = sql`case when ${table.kind} = 'layout' then ${all.layouts} else ${all.services} end`;
@@ -34,7 +33,7 @@ export async function listOffers({ db, building, actor }: BuildingContext): Prom
 
 const columnOf = (kind: OfferKind) => (kind === 'layout' ? 'layouts' : 'services');
 
-/** Locks the offers of a kind. Rooms that are being saved wait, so that none keeps a removed name. */
+/** Edits of rooms wait for this lock, so that no room keeps a removed name. */
 function lockOffers({ db, building }: BuildingContext, kind: OfferKind) {
   const table = roomOffers.in(building);
   return db.select().from(table).where(eq(table.kind, kind)).orderBy(asc(table.id)).for('update');
@@ -52,14 +51,14 @@ export async function addOffer(context: BuildingContext, { kind, name }: NewOffe
   const { db, building } = context;
   const position = nextPosition(await lockOffers(context, kind));
   const [row] = await roomOffers.insert(db, building, [{ kind, ...name, position }]).returning();
-  if (!row) throw new Error('No offer was added');
+  if (!row) throw new Error('The layout or service was not inserted');
   await context.recordActivity(
     activity.roomOfferAdded({ building: building.id, id: row.id, says: { kind } }),
   );
   return listOffers(context);
 }
 
-/** Renames an offer, also in rooms and in reservations from today on. Past reservations keep the old name. */
+/** Renames it in rooms and in reservations from today on. Past reservations keep the old name. */
 export async function editOffer(
   context: BuildingContext,
   { id, name, version }: OfferEdit & { id: number },
@@ -100,7 +99,6 @@ export async function editOffer(
   return listOffers(context);
 }
 
-/** Removes an offer from the list and from all rooms. Existing reservations keep it. */
 export async function removeOffer(context: BuildingContext, { id }: { id: number }): Promise<Offer[]> {
   requireAdministrator(context);
   const { db, building } = context;

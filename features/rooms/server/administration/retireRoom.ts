@@ -12,7 +12,6 @@ import { rooms } from '../tables.ts';
 import { lockOrder, lockRoom } from './editRooms.ts';
 import { findAdministeredRoom, requireAdministrator } from './rooms.ts';
 
-/** Previews the reservations that retiring a room would affect. Writes nothing. */
 export async function checkRetirement(
   context: BuildingContext,
   asked: { id: number; decisions: Decision[] },
@@ -23,17 +22,14 @@ export async function checkRetirement(
   return { hits: await hitsOfRetiring(context, closableRooms, asked) };
 }
 
-/**
- * Retires or restores a room. A retired room cannot be booked; past reservations keep it, and future ones are
- * moved or cancelled as decided.
- */
+/** A retired room cannot be booked. Its future reservations move or are cancelled as decided. */
 export async function retireRoom(
   context: BuildingContext,
   { id, retired, version, ...settlement }: Retirement & { id: number },
 ): Promise<void> {
   requireAdministrator(context);
   const { db, building, now } = context;
-  // Lock reservations and their rooms first, in the same order as a booking, to avoid deadlocks.
+  // Lock reservations and rooms first, in the order of a booking, to avoid deadlocks.
   const settled = retired ? await settleRetiring(context, closableRooms, { id, ...settlement }) : undefined;
   const before = await lockRoom(context, id);
   await requireVersion(before, version, () => findAdministeredRoom(context, id));

@@ -26,14 +26,13 @@ import { requireAdministrator } from './rooms.ts';
 
 const bookers = ['everybody', 'staff', 'approval'] as const;
 
-/** A room as a row of the spreadsheet. */
 export interface SheetRoom {
   name: string;
   capacity: number;
   floor: string;
   layouts: string[];
   services: string[];
-  /** Names of rooms to link with it. Links that are not named stay. */
+  /** Names of rooms to link. Links that are not named stay. */
   mergesWith: string[];
   bufferMinutes: number;
   opens: string;
@@ -49,7 +48,6 @@ const bookerWords: ChoiceWords<(typeof bookers)[number]> = {
 
 const { shape } = newRoom;
 const offer = textCell(z.preprocess((fr) => ({ fr, en: '' }), newOffer.shape.name));
-/** A layout or service by its French name, validated like an entry of the building's lists. */
 const label: ReadCell<string> = (cell, language) => {
   const read = offer(cell, language);
   return 'value' in read ? { value: read.value.fr } : read;
@@ -117,7 +115,6 @@ const lists = [
   ['services', 'service'],
 ] as const;
 
-/** Two rooms to link, by name key, and the row that asks for it. */
 interface Merge {
   row: number;
   one: string;
@@ -155,7 +152,6 @@ async function plan(context: PlanContext, filled: FilledSheet<SheetRoom>) {
         const key = `${kind} ${nameKey(text)}`;
         const found = offers.get(key);
         if (found !== undefined) return found;
-        // Use the first spelling in the file.
         const added = toOffer.get(key) ?? { kind, name: text };
         toOffer.set(key, added);
         return added.name;
@@ -190,7 +186,7 @@ async function plan(context: PlanContext, filled: FilledSheet<SheetRoom>) {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify([...new Set(one)].sort()) === JSON.stringify([...other].sort());
 
-/** New layouts and services, shown in the preview so that a different name for an existing one is noticed. */
+/** Shown in the preview, so that a misspelt name is noticed before it is added. */
 function addsInWords(
   { language, translate }: Pick<PlanContext, 'language' | 'translate'>,
   added: readonly { kind: OfferKind; name: string }[],
@@ -202,10 +198,9 @@ function addsInWords(
   });
 }
 
-/** Examples per list in the template. */
 const EXAMPLES = 2;
 
-/** Examples from the building's own lists: an import of the template would add invented names to them. */
+/** Uses the building's own lists, because an import of the template would add invented names. */
 async function examples({ db, building, language }: PlanContext) {
   const table = roomOffers.in(building);
   const all = await db.select().from(table).orderBy(asc(table.position), asc(table.id));
@@ -213,14 +208,13 @@ async function examples({ db, building, language }: PlanContext) {
     all
       .filter((offer) => offer.kind === kind)
       .map((offer) => inLanguage(offer, language))
-      // Skip names with a separator; the import would split them.
+      // The import would split names that contain a separator.
       .filter((name) => !/[,;]/.test(name))
       .slice(0, EXAMPLES)
       .join(', ');
   return { layouts: shown('layout'), services: shown('service') };
 }
 
-/** Rooms in use by name key, layouts and services by their names in both languages, and linked pairs. */
 async function inUse({ db, building }: Pick<PlanContext, 'db' | 'building'>) {
   const [table, offered, links] = [rooms.in(building), roomOffers.in(building), roomLinks.in(building)];
   const rows = await db
@@ -270,7 +264,6 @@ async function write(context: BuildingContext, filled: FilledSheet<SheetRoom>) {
   return checked.outcome;
 }
 
-/** The sheet of rooms in the building import, with their layouts, services and links. */
 export const roomSheet: BuildingSheet<SheetRoom> = {
   order: 30,
   module: 'rooms',

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('rooms', () => {
-  it('are added with a name and seats alone, behind all others, and may be changed whole', async () => {
+  it('need only a name and seats, are added at the end, and every field can change', async () => {
     const since = await factsFromNow(app.db);
     const { status, body } = await as.deputy.post(rooms, { name: ' Bastille ', capacity: 8 });
     expect([status, body.fields]).toEqual([
@@ -122,20 +122,19 @@ describe('rooms', () => {
     expect(await refused({ photo: 2_000_000 })).toEqual(['photo']);
   });
 
-  it('edited by two at once lose nothing: the second is shown what the first changed', async () => {
+  it('edited by two people at once give the second a version conflict', async () => {
     const { version } = await row(a.id);
     expect((await edit(a.id, { capacity: 11, version }, as.deputy)).status).toBe(200);
     const second = await edit(a.id, { capacity: 12, version });
     expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile']);
     expect(second.body.current).toMatchObject({ pk: a.id, capacity: 11, version: version + 1 });
     expect((await edit(a.id, { capacity: 10, version: version + 1 })).status).toBe(200);
-    // Its companies are rows of another table, and count as well.
     const kept = await edit(a.id, { whoMayBook: 'companies', companies: [hélios] });
     const more = await edit(a.id, { companies: [hélios, people.neighbour.companyId] });
     expect(more.body.fields[0].version).toBe(kept.body.fields[0].version + 1);
   });
 
-  it('have no change that nobody made: the same layouts and companies, named or listed in another order', async () => {
+  it('do not change when layouts and companies are sent in another order', async () => {
     const both = [people.neighbour.companyId, hélios];
     const { layouts } = (await edit(concorde.id, { whoMayBook: 'companies', companies: both })).body
       .fields[0];
@@ -167,7 +166,7 @@ describe('rooms', () => {
     expect((await edit(opera.id, { photo: 'none' })).body.fields[0].photo).toBeNull();
   });
 
-  it('made smaller say how much of what is booked ahead expects more', async () => {
+  it('made smaller report the future reservations that no longer fit', async () => {
     await booked(as.vip, a, { nbUserExpected: 9 });
     await booked(as.vip, a, { nbUserExpected: 9, debutDate: on(YESTERDAY) });
     const { capacity } = await row(a.id);
@@ -175,7 +174,7 @@ describe('rooms', () => {
     expect([less.body.stranded, back.body.stranded]).toEqual([1, 0]);
   });
 
-  it('are put in another order, all or none, and one at its place', async () => {
+  it('are reordered all together or one at a time', async () => {
     const order = async () =>
       (await as.vip.get(roomsOf(here))).body.fields.map(({ pk }: { pk: number }) => pk) as number[];
     const before = await order();
@@ -190,7 +189,7 @@ describe('rooms', () => {
     await put(`${rooms}/order`, { ids: before });
   });
 
-  it('merge or do not, as pairs', async () => {
+  it('are linked and unlinked in pairs', async () => {
     const link = (one: number, other: number, linked: boolean) =>
       put(`${rooms}/links`, { one, other, linked });
     const both = { reservedSalle: [opera.id, concorde.id] };
@@ -202,16 +201,15 @@ describe('rooms', () => {
       expect((await link(...pair, true)).status).toBe(200);
     expect((await row(opera.id)).linked).toEqual([{ id: concorde.id, name: 'Concorde' }]);
     const [id] = await booked(as.vip, opera, both);
-    // What is booked as one is told of, and keeps both.
+    // Existing reservations keep merged rooms.
     expect((await link(opera.id, concorde.id, false)).body).toEqual({ status: 'OK', stranded: 1 });
     expect((await row(opera.id)).linked).toEqual([]);
-    // What was granted stays granted.
     const later = { pk: id, debutTime: '15:00', endTime: '16:00' };
     expect((await as.vip.patch(reservationsOf(here), later)).body).toEqual({ status: 'OK' });
     expect((await link(opera.id, opera.id, true)).status).toBe(422);
   });
 
-  it('out of use are offered nowhere, keep their history, and come back', async () => {
+  it('that are retired are not offered, keep their history and can be restored', async () => {
     const [past] = await booked(as.vip, b, { debutDate: on(YESTERDAY) });
     const [moved] = await booked(as.vip, b);
     const [gone] = await booked(as.neighbour, b, { debutTime: '14:00', endTime: '15:00' });
@@ -251,7 +249,6 @@ describe('rooms', () => {
     const { options } = (await as.vip.post(checkOf(here), asked)).body;
     expect(options.some((option: { rooms: number[] }) => option.rooms.includes(b.id))).toBe(false);
     expect((await book(b.id)).body.errors).toHaveProperty('reservedSalle');
-    // Not even by staff.
     expect((await book(b.id, {}, as.admin)).status).toBe(422);
 
     expect((await row(b.id, 'retired')).retired).toBe(true);
@@ -264,7 +261,7 @@ describe('layouts and services', () => {
   const add = (kind: string, name: object) => as.admin.post(offers, { kind, name });
   const list = async () => (await as.vip.get(offers)).body.fields;
 
-  it('are the building’s own, in both languages and in its order', async () => {
+  it('belong to the building, in both languages and in its order', async () => {
     await add('layout', { fr: ' En  U', en: 'U shape' });
     const { body } = await add('layout', { fr: 'Théâtre', en: 'Theatre' });
     const [first, second] = body.fields;
@@ -278,11 +275,10 @@ describe('layouts and services', () => {
     const fault = async (fr: string) => Object.keys((await add('layout', { fr })).body.errors)[0];
     for (const fr of ['', 'Tables_rondes', 'None']) expect(await fault(fr)).toBe('name');
     expect(await fault('En U')).toBe('name.fr');
-    // The same word may be both.
     expect((await add('service', { fr: 'En U' })).status).toBe(200);
   });
 
-  it('are renamed in rooms and reservations ahead, and taken off rooms', async () => {
+  it('are renamed in rooms and future reservations, and removed from rooms', async () => {
     const of = (name: string) => async () =>
       (await as.admin.get(offers)).body.fields.find((one: { name: { fr: string } }) => one.name.fr === name);
     const [id] = await booked(as.vip, concorde, { WantedDisposition: 'Théâtre' });
@@ -330,7 +326,7 @@ describe('a room with terms', () => {
     expect(refusal).toMatchObject({ field: 'rooms', code: `room_for_${whoMayBook}` });
   });
 
-  it('is booked for so long and so far ahead only, but by staff', async () => {
+  it('limits length and days ahead except for staff', async () => {
     await edit(opera.id, { maxMinutes: 90, daysAhead: 7 });
     const code = async (over: object, caller = as.vip) =>
       (await book(opera.id, over, caller)).body.failed[0]?.errors;
@@ -346,7 +342,7 @@ describe('a room with terms', () => {
     expect(option).toMatchObject({ suits: false, refusal: expect.stringContaining('1\u00a0h\u00a030') });
   });
 
-  it('stays granted to who has it, and is theirs to change within what they have', async () => {
+  it('keeps existing reservations, which may change within their limits', async () => {
     const [id] = await booked(as.vip, opera, { endTime: '13:00' });
     await edit(opera.id, { whoMayBook: 'staff', maxMinutes: 60, daysAhead: 1 });
     const change = async (over: object) => {
@@ -365,11 +361,11 @@ describe('a room with terms', () => {
       await as.vip.post(checkOf(here), { ...question, start: '09:00', end: '10:00', rooms: [opera.id] })
     ).body;
     expect(dates[0].refusal.alternatives).toContainEqual({ rooms: [opera.id], start: '12:00', end: '13:00' });
-    // They refuse nothing.
+    // Opening hours refuse nothing.
     expect((await book(opera.id, { debutTime: '20:00', endTime: '21:00' })).body.status).toBe('OK');
   });
 
-  it('without hours of its own proposes another time within those of the building', async () => {
+  it('without own hours proposes another time within those of the building', async () => {
     const tell = async (openingHours: object | null) =>
       app.database.pool.query('update buildings set opening_hours = $1 where id = $2', [
         openingHours && JSON.stringify(openingHours),
@@ -389,7 +385,7 @@ describe('a room with terms', () => {
     expect(await proposed()).toEqual(at('18:00', '19:00'));
     await tell({ monday: { opens: '07:30', closes: '18:30' } });
     expect(await proposed()).toEqual(at('08:00', '09:00'));
-    // On a weekday on which it is not open there is none.
+    // The building is closed on that weekday.
     await tell({ tuesday: { opens: '07:30', closes: '18:30' } });
     expect(await proposed()).toEqual([undefined, null]);
     await tell(null);

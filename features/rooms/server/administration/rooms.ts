@@ -16,7 +16,6 @@ export function requireAdministrator({ actor }: Pick<BuildingContext, 'actor'>):
   if (!can.administerRooms(actor)) throw new AppError('forbidden');
 }
 
-/** The rooms of a building with all that is settled about each: those in use, or those that were. */
 export async function listAdministeredRooms(
   context: BuildingContext,
   { state, ...asked }: PageQuery<RoomSort> & { state: RoomState },
@@ -40,7 +39,6 @@ export async function listAdministeredRooms(
   return { ...page, rows: await shown(context, page.rows as Row[]) };
 }
 
-/** One room as the list shows it. */
 export async function findAdministeredRoom(
   context: Reading,
   id: number,

@@ -3,7 +3,6 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import type { OfferKind } from '../../administration/offer.ts';
 import { roomOffers } from '../tables.ts';
 
-/** What rooms usually offer, in both languages: a new building chooses from these, and changes them as it likes. */
 const usual: Record<OfferKind, readonly { fr: string; en: string }[]> = {
   layout: [
     { fr: 'Théâtre', en: 'Theatre' },
@@ -20,7 +19,6 @@ const usual: Record<OfferKind, readonly { fr: string; en: string }[]> = {
   ],
 };
 
-/** The lists of layouts and services that a new building starts with. */
 export async function addStartingOffers(db: Db, building: BuildingScope): Promise<void> {
   const rows = (Object.keys(usual) as OfferKind[]).flatMap((kind) =>
     usual[kind].map((name, position) => ({ kind, ...name, position })),

@@ -3,7 +3,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { areConnected, capacityOf, roomsOf } from '../../roomSet.ts';
 import { findReservationsIn, findRooms } from '../queries.ts';
 
-/** How many reservations ahead keep all of these rooms though, as these are now, they would not be given them: too small, or parted. */
+/** Number of future reservations in all of these rooms that exceed their capacity or links now. */
 export async function strandedIn(context: BuildingContext, ids: readonly number[]): Promise<number> {
   const { db, building } = context;
   const [room] = ids;

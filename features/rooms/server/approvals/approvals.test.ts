@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const book = async (over: object = {}, caller = as.vip) =>
   (await caller.post(BOOK, bookingBody(opera, over))).body;
-/** To whom something was mailed since the last time, and its subject. */
+/** Recipients and subjects of the mails since the last call. */
 const fresh = async (): Promise<Mail[]> => {
   await jobsOf(app, Math.max(TOGETHER, UNDO_DELAY_MS));
   const all = await writtenMails(app);
@@ -43,7 +43,7 @@ const waiting = async (caller = as.reception) => (await caller.get(`${base}/wait
 const decide = (id: number, how: 'approval' | 'refusal', body: object = {}) =>
   as.reception.post(`${base}/${id}/${how}`, how === 'refusal' ? { reason: 'Travaux', ...body } : body);
 
-it('holds the room while it waits, is told to nobody, and counted for staff', async () => {
+it('a waiting reservation holds the room, sends no mail and is counted for staff', async () => {
   const body = await book({ registeredUsers: [people.colleague.id] });
   const [id] = body.created;
   expect(body).toEqual({ status: 'OK', created: [id], failed: [], series: null, waiting: [id] });
@@ -72,7 +72,7 @@ it('holds the room while it waits, is told to nobody, and counted for staff', as
   expect(waits).toBe(true);
 });
 
-it('does not wait where staff book, for themselves or for a resident', async () => {
+it('bookings by staff need no approval', async () => {
   expect(await book({}, as.reception)).not.toHaveProperty('waiting');
   const { pkBuilding: _, ...rest } = bookingBody(opera, { debutTime: '14:00', endTime: '15:00' });
   const body = { ...rest, resident: people.vip.email };
@@ -80,7 +80,7 @@ it('does not wait where staff book, for themselves or for a resident', async () 
   expect((await waiting()).total).toBe(0);
 });
 
-it('is told once staff agree: its holder, then its guests', async () => {
+it('approval mails the holder, then the guests', async () => {
   const {
     created: [id],
   } = await book({ registeredUsers: [people.colleague.id] });
@@ -99,7 +99,7 @@ it('is told once staff agree: its holder, then its guests', async () => {
   expect((await book({ debutDate: on(TUESDAY) }, as.neighbour)).status).toBe('OK');
 });
 
-it('waits anew once its slot changes, and not for other changes; staff agree to what they saw', async () => {
+it('a changed slot needs approval again, other changes do not; staff approve the version they saw', async () => {
   const {
     created: [id],
   } = await book({ registeredUsers: [people.colleague.id] });
@@ -120,7 +120,6 @@ it('waits anew once its slot changes, and not for other changes; staff agree to 
     expect.stringMatching(/^colleague: .*modifiée$/),
     expect.stringMatching(/^vip: .*confirmée$/),
   ]);
-  // Elsewhere nobody is asked.
   await change({ debutTime: '17:00', endTime: '18:00' });
   expect((await waiting()).total).toBe(1);
   await change({ reservedSalle: [concorde.id] });
@@ -128,7 +127,7 @@ it('waits anew once its slot changes, and not for other changes; staff agree to 
   expect((await fresh()).length).toBe(2);
 });
 
-it('is taken back by its holder without a mail, and decided for a whole series at once', async () => {
+it('a waiting reservation can be cancelled without mail, and a whole series can be decided at once', async () => {
   const {
     created: [id],
   } = await book();

@@ -18,7 +18,6 @@ import { findReservations } from '../seenReservations.ts';
 import { reservations } from '../tables.ts';
 import { tellGranted } from './tellGranted.ts';
 
-/** The reservations that wait until staff agree, as staff see any. */
 export async function listWaiting(
   context: BuildingContext,
   asked: PageQuery<WaitingSort>,
@@ -32,7 +31,7 @@ export async function listWaiting(
       date: table.date,
       version: table.version,
       ofSeries: table.seriesId,
-      // Minutes since 1970, on the wall clock.
+      // Minutes since 1970 in local time.
       when: sql<number>`((${table.date} - date '1970-01-01') * 1440 + extract(epoch from ${table.start}) / 60)::int`.as(
         'starts',
       ),
@@ -65,7 +64,7 @@ async function shown(
   });
 }
 
-/** Those that a decision is about, locked: the one that was opened, as it was seen, and with `all` the others of its series. */
+/** Locks the opened reservation and, for `all`, the other waiting dates of its series. */
 async function meantBy(
   context: BuildingContext,
   { id, version, scope }: Agreement & { id: number },
@@ -85,7 +84,6 @@ async function meantBy(
   return series.filter(({ approval }) => approval === 'waiting');
 }
 
-/** Staff agree: the holder gets the confirmation and the guests their invitations that waited for it. */
 export async function agree(context: BuildingContext, decision: Agreement & { id: number }): Promise<void> {
   const { db, building } = context;
   const meant = await meantBy(context, decision);
@@ -95,7 +93,6 @@ export async function agree(context: BuildingContext, decision: Agreement & { id
   await tellGranted(context, meant);
 }
 
-/** Staff refuse: the rooms are free again, and the holder reads why. */
 export async function refuse(
   context: BuildingContext,
   { reason, ...decision }: Refusal & { id: number },

@@ -4,7 +4,6 @@ import { confirmReservations } from '../emails.ts';
 import { tellGuests } from '../guests/tellGuests.ts';
 import type { ReservationRow } from '../queries.ts';
 
-/** What stands at last: its holder gets the confirmation, and its guests their invitation or what is news to them. */
 export async function tellGranted(context: BuildingContext, rows: readonly ReservationRow[]): Promise<void> {
   const { building, now, enqueue } = context;
   const ahead = rows.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));

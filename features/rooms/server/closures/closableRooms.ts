@@ -10,7 +10,6 @@ import { findRooms } from '../queries.ts';
 import { roomClosures, roomHolds, rooms } from '../tables.ts';
 import { settleRooms } from './settleRooms.ts';
 
-/** Rooms as `Closable`, for closures and for retiring a room. */
 export const closableRooms: Closable = {
   kind: 'room',
 
@@ -77,7 +76,6 @@ export const closableRooms: Closable = {
   look: settleRooms,
 };
 
-/** Closed times of rooms with their reasons, for every user's calendar. */
 export async function listClosedRooms(context: BuildingContext, asked: DayRange): Promise<ClosedTime[]> {
   const { db, building } = context;
   const { from, to } = resolveDayRange(context, asked);

@@ -5,21 +5,17 @@ import { fits, type Occupancy, occupy } from '../slots.ts';
 import { refusalOfRoom } from '../terms.ts';
 
 export interface PlannedMove {
-  /** The rooms that it goes to; null: it is cancelled. */
   to: number[] | null;
-  /** All that it could go to, the best first; the one that it goes to is among them. */
+  /** Best first; includes `to`. */
   options: number[][];
-  /** What was decided cannot be had. */
   isTaken: boolean;
 }
 
-/** So many ways out are shown of one reservation. */
 const MOST_OPTIONS = 12;
 
 /**
- * Where reservations go, at their times, whose rooms are closed: first as was `decided` (undefined: nothing was; null: cancelled),
- * then, in their order, each to the smallest that will do and is left: with the seats, the layout and the services, or rooms made
- * one where no single one will do. `occupancy` is that of the `open` rooms without these reservations; what they take is taken in it.
+ * Applies the decisions, then assigns each other reservation, in order, the smallest free rooms that fit.
+ * Adds the result to `occupancy`.
  */
 export function planMoves(
   open: readonly BookableRoom[],
@@ -53,7 +49,6 @@ export function planMoves(
   return new Map(
     rows.map((row) => {
       const { set = null, isTaken = false } = gone.get(row) ?? {};
-      // Its own place is taken by itself alone.
       const isOwn = (each: readonly BookableRoom[]) => !isTaken && set !== null && idsOf(each) === idsOf(set);
       const options = candidates(row, (each) => isOwn(each) || isFree(row, each)).slice(0, MOST_OPTIONS);
       if (set && !options.some(isOwn)) options.push([...set]);
@@ -65,12 +60,12 @@ export function planMoves(
 
 const idsOf = (set: readonly BookableRoom[]) => set.map(({ id }) => id).join();
 
-/** Answers the sets of rooms that would do for a reservation and are free, the smallest first; those made one where none does alone. */
+/** Returns a function that lists free rooms that fit, smallest first; merged rooms if no single room fits. */
 function candidatesAmong(open: readonly BookableRoom[]) {
   const bySeats = open.toSorted((one, other) => one.capacity - other.capacity);
   const merged = new Map<number, BookableRoom[][]>();
   return (row: ReservationRow, isFree: (set: BookableRoom[]) => boolean): BookableRoom[][] => {
-    // Whatever staff booked counts for no quota, and is held to no terms.
+    // Reservations by staff do not count for the quota and are bound by no terms.
     const booker = { companyId: row.companyId, isStaff: !row.countsForQuota };
     const isOpen = (room: BookableRoom) => !refusalOfRoom(room, booker);
     const single = bySeats

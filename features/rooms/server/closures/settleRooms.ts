@@ -28,14 +28,13 @@ import { occupancyOf } from '../slots.ts';
 import { reservationRooms, reservations, roomHolds } from '../tables.ts';
 import { planMoves } from './planMoves.ts';
 
-/** What is booked in rooms that close, for a time or for good: it goes to others, or is cancelled. */
 export const settleRooms: Closable['look'] = async (context, closing, decided, lock) => {
   const { db, building } = context;
   const { places: rooms, until } = closing;
   if (rooms.length === 0) return { hits: [], apply: async () => {} };
   const during = { rooms, from: laterOf(closing.from, wallNow(context)), until };
   if (lock === 'locked') {
-    // Reservations before rooms, as whoever changes one takes them; then what was booked in between.
+    // Lock reservations before rooms, as edits do, then read again for new reservations.
     await findReservationsIn(db, building, during, 'locked');
     const wanted = decided.flatMap(({ kind, to }) => (kind === 'room' && to) || []);
     await lockRooms(db, { companies: [], rooms: [...rooms, ...wanted] });
@@ -49,7 +48,7 @@ export const settleRooms: Closable['look'] = async (context, closing, decided, l
         db,
         rows.map(({ holderId }) => holderId),
       );
-      // A mail, and so what is told together, is about reservations of one holder made by one person.
+      // One mail covers reservations of the same holder, assistant and creator.
       const groups = Map.groupBy(rows, (row) => `${row.holderId} ${row.assistantId} ${row.createdBy}`);
       const gone = rows.filter(({ id }) => !chosen.has(id));
       await roomHolds.delete(db, building, (table) =>
@@ -76,7 +75,7 @@ export const settleRooms: Closable['look'] = async (context, closing, decided, l
   };
 };
 
-/** Time in which a room stays empty after a meeting does not reach into one in which it is closed. */
+/** The buffer after a meeting must not overlap the closure. */
 async function endAiring({ db, building }: BuildingContext, { places, from, until }: Closing): Promise<void> {
   if (until === null) return;
   await roomHolds.update(db, building, { bufferMinutes: 0 }, (table) =>
@@ -90,7 +89,6 @@ async function endAiring({ db, building }: BuildingContext, { places, from, unti
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
-/** Each reservation with where it goes: as decided, or the best that is left. */
 async function plan(
   context: BuildingContext,
   rows: readonly ReservationRow[],
@@ -141,7 +139,6 @@ async function plan(
   return { hits, chosen };
 }
 
-/** Moves reservations of one holder to other rooms, at their times; their holds are gone by then. */
 async function move(
   context: BuildingContext,
   moves: readonly { before: ReservationRow; to: readonly BookableRoom[] }[],

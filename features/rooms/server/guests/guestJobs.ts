@@ -22,7 +22,6 @@ import { fingerprint, tellDeclinedJob, tellGuestsJob } from './tellGuests.ts';
 
 type Notice = ReturnType<typeof guestNotices.in>['$inferSelect'];
 
-/** What one guest is to be told of one reservation. */
 interface News {
   kind: NewsKind;
   row: ReservationRow;
@@ -30,7 +29,7 @@ interface News {
   told: Notice | undefined;
 }
 
-/** The job handlers that mail guests, and whose reservations they are. Each reads how things stand when it runs. */
+/** Each job reads the current state, so a retry mails nothing new. */
 export function guestJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = guestMails(dependencies);
 
@@ -95,12 +94,11 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
   ];
 }
 
-/** What is news to whom: how each guest's part stands against what they were told last. Locks the reservations. */
+/** Compares the state of each guest with their last mail. Locks the reservations. */
 async function newsOf(
   { tx, scope, building, now }: BuildingMailing,
   ids: readonly number[],
 ): Promise<News[]> {
-  // Nobody is told of what staff have not agreed to.
   const rows = (await lockReservations(tx, scope, ids)).filter(
     ({ booked, approval }) => !booked || approval !== 'waiting',
   );
@@ -126,7 +124,7 @@ async function newsOf(
     const everybody = [...new Set([...declined.keys(), ...last.keys()])].sort((a, b) => a - b);
     return everybody.flatMap((id): News[] => {
       const [to, notice] = [people.get(id), last.get(id)];
-      // Who has left is told nothing more, and nobody is invited by themselves.
+      // Skip deleted accounts and the holder.
       if (!to || id === row.holderId) return [];
       const isIn = row.booked && declined.get(id) === null;
       const hears = notice !== undefined && !notice.isOff;
@@ -151,7 +149,6 @@ const isNews = (row: ReservationRow, told: Notice) =>
   row.end !== told.end ||
   contentOf(row) !== told.content;
 
-/** What a guest sees of a reservation beside its moment. */
 const contentOf = ({ title, rooms }: ReservationRow) => fingerprint([title, ...rooms]);
 
 async function note(
@@ -181,7 +178,7 @@ async function note(
   );
 }
 
-/** The guest's name, or null where the holder may not know it. */
+/** Null if the holder may not know the name. */
 async function nameToldTo(tx: Db, holderId: number, guestId: number, name: string): Promise<string | null> {
   const [holder, guest] = [await actorById(tx, holderId), await actorById(tx, guestId)];
   if (!holder || !guest) return null;

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await sql(`update users set language = 'fr'`);
 });
 
-/** What was mailed since the last time, but to whose reservation it is; `held`: with what is held for five minutes, and not only until it can be undone no more. */
+/** Mails to guests since the last call; `held` includes those delayed for five minutes. */
 const fresh = async (held?: 'held'): Promise<Mail[]> => {
   await jobsOf(app, held ? TOGETHER : UNDO_DELAY_MS);
   const all = await writtenMails(app);
@@ -74,7 +74,7 @@ it.each(['fr', 'en'])('the calendar file of an invitation in %s', async (languag
 });
 
 describe('guests', () => {
-  it('are each told once of all dates of a booking, in their own language', async () => {
+  it('get one mail about all dates of a booking in their language', async () => {
     await app.db.update(users).set({ language: 'en' }).where(eq(users.id, colleague.id));
     const { body } = await as.vip.post(
       BOOK,
@@ -98,7 +98,7 @@ describe('guests', () => {
     expect(off.map(({ attachments }) => attachments.length)).toEqual([2, 2]);
   });
 
-  it('keep one entry in their calendar, whose sequence rises', async () => {
+  it('keep one calendar entry with a rising sequence', async () => {
     const pk = await meeting([limited.id]);
     const [made] = calendarsIn(await theMail());
     await edit(pk, { debutTime: '09:00' });
@@ -123,7 +123,7 @@ describe('guests', () => {
     expect(gone).toMatchObject({ ...entry, method: 'CANCEL', sequence: 4 });
   });
 
-  it('hear of several changes within five minutes in one mail, and of nothing that was put back', async () => {
+  it('get one mail for changes within five minutes, and none when they are reverted', async () => {
     const pk = await meeting([limited.id]);
     await fresh();
     for (const debutTime of ['09:00', '08:30', '08:00']) await edit(pk, { debutTime });
@@ -140,7 +140,7 @@ describe('guests', () => {
     expect(await fresh('held')).toEqual([]);
   });
 
-  it('hear at once of what is near, and of nothing that is over or that they do not see', async () => {
+  it('get a mail immediately when the meeting is near, and none about past or invisible changes', async () => {
     await meeting([limited.id], { debutDate: on('2026-11-20', TODAY), debutTime: '08:00', endTime: '09:00' });
     expect(await fresh('held')).toEqual([]);
     const pk = await meeting([limited.id], { debutDate: on(TODAY), debutTime: '10:30', endTime: '11:30' });
@@ -151,7 +151,7 @@ describe('guests', () => {
     expect(await fresh('held')).toEqual([]);
   });
 
-  it('who declined hear of nothing more, but of new hours', async () => {
+  it('who declined only get mails about new hours', async () => {
     const pk = await meeting([limited.id]);
     await answer(as.limited, pk, true);
     await fresh('held');
@@ -165,7 +165,7 @@ describe('guests', () => {
     expect(await fresh('held')).toEqual([]);
   });
 
-  it('who take back within five minutes that they declined have told nobody', async () => {
+  it('who accept again within five minutes cause no mail', async () => {
     const pk = await meeting([limited.id]);
     await fresh();
     await answer(as.limited, pk, true);
@@ -173,7 +173,7 @@ describe('guests', () => {
     expect(await fresh('held')).toEqual([]);
   });
 
-  it('who decline several dates are one mail to whose they are', async () => {
+  it('who decline several dates cause one mail to the holder', async () => {
     const { body } = await as.vip.post(
       BOOK,
       bookingBody(opera, { debutDate: on(MONDAY, TUESDAY), series: true, registeredUsers: [limited.id] }),
@@ -185,7 +185,7 @@ describe('guests', () => {
     expect(written.find(({ recipient }) => recipient === vip.email)?.text).toContain('1er décembre');
   });
 
-  it('who may not be named are not named to whose reservation it is', async () => {
+  it('with hidden names are not named to the holder', async () => {
     await app.db
       .update(companies)
       .set({ nameVisibility: 'none' })
@@ -198,7 +198,7 @@ describe('guests', () => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('Mercier');
   });
 
-  it('read neither title, comment nor external names outside of the calendar file', async () => {
+  it('see title, comment and external names in the calendar file only', async () => {
     const pk = await meeting([limited.id]);
     await jobsOf(app, UNDO_DELAY_MS);
     await edit(pk, { debutTime: '09:00' });
@@ -218,7 +218,7 @@ describe('guests', () => {
     expect(JSON.stringify(payloads.rows)).not.toMatch(/secret|Lovelace|limited@/);
   });
 
-  it('of whoever deletes their account are told that it is off, without a name', async () => {
+  it('of a deleted account get a cancellation without its name', async () => {
     const leaver = await app.make.user({ role: 'vip', companyId: vip.companyId, buildings: [here.id] });
     const caller = await app.as(leaver);
     await booked(caller, opera, { registeredUsers: [limited.id] });
@@ -229,7 +229,7 @@ describe('guests', () => {
     expect(mail.text).not.toMatch(/Réservée par|null|undefined/);
   });
 
-  it('who have left the building hear nothing more', async () => {
+  it('who have left the building get no mail', async () => {
     const gone = await app.make.user({ role: 'limited', companyId: vip.companyId, buildings: [here.id] });
     const pk = await meeting([gone.id]);
     await fresh();
@@ -238,7 +238,7 @@ describe('guests', () => {
     expect(await fresh('held')).toEqual([]);
   });
 
-  it('are written to once where the job runs again', async () => {
+  it('get one mail when the job is retried', async () => {
     const pk = await meeting([limited.id]);
     await fresh();
     await sql(`select graphile_worker.add_job('rooms.tellGuests', json_build_object('building', ${here.id},

@@ -9,7 +9,7 @@ import {
 } from '../../../../kit/server/mail/composeMail.ts';
 import { momentOf, type NamedReservation, reservationEvent } from '../reservationMails.ts';
 
-/** Kinds of mail to a guest. `withdrawal`: the holder removed them; `declination`: they declined. */
+/** `withdrawal`: the holder removed the guest; `declination`: the guest declined. */
 export type NewsKind = 'invitation' | 'change' | 'cancellation' | 'withdrawal' | 'declination';
 
 /** True if the mail removes the entry from the guest's calendar. */
@@ -17,26 +17,19 @@ export const isOff = (kind: NewsKind): boolean => kind !== 'invitation' && kind 
 
 type Moment = Pick<NamedReservation, 'date' | 'start' | 'end'>;
 
-/** A reservation in a guest's mail; `sequence` is that of the guest's own calendar entry. */
 export interface ToldReservation extends NamedReservation {
-  /** Date and time that the guest was last told. */
   before: Moment | undefined;
 }
 
 interface GuestMail {
-  /** Reservations of one holder, in order; at least one. */
   reservations: ToldReservation[];
   building: BuildingDetails;
-  /** Undefined if the holder's account was deleted. */
   holder: Partial<Pick<MailRecipient, 'name'>> | undefined;
   to: MailRecipient;
   now: Date;
 }
 
-/**
- * Composes mails to guests, and to holders about their guests, in the reader's language. The title appears in
- * the calendar file only, as in the holder's own mails.
- */
+/** Titles are private, so they appear in the calendar file only. */
 export function guestMails({ env, translate }: JobDependencies) {
   const letter = createMailComposer('rooms', { env, translate });
 
@@ -72,7 +65,6 @@ export function guestMails({ env, translate }: JobDependencies) {
       });
     },
 
-    /** Tells the holder that a guest declined. `guest` is null if the reader may not see the name. */
     declined(about: GuestMail & { guest: string | null }): ComposedMail {
       const { building, to, reservations, guest } = about;
       const opening = {
@@ -95,7 +87,6 @@ export function guestMails({ env, translate }: JobDependencies) {
   };
 }
 
-/** The details of the first reservation, with the button to decline. */
 function pageOf([first]: readonly ToldReservation[]): string {
   const { date = '', id = 0 } = first ?? {};
   return `/resident/Reservations?${new URLSearchParams({ date, details: String(id) })}`;
@@ -129,10 +120,9 @@ function factsOf(t: TranslateWords, { reservations, building, holder, to }: Gues
   ];
 }
 
-/** Parameters of all sentences, taken from the first reservation. */
 function told({ reservations, building, holder, to }: GuestMail) {
   const [first] = reservations;
-  if (!first) throw new Error('A mail about no reservation');
+  if (!first) throw new Error('A guest mail needs at least one reservation');
   return {
     ...momentOf(first, to.language),
     count: reservations.length,

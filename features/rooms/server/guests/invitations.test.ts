@@ -58,8 +58,8 @@ beforeEach(async () => {
   await visibility(vip, 'company');
 });
 
-describe('who is invited', () => {
-  it('sees slot, room, holder and title, and nothing else that the holder wrote', async () => {
+describe('a guest', () => {
+  it('sees slot, room, holder and title, and no other text', async () => {
     const pk = await meeting([limited.id], { WantedService: 'None', comment: 'Porte close' });
     const seen = await as.limited.get(`${path}/invitations?${WEEK}`);
     expect(seen.body.fields).toEqual([
@@ -78,7 +78,7 @@ describe('who is invited', () => {
     expect(JSON.stringify(seen.body)).not.toMatch(/Porte close|Lovelace/);
   });
 
-  it('sees nothing more in the lists and sheets of the contract', async () => {
+  it('sees nothing more in the lists and spreadsheets of the contract', async () => {
     await meeting([limited.id, neighbour.id]);
     for (const caller of [as.limited, as.neighbour, as.reception]) {
       const lists = [
@@ -92,7 +92,7 @@ describe('who is invited', () => {
     }
   });
 
-  it('is told who holds it whatever the companies say', async () => {
+  it("sees the holder whatever the companies' settings", async () => {
     await visibility(neighbour, 'none');
     await meeting([neighbour.id]);
     const [row] = await invitationsOf(as.neighbour);
@@ -101,7 +101,7 @@ describe('who is invited', () => {
     expect(listed.createdBy).toBeNull();
   });
 
-  it('has it in their calendar until they decline', async () => {
+  it('has the meeting in their calendar until they decline', async () => {
     const pk = await meeting([limited.id]);
     expect(await feed(as.limited)).toEqual(['Comité secret']);
     expect(await feed(as.colleague)).toEqual([]);
@@ -111,7 +111,7 @@ describe('who is invited', () => {
     expect(await feed(as.limited)).toEqual(['Comité secret']);
   });
 
-  it('finds it in their own data, without what the holder wrote', async () => {
+  it("finds it in their personal data without the holder's texts", async () => {
     const pk = await meeting([limited.id]);
     await answer(as.limited, pk, true);
     const files = await readZip((await as.limited.get('/api/me/export')).bytes);
@@ -121,7 +121,7 @@ describe('who is invited', () => {
     ]);
   });
 
-  it('sees nothing once it is cancelled or they are invited no longer', async () => {
+  it('sees nothing after a cancellation or after being removed', async () => {
     const pk = await meeting([limited.id]);
     await as.vip.patch(reservationsOf(here), { pk, registeredUsers: [colleague.id] });
     expect(await invitationsOf(as.limited)).toEqual([]);
@@ -130,7 +130,7 @@ describe('who is invited', () => {
     expect(await invitationsOf(as.colleague)).toEqual([]);
   });
 
-  it('is not the holder themselves, whom the contract may name', async () => {
+  it('is not the holder, even if the contract names them', async () => {
     const pk = await meeting([vip.id, limited.id]);
     expect(await invitationsOf(as.vip)).toEqual([]);
     expect((await answer(as.vip, pk, true)).status).toBe(404);
@@ -140,7 +140,7 @@ describe('who is invited', () => {
 });
 
 describe('an answer', () => {
-  it('declines and takes back; the holder sees it, the reservation stays as it is', async () => {
+  it('declines and accepts again; the reservation stays unchanged', async () => {
     const pk = await meeting([limited.id, colleague.id]);
     const [before] = await reservationsSeen(as.vip, here);
     expect((await answer(as.limited, pk, true)).body).toEqual({ status: 'OK' });
@@ -152,7 +152,6 @@ describe('an answer', () => {
     ]);
     expect(await reservationsSeen(as.vip, here)).toEqual([before]);
     expect((await invitationsOf(as.limited))[0].declined).toBe(true);
-    // Twice is once.
     expect((await answer(as.limited, pk, true)).status).toBe(200);
     await answer(as.limited, pk, false);
     expect((await guestsOf(as.vip, pk)).fields.map((each: { declined: boolean }) => each.declined)).toEqual([
@@ -179,14 +178,14 @@ describe('an answer', () => {
     expect(declined).toEqual(expected);
   });
 
-  it('is refused once the meeting is over', async () => {
+  it('is refused after the meeting', async () => {
     const pk = await meeting([limited.id]);
     app.setNow(new Date(`${MONDAY}T10:30:00Z`));
     const { status, body } = await answer(as.limited, pk, true);
     expect([status, body.code]).toEqual([409, 'meeting_over']);
   });
 
-  it('survives an edit of anything but the hours, which asks anew', async () => {
+  it('survives an edit except of the hours, which resets it', async () => {
     const pk = await meeting([limited.id]);
     await answer(as.limited, pk, true);
     await as.vip.patch(reservationsOf(here), {
@@ -201,7 +200,7 @@ describe('an answer', () => {
     expect(await declined()).toBe(0);
   });
 
-  it('and a cancellation at one moment leave a cancelled reservation, and an answer that says what happened', async () => {
+  it('and a concurrent cancellation leave a cancelled reservation and a correct answer', async () => {
     for (let round = 0; round < 5; round++) {
       const pk = await meeting([limited.id]);
       const [said, gone] = await Promise.all([
@@ -215,7 +214,7 @@ describe('an answer', () => {
     }
   });
 
-  it('and being taken out at one moment do not bring the guest back', async () => {
+  it('and a concurrent removal do not bring the guest back', async () => {
     for (let round = 0; round < 5; round++) {
       const pk = await meeting([limited.id]);
       const [said] = await Promise.all([
@@ -229,8 +228,8 @@ describe('an answer', () => {
   });
 });
 
-describe('whose reservation it is', () => {
-  it('learns no name by inviting that is kept from them otherwise', async () => {
+describe('the holder', () => {
+  it('learns no hidden name by inviting a person', async () => {
     await visibility(neighbour, 'none');
     await visibility(vip, 'everyone');
     const pk = await meeting([neighbour.id, limited.id]);
@@ -240,24 +239,24 @@ describe('whose reservation it is', () => {
     ]);
   });
 
-  it('is told no more of who has left the building', async () => {
+  it('sees no guest who has left the building', async () => {
     const gone = await app.make.user({ role: 'vip', companyId: vip.companyId, buildings: [here.id] });
     const pk = await meeting([gone.id, limited.id]);
     await app.db.update(users).set({ active: false }).where(eq(users.id, gone.id));
     expect((await guestsOf(as.vip, pk)).fields.map(({ id }: { id: number }) => id)).toEqual([limited.id]);
-    // What was granted stays: an edit that leaves it alone passes.
+    // An edit that keeps the guests is allowed.
     const edit = { pk, registeredUsers: [limited.id, gone.id], comment: 'Autre' };
     expect((await as.vip.patch(reservationsOf(here), edit)).status).toBe(200);
   });
 });
 
-describe('a search for whom to invite', () => {
+describe('the search for guests', () => {
   const names = async (caller: Caller, search: string) =>
     (
       await caller.get(`/api/buildings/${here.id}/colleagues?search=${encodeURIComponent(search)}`)
     ).body.fields.map(({ name }: { name: string }) => name);
 
-  it('finds people of one’s own company in this building, but oneself; staff find anybody', async () => {
+  it('finds colleagues in the building except oneself; staff find everybody', async () => {
     const elsewhere = {
       companyId: vip.companyId,
       buildings: [there.id],
@@ -279,7 +278,7 @@ describe('a search for whom to invite', () => {
     });
   });
 
-  it('in a company that shows no names takes the whole address, and finds nobody of another company', async () => {
+  it('needs the full address in companies without visible names, and finds no other company', async () => {
     await visibility(vip, 'none');
     for (const search of ['', 'Petit', 'limited@parvis', neighbour.email ?? ''])
       expect(await names(as.vip, search)).toEqual([]);
@@ -287,7 +286,7 @@ describe('a search for whom to invite', () => {
   });
 });
 
-it('guests of a series change with it, and who is deleted is nobody’s guest', async () => {
+it('guests of a series change with it, and a deleted account is removed from the guests', async () => {
   const leaver = await app.make.user({ role: 'limited', companyId: vip.companyId, buildings: [here.id] });
   const { created, series: id } = await series([limited.id], MONDAY, TUESDAY);
   await answer(as.limited, created[0] ?? 0, true);

@@ -17,7 +17,6 @@ import { findReservation, findSeries, type ReservationRow } from '../queries.ts'
 import { reservationGuests, reservations, roomHolds } from '../tables.ts';
 import { tellAnswer } from './tellGuests.ts';
 
-/** Reservations to which the caller is invited by another person. Default: the last 31 days and all ahead. */
 export async function listInvitations(context: BuildingContext, range: DayRange): Promise<Invitation[]> {
   const { db, building, actor } = context;
   const from = range.from ?? addDays(today(building.timeZone, context.now), -DAYS_BACK);
@@ -59,16 +58,12 @@ export async function listInvitations(context: BuildingContext, range: DayRange)
   );
   return rows.map(({ declinedAt, holder, ...row }) => ({
     ...row,
-    // Guests always see the holder's name, whatever the companies' visibility setting.
+    // Guests always know the holder, whatever the companies' name visibility.
     holder: namedHolder(holder),
     declined: declinedAt !== null,
   }));
 }
 
-/**
- * Guests of the caller's reservation, with names that the caller may see. People who left the building are
- * omitted.
- */
 export async function listGuests(
   context: BuildingContext,
   { id }: { id: number },
@@ -99,10 +94,7 @@ export async function listGuests(
   return { fields: [...seen.filter(({ name }) => name !== null), ...unnamed] };
 }
 
-/**
- * Declines invitations that are still ahead, or accepts them again. Throws `not_found` if the caller is not
- * invited.
- */
+/** Throws `not_found` if the caller is not invited. */
 export async function answerInvitation(
   context: BuildingContext,
   { id, declined, scope }: InvitationAnswer,
@@ -133,7 +125,6 @@ export async function answerInvitation(
 const isInvited = ({ guests, holderId }: ReservationRow, userId: number) =>
   holderId !== userId && guests.includes(userId);
 
-/** Locks the dates that an answer applies to. */
 async function meantBy(
   { db, building, now }: BuildingContext,
   opened: ReservationRow,

@@ -7,7 +7,6 @@ import { can } from '../../policy.ts';
 import { findReservation, roomNames } from '../queries.ts';
 import { reservationEvent } from '../reservationMails.ts';
 
-/** A reservation of one's own, or to which one is invited, as a file that a calendar program takes; others' are unknown. */
 export async function readCalendarFile(context: BuildingContext, { id }: { id: number }): Promise<Download> {
   const { db, env, building, actor, now, language, translate } = context;
   const row = await findReservation(db, building, id, 'unlocked');

@@ -4,23 +4,20 @@ import { defineJob, type EnqueueOptions } from '../../../../kit/server/jobs/jobs
 import { isPast } from '../../../../kit/time.ts';
 import type { ReservationRow } from '../queries.ts';
 
-/** Tells each guest of some reservations what is news to them, in one mail for all of its kind. */
 export const tellGuestsJob = defineJob<{ building: number; reservations: number[] }>('rooms.tellGuests');
-/** Tells whose reservations they are that a guest will not come. */
 export const tellDeclinedJob = defineJob<{ building: number; guest: number; reservations: number[] }>(
   'rooms.tellDeclined',
 );
 
 const MINUTE = 60_000;
-/** Changes within so many milliseconds become one mail, which says how things stand then. */
+/** Milliseconds. Changes within this time become one mail with the final state. */
 export const TOGETHER = 5 * MINUTE;
-/** So near a meeting everything is told at once: what was held would leave when it is within 30 minutes. */
+/** Mail immediately if the meeting is near: a delayed mail would leave within 30 minutes of it. */
 const SOON = 30 * MINUTE + TOGETHER;
 
 type Moment = Pick<ReservationRow, 'date' | 'start'>;
 export type Teller = Pick<BuildingContext, 'db' | 'building' | 'now' | 'enqueue'>;
 
-/** Guests of new reservations, and of those that are off, are told at once, or when it is said. */
 export async function tellGuests(
   { building, enqueue }: Teller,
   rows: readonly Pick<ReservationRow, 'id'>[],
@@ -30,7 +27,7 @@ export async function tellGuests(
   await enqueue(tellGuestsJob, { building: building.id, reservations: rows.map(({ id }) => id) }, when);
 }
 
-/** Guests of changed reservations: who is new at once, the others with what else changes within five minutes. */
+/** New guests get a mail immediately, others after `TOGETHER`. */
 export async function tellGuestsOfChanges(
   context: Teller,
   changes: readonly { before: ReservationRow; after: ReservationRow }[],
@@ -48,7 +45,7 @@ export async function tellGuestsOfChanges(
   );
 }
 
-/** Whose reservations they are hears that a guest declined; the guest's calendar loses them. Taken back soon, nobody hears of it. */
+/** Mails the holder and removes the calendar entry. An answer that is soon taken back causes no mail. */
 export async function tellAnswer(
   context: Teller & Pick<BuildingContext, 'actor'>,
   rows: readonly ReservationRow[],
@@ -67,7 +64,7 @@ export async function tellAnswer(
     );
 }
 
-/** For how long what is mailed is held, counted from the first change; not where a meeting, as it was or will be, is near. */
+/** Delays a mail, counted from the first change, unless the old or new start is near. */
 export function heldUntil(
   { building, now }: Pick<BuildingContext, 'building' | 'now'>,
   moments: readonly Moment[],

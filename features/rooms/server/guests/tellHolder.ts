@@ -6,7 +6,6 @@ import { lockReservations, type ReservationRow } from '../queries.ts';
 import { guestNotices } from '../tables.ts';
 import { fingerprint, heldUntil, type Teller } from './tellGuests.ts';
 
-/** A reservation as it stood when its mail was ordered: changed since, it has another one. */
 export interface Told {
   id: number;
   sequence: number;
@@ -19,10 +18,9 @@ export interface Confirmation {
   holder?: number;
 }
 
-/** Tells whose reservations they are what became of them. */
 export const tellChange = defineJob<{ building: number; reservations: Told[] }>('rooms.tellChange');
 
-/** What calendar entry and mail tell the holder. */
+/** Fields that the calendar entry and the mail show. */
 export const shown = [
   'date',
   'start',
@@ -35,7 +33,6 @@ export const shown = [
   'services',
 ] as const;
 
-/** Whose reservations they are hears of changes with what else changes within five minutes, as guests do. */
 export async function tellHolder(
   context: Teller,
   changes: readonly { before: ReservationRow; after: ReservationRow }[],
@@ -44,7 +41,7 @@ export async function tellHolder(
   const { db, building, enqueue } = context;
   const before = changes.map((change) => change.before);
   const known = await noticesOf(db, building, before);
-  // What was never changed before is known as it was made.
+  // Before the first change, the holder knows the original state.
   await note(
     db,
     building,
@@ -65,14 +62,13 @@ export async function tellHolder(
   );
 }
 
-/** The reservations of a job, locked, and as their holders know each that they know. */
 async function lockTold(tx: Db, scope: BuildingScope, told: readonly Told[]) {
   const ids = told.map(({ id }) => id);
   const rows = await lockReservations(tx, scope, ids);
   return { rows, known: await noticesOf(tx, scope, rows) };
 }
 
-/** Those that still are as the job says and not as their holder knows them, who is told now. Locks them. */
+/** Reservations of the job in an unchanged state that their holder does not know yet. Locks them. */
 export async function changesToTell(
   tx: Db,
   scope: BuildingScope,
@@ -90,23 +86,21 @@ export async function changesToTell(
   return news;
 }
 
-/** From now on their holder knows them as they are. */
 export async function noteTold(tx: Db, scope: BuildingScope, rows: readonly ReservationRow[]): Promise<void> {
   if (rows.length === 0) return;
   await guestNotices.delete(tx, scope, (table) => areOfHolders(table, rows));
   await note(tx, scope, rows);
 }
 
-/** Milliseconds after which a confirmation has left. */
 const CONFIRMED_WITHIN = 10 * 60_000;
 
-/** Reservations that earlier versions confirmed have no notice. */
+/** Reservations confirmed by earlier versions have no notice. */
 export const isConfirmedLongAgo = ({ approval, createdAt, updatedAt }: ReservationRow): boolean =>
   approval !== 'waiting' && updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN;
 
 /**
- * Locks the reservations to confirm. The mail of a handover takes the place of the confirmation, so reservations that
- * have another holder by now are left out, and so are those confirmed in their present state.
+ * Skips reservations with another holder, because the mail of a handover replaces the confirmation. Locks
+ * them.
  */
 export async function confirmationsToTell(
   tx: Db,
@@ -123,7 +117,6 @@ export async function confirmationsToTell(
   return news;
 }
 
-/** Ids of the reservations of which a holder has not heard. */
 export async function findUnconfirmed(
   db: Db,
   scope: BuildingScope,
@@ -137,7 +130,7 @@ export async function findUnconfirmed(
   return rows.filter((row) => !known.has(row.id) && !isConfirmedLongAgo(row)).map(({ id }) => id);
 }
 
-/** Those that are off and of which their holder has heard, or hears why: what was undone before its mail left is no news. Locks them. */
+/** Cancelled reservations that the holder knows of or gets a reason for. Locks them. */
 export async function cancellationsToTell(
   tx: Db,
   scope: BuildingScope,
@@ -151,7 +144,6 @@ const contentOf = (row: ReservationRow) => fingerprint(shown.map((field) => JSON
 
 type Table = ReturnType<typeof guestNotices.in>;
 
-/** The rows are of one holder. */
 const areOfHolders = (table: Table, rows: readonly ReservationRow[]) =>
   and(
     inArray(

@@ -23,7 +23,6 @@ import { type HandoverNews, handoverJobKey, handoverKey, tellHandover } from './
 
 const mayHold = can.book;
 
-/** A reservation that the caller may hand over. Its existence is no secret, so others get `forbidden`. */
 async function findHandable({ db, building, actor }: BuildingContext, id: number): Promise<ReservationRow> {
   const reservation = await findReservation(db, building, id, 'unlocked');
   if (!reservation) throw new AppError('not_found');
@@ -34,7 +33,6 @@ async function findHandable({ db, building, actor }: BuildingContext, id: number
 const isOver = ({ building, now }: BuildingContext, { date, end }: ReservationRow) =>
   isPast(date, end, building.timeZone, now);
 
-/** Dates of a scope that are not over, by day. */
 async function datesOf(
   context: BuildingContext,
   { id, seriesId: series, date }: ReservationRow,
@@ -50,7 +48,6 @@ async function datesOf(
   return all.filter((row) => row !== undefined).filter((row) => !isOver(context, row));
 }
 
-/** People who can take over a reservation, and the number of dates in each scope. */
 export async function findReceivers(
   context: BuildingContext,
   { id, search }: { id: number; search: string },
@@ -65,7 +62,6 @@ export async function findReceivers(
   };
 }
 
-/** Hands over a reservation, or dates of its series, to a colleague of its holder. */
 export async function handOver(
   context: BuildingContext,
   { id, receiver: email, scope, version }: RoomHandover & { id: number },
@@ -103,7 +99,6 @@ export async function handOver(
 const toldOf = (rows: readonly ReservationRow[]) =>
   rows.map(({ id, sequence }) => ({ id, sequence: sequence + 1 }));
 
-/** The state needed to undo the handover of these reservations. */
 async function undoOf(
   { db, building }: BuildingContext,
   rows: readonly ReservationRow[],
@@ -128,10 +123,7 @@ async function undoOf(
   }));
 }
 
-/**
- * Undoes a handover if the reservations are unchanged since. Both people get a mail if the first one was
- * already sent.
- */
+/** Undoes a handover if nothing has changed since. Mails both people if the first mail was sent. */
 export async function takeBack(context: BuildingContext, { undo }: HandedOver): Promise<void> {
   const { db, actor, building } = context;
   const { from, to, given } = await readUndo(context, 'rooms', undo);
@@ -176,7 +168,7 @@ export async function takeBack(context: BuildingContext, { undo }: HandedOver): 
   }
   await removeJob(db, handoverJobKey(told));
   const unconfirmed = await findUnconfirmed(db, building, { holder: from, rows });
-  // Queue the confirmation again if it came due during the handover and was dropped.
+  // Queue the confirmation again, because it may have been dropped during the handover.
   if (unconfirmed.length > 0) {
     const confirmation = { building: building.id, holder: from, reservations: unconfirmed };
     await context.enqueue(confirmReservations, confirmation, delayedMail());

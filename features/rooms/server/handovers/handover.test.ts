@@ -56,7 +56,7 @@ const weekly = async () => {
   return { dates: created as number[], series: series as number };
 };
 const fresh = () => takeMails(fixture);
-/** Reservation that is booked and confirmed. */
+/** A booked and confirmed reservation. */
 const confirmed = async (over: object = {}) => {
   const [pk] = await booked(as.vip, opera, over);
   await fresh();
@@ -64,7 +64,7 @@ const confirmed = async (over: object = {}) => {
 };
 
 describe('handing over a reservation', () => {
-  it('makes the receiver its holder, with everything in it, and leaves the quota as it was', async () => {
+  it('makes the receiver its holder with all fields and keeps the quota', async () => {
     const pk = await confirmed({ registeredUsers: [limited.id], comment: 'Sans café' });
     const [before] = await seen(as.vip);
     const recorded = await factsFromNow(app.db);
@@ -96,7 +96,7 @@ describe('handing over a reservation', () => {
     expect((await asJulie.delete(reservationsOf(here), { pk })).status).toBe(200);
   });
 
-  it('goes only to active colleagues in the building who may book, and says no more of others', async () => {
+  it('is limited to active colleagues in the building who may book', async () => {
     const pk = await confirmed();
     for (const email of [limited, neighbour, elsewhere, inactive, vip, reception].map((one) => one.email)) {
       for (const caller of [as.vip, as.reception]) {
@@ -112,7 +112,7 @@ describe('handing over a reservation', () => {
     expect(await seen(as.vip)).toMatchObject([{ isMine: true }]);
   });
 
-  it('finds receivers by name, or by the whole address where the company shows no names', async () => {
+  it('finds receivers by name, or by full address when the company shows no names', async () => {
     const pk = await confirmed();
     const found = [{ name: 'Julie Bernard', email: julie.email, companyName: 'Hélios Conseil' }];
     expect(await find(pk, 'bern')).toEqual({ fields: found, dates: { one: 1, following: 1, all: 1 } });
@@ -123,7 +123,7 @@ describe('handing over a reservation', () => {
     expect((await find(pk, 'bern', as.reception)).fields).toEqual(found);
   });
 
-  it('is refused for what is over or cancelled', async () => {
+  it('is refused when the reservation is over or cancelled', async () => {
     const pk = await confirmed();
     app.setNow(new Date(`${TUESDAY}T12:00:00Z`));
     expect((await handOver(pk)).body.code).toBe('reservation_over');
@@ -132,14 +132,14 @@ describe('handing over a reservation', () => {
     expect((await handOver(pk)).status).toBe(404);
   });
 
-  it('is refused where somebody changed the reservation in between', async () => {
+  it('is refused when the reservation has changed since', async () => {
     const pk = await confirmed();
     await as.vip.patch(reservationsOf(here), { pk, comment: 'Nouveau' });
     const { status, body } = await handOver(pk, { version: 1 });
     expect([status, body.code, body.current.comment]).toEqual([409, 'changed_meanwhile', 'Nouveau']);
   });
 
-  it('is repeated without effect under the same key', async () => {
+  it('has no effect when repeated with the same key', async () => {
     const pk = await confirmed();
     const key = { 'idempotency-key': randomUUID() };
     const send = () => as.vip.post(`${base}/${pk}/handover`, { receiver: julie.email }, key);
@@ -147,7 +147,7 @@ describe('handing over a reservation', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('keeps waiting for staff, who then confirm it to the receiver', async () => {
+  it('keeps a reservation waiting for approval, which confirms it to the receiver', async () => {
     await as.admin.patch(`/api/buildings/${here.id}/rooms/${concorde.id}`, { whoMayBook: 'approval' });
     const [pk] = (await as.vip.post(BOOK, bookingBody(concorde))).body.created;
     await handOver(pk);
@@ -163,7 +163,7 @@ describe('handing over a reservation', () => {
     await as.admin.patch(`/api/buildings/${here.id}/rooms/${concorde.id}`, { whoMayBook: 'everybody' });
   });
 
-  it('ends the part of the assistant who made it, who may do it for their principal', async () => {
+  it('removes the assistant, who may hand over for their principal', async () => {
     await app.db.insert(assistants).values({ principalId: vip.id, assistantId: limited.id, since: NOW });
     const body = { ...bookingBody(opera), resident: vip.email };
     const [pk] = (await as.limited.post(base, body)).body.created;
@@ -175,7 +175,7 @@ describe('handing over a reservation', () => {
     expect(await seen(as.limited)).toMatchObject([{ mayChange: true, assistant: 'Hugo Petit' }]);
   });
 
-  it('says in the mails that an assistant took the reservation over when they hand it to themselves', async () => {
+  it('says in the mails that an assistant took over the reservation', async () => {
     await sql(`update users set language = 'en'`);
     await app.db.insert(assistants).values({ principalId: vip.id, assistantId: julie.id, since: NOW });
     const body = { ...bookingBody(opera), resident: vip.email };
@@ -189,7 +189,7 @@ describe('handing over a reservation', () => {
 });
 
 describe('handing over a series', () => {
-  it('gives one date alone, which leaves the series', async () => {
+  it('removes a single date from the series', async () => {
     const { dates, series } = await weekly();
     expect(await find(dates[1] as number, '')).toMatchObject({ dates: { one: 1, following: 2, all: 3 } });
     await handOver(dates[1] as number);
@@ -218,7 +218,7 @@ describe('handing over a series', () => {
     expect(changed.body.created).toEqual(dates.slice(3 - count));
   });
 
-  it('is taken back whole', async () => {
+  it('is undone for all dates', async () => {
     const { dates, series } = await weekly();
     const { undo: code } = (await handOver(dates[0] as number, { scope: 'all' })).body;
     expect((await undo(code)).status).toBe(200);
@@ -227,8 +227,8 @@ describe('handing over a series', () => {
   });
 });
 
-describe('taking a handover back', () => {
-  it('gives the reservation back with its guests, and nobody hears of it', async () => {
+describe('undoing a handover', () => {
+  it('restores the reservation with its guests without mails', async () => {
     const pk = await confirmed({ registeredUsers: [julie.id, limited.id] });
     const { undo: code } = (await handOver(pk)).body;
     expect(await seen(asJulie)).toMatchObject([{ registeredUsers: [limited.id] }]);
@@ -239,7 +239,7 @@ describe('taking a handover back', () => {
     expect(await fresh()).toEqual([]);
   });
 
-  it('tells both again once they were told', async () => {
+  it('mails both again when they were told', async () => {
     const pk = await confirmed();
     const { undo: code } = (await handOver(pk)).body;
     await jobsOf(app, UNDO_DELAY_MS);
@@ -254,7 +254,7 @@ describe('taking a handover back', () => {
     expect(told[0]?.text).toContain('Claire Fontaine a repris cette réservation.');
   });
 
-  it('is for whoever handed it over, for ten minutes, while nothing else was changed', async () => {
+  it('is possible for its author, for ten minutes, while nothing else has changed', async () => {
     const pk = await confirmed();
     const { undo: code } = (await handOver(pk, {}, as.reception)).body;
     for (const caller of [as.vip, asJulie, as.clerk]) expect((await undo(code, caller)).status).toBe(409);

@@ -51,7 +51,7 @@ beforeEach(async () => {
   await sql(`update users set language = 'fr'`);
 });
 
-describe('a handover that is undone and made again before its mails leave', () => {
+describe('a handover that is undone and repeated before its mails leave', () => {
   it('is mailed once to each person', async () => {
     const [pk] = await confirmed();
     const { undo: code } = (await handOver(pk as number)).body;
@@ -60,7 +60,7 @@ describe('a handover that is undone and made again before its mails leave', () =
     expect(subjects(await fresh())).toEqual([GIVEN, RECEIVED]);
   });
 
-  it('is mailed once with all dates when the second one means more of them', async () => {
+  it('is mailed once with all dates when the second covers more', async () => {
     const [pk] = await confirmed([MONDAY, TUESDAY]);
     const { undo: code } = (await handOver(pk as number)).body;
     await undo(code);
@@ -71,7 +71,7 @@ describe('a handover that is undone and made again before its mails leave', () =
     ]);
   });
 
-  it('is mailed with its new state when the receiver changes the reservation in between', async () => {
+  it('is mailed with the state that the receiver gave it', async () => {
     const [pk] = await confirmed();
     await handOver(pk as number);
     await asJulie.patch(reservationsOf(here), { pk, endTime: '12:00' });
@@ -82,7 +82,7 @@ describe('a handover that is undone and made again before its mails leave', () =
 });
 
 describe('a reservation handed over before its confirmation leaves', () => {
-  it('is confirmed to nobody, and the mails of the handover say what was booked', async () => {
+  it('is not confirmed; the handover mails describe it', async () => {
     const [pk] = await book();
     await handOver(pk as number);
     const told = await fresh();
@@ -91,7 +91,7 @@ describe('a reservation handed over before its confirmation leaves', () => {
     expect(told[0]?.text).not.toContain('agenda');
   });
 
-  it('is confirmed without the date that was handed over when others stay', async () => {
+  it('is confirmed without the date that was handed over', async () => {
     const [, second] = await book([MONDAY, TUESDAY, WEDNESDAY]);
     await handOver(second as number);
     const told = await fresh();
@@ -116,7 +116,7 @@ describe('a reservation handed over before its confirmation leaves', () => {
     expect(told.map((mail) => [mail.recipient, calendarMethods(mail)])).toEqual([[vip.email, methods]]);
   });
 
-  it('leaves the receiver’s calendar with a mail when they cancel it soon after', async () => {
+  it('is removed from the receiver’s calendar with a mail when they cancel it', async () => {
     const [pk] = await book();
     await handOver(pk as number);
     await fresh();

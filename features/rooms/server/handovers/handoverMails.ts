@@ -15,11 +15,10 @@ export interface HandoverMail extends MailData {
   from: MailRecipient;
   receiver: MailRecipient;
   by: Pick<MailRecipient, 'id' | 'name'>;
-  /** Reservations that the holder's calendar gains or loses. */
   inCalendar: NamedReservation[];
 }
 
-/** Mails to the former and the new holder. As in other mails, a title appears in the calendar file only. */
+/** Titles are private, so they appear in the calendar file only. */
 export function handoverMails({ env, translate }: JobDependencies) {
   const letter = createMailComposer('rooms', { env, translate });
   return {

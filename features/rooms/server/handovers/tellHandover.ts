@@ -16,23 +16,18 @@ export interface HandoverNews {
   from: number;
   to: number;
   by: number;
-  /** The assistant who had made them for `from`. */
   assistant: number | null;
-  /** State right after the handover. */
   reservations: Told[];
 }
 
-/** Tells the former and the new holder of reservations that they were handed over. */
 export const tellHandover = defineJob<HandoverNews>('rooms.tellHandover');
 
-/** The key of the mails about a handover. */
 export const handoverKey = ({ building, to, reservations }: HandoverNews): string =>
   `rooms.handover:${building}:${to}:${fingerprint(reservations.map(({ id, sequence }) => `${id}:${sequence}`))}`;
 
-/** The key of the job that mails a handover. */
 export const handoverJobKey = (news: HandoverNews): string => `${tellHandover.name}:${handoverKey(news)}`;
 
-/** Mails both people the state at the time of the job: a handover undone before then is not announced. */
+/** Mails the state at the time of the job, so a handover undone before is not announced. */
 export function handoverJob(dependencies: JobDependencies): JobHandler {
   const compose = handoverMails(dependencies);
   return buildingMailing(dependencies.env, tellHandover, async (news, { tx, scope, building, now }) => {
@@ -52,7 +47,7 @@ export function handoverJob(dependencies: JobDependencies): JobHandler {
       .from(table)
       .where(and(inArray(table.reservationId, ids), eq(table.userId, news.from)));
     const known = new Set(notices.map(({ id }) => id));
-    // A former holder who is a guest keeps the entry in their calendar.
+    // A former holder who is also a guest keeps the calendar entry.
     const isOut = ({ guests }: ReservationRow) => !guests.includes(news.from);
     const gone = lost.filter((row) => isOut(row) && (known.has(row.id) || isConfirmedLongAgo(row)));
     const agreed = received.filter(({ approval }) => approval !== 'waiting');

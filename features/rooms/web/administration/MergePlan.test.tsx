@@ -15,7 +15,7 @@ async function shown() {
   return { arrived, tile: (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }) };
 }
 
-it('joins two rooms that are pressed one after the other, and parts those that are joined, with the keyboard too', async () => {
+it('links two rooms pressed in a row and unlinks linked ones, also by keyboard', async () => {
   const { arrived, tile } = await shown();
   await tile('Opéra').click();
   await expect
@@ -30,7 +30,7 @@ it('joins two rooms that are pressed one after the other, and parts those that a
   await expect.poll(() => arrived.at(-1)?.body).toEqual({ one: 1, other: 2, linked: false });
 });
 
-it('lets go of what was pressed with Escape', async () => {
+it('Escape clears the selection', async () => {
   const { arrived, tile } = await shown();
   await tile('Opéra').click();
   await expect.element(tile('Opéra')).toHaveAttribute('aria-pressed', 'true');
@@ -39,10 +39,9 @@ it('lets go of what was pressed with Escape', async () => {
   expect(arrived).toEqual([]);
 });
 
-it('draws a line through no other room', () => {
+it('draws no line through another room', () => {
   const at = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 50 });
   expect(pathBetween(at(0, 0), at(130, 0))).toBe('M100 25H130');
-  // Below the one between.
   expect(pathBetween(at(260, 0), at(0, 0))).toBe('M50 50V64H310V50');
   expect(pathBetween(at(0, 0), at(0, 80))).toBe('M50 50V80');
   expect(pathBetween(at(0, 0), at(130, 80))).toBe('M50 50V64H116V66H180V80');

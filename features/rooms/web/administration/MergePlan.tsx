@@ -9,7 +9,6 @@ import { linkRooms } from '../../administration/api.ts';
 import type { Room } from '../../reservation.ts';
 import classes from './RoomSettings.module.css';
 
-/** Which rooms merge: tiles by floor, pairs joined by lines. One pressed after another joins them, or parts them. */
 export function MergePlan({ rooms, mayChange }: { rooms: readonly Room[]; mayChange: boolean }) {
   const { t } = useWords();
   const { building } = useSession();
@@ -61,7 +60,7 @@ export function MergePlan({ rooms, mayChange }: { rooms: readonly Room[]; mayCha
             : t('rooms:settings.plan.intro'))}
         {!mayChange && t('rooms:settings.plan.read')}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape lets go of what was pressed, wherever the focus is in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels the selection anywhere inside */}
       <div ref={plan} className={classes.plan} onKeyDown={({ key }) => key === 'Escape' && setFirst(null)}>
         <svg className={classes.lines} aria-hidden>
           {lines.map(({ key, path }) => (
@@ -116,7 +115,6 @@ interface Line {
   path: string;
 }
 
-/** The lines between the tiles of each pair, from edge to edge, drawn anew when the tiles are laid out anew. */
 function useLines(rooms: readonly Room[]) {
   const plan = useRef<HTMLDivElement>(null);
   const [lines, setLines] = useState<Line[]>([]);
@@ -156,10 +154,9 @@ interface Box {
   bottom: number;
 }
 
-/** How far a line keeps from the tiles that lie between. */
+/** Distance of a line from the tiles in between, in pixels. */
 const LANE = 14;
 
-/** Straight between neighbours; through the lane below the upper row where others lie between. */
 export function pathBetween(one: Box, other: Box): string {
   const isSameRow = one.top === other.top;
   const [left, right] = one.left <= other.left ? [one, other] : [other, one];

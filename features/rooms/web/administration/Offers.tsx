@@ -27,14 +27,13 @@ import { can } from '../../policy.ts';
 import classes from './RoomSettings.module.css';
 import { useOffers } from './useOffers.ts';
 
-/** The building's own lists of layouts and services. */
 export function Offers() {
   const { t } = useWords();
   const { user } = useSession();
   const read = useOffers();
   const mayEdit = can.administerRooms(user);
   const may = () => mayEdit;
-  /** `new,layout`, or the id of one that there is. */
+  /** `new,layout`, or the id of an existing one. */
   const editing = useAddressedDialog<{ kind: OfferKind; offer?: Offer }>({
     name: 'editOffer',
     may,
@@ -78,7 +77,6 @@ export function Offers() {
 interface OfferListProps {
   kind: OfferKind;
   offers: readonly Offer[];
-  /** Null where the reader changes nothing. */
   onEdit: ((about: { kind: OfferKind; offer?: Offer }) => void) | null;
   onRemove: (offer: Offer) => void;
 }

@@ -8,7 +8,6 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { checkRetirement, retireRoom } from '../../administration/api.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
 
-/** Takes a room out of use. */
 export function RetireDialog(view: DialogView<AdministeredRoom>) {
   const { item: room, opened } = view;
   const { t } = useWords();

@@ -43,7 +43,6 @@ const WORDS_BELOW = ['label', 'input', 'description', 'error'] as (
   | 'error'
 )[];
 
-/** A room: what it is and offers, and on what terms it is booked, each with what that changes for people. */
 export function RoomDialog({ item: room, opened, isGone, close }: DialogView<AdministeredRoom | null>) {
   const { t, language } = useWords();
   const { building } = useSession();

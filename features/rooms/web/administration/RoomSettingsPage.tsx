@@ -40,7 +40,6 @@ import { RoomDialog } from './RoomDialog.tsx';
 const IN_ORDER = { column: 'position', direction: 'ascending' } as const;
 const others = ['retired', 'merges', 'offers'] as const;
 
-/** `/resident/roomSettings`: the rooms in use and those out of it, which of them merge, and what they may offer. */
 export default function RoomSettingsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -66,11 +65,10 @@ export default function RoomSettingsPage() {
   const { shown: tab } = useShownTab(tabs);
   const isRetired = tab === 'retired';
   const isList = tab === '' || isRetired;
-  // In the order in which people find them.
   const known = useRooms();
   const order = (known.data ?? []).map(({ id }) => id);
 
-  // The columns are asked for before the rows: they say how these are sorted.
+  // The columns must exist before the rows, because they define the sort.
   const dialogs = useRef<{ edit: (row: AdministeredRoom) => void; retire: (row: AdministeredRoom) => void }>(
     null,
   );
@@ -79,7 +77,7 @@ export default function RoomSettingsPage() {
   const moveTo = (id: number, position: number) => async () => {
     await place.mutateAsync({ building: building.id, id, position });
   };
-  // Among others than all in use, or in another order, a place says nothing.
+  // Positions only make sense in the full list, sorted by position.
   const mayMove = mayChange && !isRetired && search === '' && (sorted === '' || sorted === IN_ORDER.column);
   const more = ({ id, name, version, isRetired: isOut }: AdministeredRoom): Action[] => {
     if (isOut)

@@ -17,19 +17,16 @@ import { useOfferName } from './useOffers.ts';
 
 interface RoomActions {
   edit: (room: AdministeredRoom) => void;
-  /** What else can be done with it. */
   more: (room: AdministeredRoom) => readonly Action[];
-  /** What moves it in the order, where that can be done. */
   handle: (room: AdministeredRoom) => ReactNode;
 }
 
-/** The columns of the rooms: what each is, how many it seats, who may book it, with what it merges, what it offers. */
 export function useRoomColumns({ edit, more, handle }: RoomActions): Column<AdministeredRoom>[] {
   const { t } = useWords();
   const { user } = useSession();
   const title = (column: string) => t(`rooms:settings.columns.${column}`);
   const offerName = useOfferName();
-  // What they merge with has no column there: names would break within a word.
+  // The column would be too narrow for names.
   const isNarrow = useWidth('tablet');
   const limits = ({ maxMinutes, daysAhead, opens, closes }: AdministeredRoom) =>
     [
@@ -72,7 +69,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
       ),
       onPhone: ({ name }) => name,
       sortBy: ({ name }) => name,
-      // All together as wide as a window of 1024 pixels leaves.
+      // The widths add up to a window of 1024 pixels.
       width: 9.5,
       grow: true,
       card: 'title',

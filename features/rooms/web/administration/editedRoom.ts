@@ -5,7 +5,6 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
 import { type RoomValues, roomValues } from './roomForm.ts';
 
-/** How a room that somebody else changed meanwhile is shown. */
 export function useEditedRoom(
   companyName: (id: string) => string,
   offerName: (label: string) => string,

@@ -3,10 +3,9 @@ import { type ChosenPicture, chosenPicture } from '../../../../kit/web/field/cho
 import { type AdministeredRoom, limits, newRoom } from '../../administration/room.ts';
 import type { WhoBooks } from '../../terms.ts';
 
-/** The photograph that a room has already, which has an address and no number. */
+/** Id 0 means the stored photo, which has a URL but no id. */
 export const PRESENT_PHOTO = 0;
 
-/** What the fields show: ids and figures as texts, `''` for none. */
 export type RoomValues = {
   name: string;
   capacity: number | string;
@@ -61,14 +60,12 @@ export const roomForm = z
       opens: opens || null,
       closes: closes || null,
       bufferMinutes: Number(bufferMinutes),
-      // What is left out stays.
       ...(photo !== PRESENT_PHOTO && { photo }),
     }),
   );
 
 const textOf = (figure: number | null) => (figure === null ? '' : String(figure));
 
-/** What the form begins with: a room as it is, or a new one. */
 export function roomValues(room: AdministeredRoom | null | undefined): RoomValues {
   if (!room)
     return {
@@ -106,6 +103,5 @@ export function roomValues(room: AdministeredRoom | null | undefined): RoomValue
   };
 }
 
-/** Lengths that are chosen from, in minutes, with the one that a room has. */
 export const lengthsWith = (usual: readonly number[], present: string): number[] =>
   [...new Set([...usual, ...(present === '' ? [] : [Number(present)])])].sort((one, other) => one - other);

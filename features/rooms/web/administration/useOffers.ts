@@ -5,13 +5,12 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { offersQuery } from '../queries.ts';
 
-/** What the building's rooms may offer. */
 export function useOffers() {
   const { building } = useSession();
   return useQuery(offersQuery(building.id));
 }
 
-/** Says layouts and services in the reader's language, which rooms and reservations know by their French names. */
+/** Rooms and reservations store the French name; this returns it in the reader's language. */
 export function useOfferName(): (label: string) => string {
   const { language } = useWords();
   const { data } = useOffers();

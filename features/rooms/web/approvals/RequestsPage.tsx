@@ -25,7 +25,6 @@ import classes from './RequestsPage.module.css';
 
 const FIRST_FIRST = { column: 'when', direction: 'ascending' } as const;
 
-/** `/resident/roomRequests`: what is booked in rooms on approval, and waits until staff agree. */
 export default function RequestsPage() {
   const { t } = useWords();
   const { building } = useSession();
@@ -78,7 +77,6 @@ export default function RequestsPage() {
 
 interface Decisions {
   accept: (row: WaitingReservation) => void;
-  /** What else can be decided. */
   more: (row: WaitingReservation) => readonly Action[];
 }
 
@@ -156,7 +154,6 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
   ];
 }
 
-/** Says why a request is refused; its holder reads it. */
 function RefuseDialog({ item: row, opened, isGone, close }: DialogView<WaitingReservation>) {
   const { t, language } = useWords();
   const { building } = useSession();

@@ -1,7 +1,6 @@
 import { countOf, type WaitingSource } from '../../../../core/web/waiting.ts';
 import { listWaiting } from '../../approvals/api.ts';
 
-/** The reservations that wait until staff agree. */
 export default (({ building }) =>
   countOf(
     listWaiting,

@@ -64,13 +64,11 @@ interface Asked {
 
 interface More {
   rooms?: Room[];
-  /** When the server answers that it is booked. */
   answers?: Promise<void>;
   close?: () => void;
   today?: LocalDate;
 }
 
-/** The dialog, before a server that says this to what it shows. */
 async function opened(
   says: (question: Asked) => Partial<RoomCheck>,
   over: Partial<CalendarSelection> = {},
@@ -115,7 +113,7 @@ async function opened(
   };
 }
 
-it('says what would be refused whatever the day at the field that is meant, though the room is free', async () => {
+it('shows a refusal that applies to every day at its field', async () => {
   const message = 'Pas plus de 4 personnes.';
   const { field, dialog } = await opened(() => ({
     refusal: { field: 'expected', code: 'too_big', message },
@@ -125,13 +123,13 @@ it('says what would be refused whatever the day at the field that is meant, thou
   await expect.element(dialog.getByText(message)).toBeVisible();
 });
 
-it('says beside the days what is no field’s of the form', async () => {
+it('shows a refusal without field beside the days', async () => {
   const message = 'Un participant n’a pas de compte dans cet immeuble : ajoutez-le comme externe.';
   const { dialog } = await opened(() => ({ refusal: { field: 'guests', code: 'guest_unknown', message } }));
   await expect.element(dialog.getByRole('status').filter({ hasText: message })).toBeVisible();
 });
 
-it('labels of the two columns stand at the same height on a desktop', async () => {
+it('labels of the two columns are at the same height on a desktop', async () => {
   await page.viewport(1366, 768);
   onTestFinished(() => page.viewport(1280, 800));
   const { dialog } = await opened(() => ({}));
@@ -184,7 +182,7 @@ it.each<[string, Partial<RoomCheck>, words: (string | RegExp)[]]>([
   expect(dialog.getByText(/est atteint/).all()).toHaveLength(isReached ? 1 : 0);
 });
 
-it('says that no room has the name that is searched', async () => {
+it('says that no room matches the search', async () => {
   const rooms = Array.from({ length: 10 }, (_, at) => room(20 + at, `Salle ${at}`, 6));
   const { dialog } = await opened(() => ({ options: rooms.map((each) => option(each)) }), {}, noNeed, {
     rooms,
@@ -195,7 +193,7 @@ it('says that no room has the name that is searched', async () => {
   await expect.element(dialog.getByText(say('rooms:find.none'))).not.toBeInTheDocument();
 });
 
-it('leaves the rooms as they are while it saves, and after', async () => {
+it('keeps the rooms unchanged during and after saving', async () => {
   const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
   const close = vi.fn();
   const { dialog, field, save, booked } = await opened(
@@ -219,7 +217,7 @@ it('leaves the rooms as they are while it saves, and after', async () => {
   expect([...shown]).toHaveLength(1);
 });
 
-it('begins now by one press, on a desktop as on a phone', async () => {
+it('starts now with one press, on desktop and phone', async () => {
   for (const width of [1366, 390]) {
     await page.viewport(width, 844);
     const { date: today } = localNow('Europe/Paris', new Date());
@@ -234,7 +232,7 @@ it('begins now by one press, on a desktop as on a phone', async () => {
   }
 });
 
-it('says an hour that a clock change skips at its field', async () => {
+it('shows a time skipped by the clock at its field', async () => {
   const messages = ['Cette heure n’existe pas ce jour-là.'];
   const refusal = { code: 'no_such_time', messages, field: 'end', alternative: null, alternatives: [] };
   const { field } = await opened(() => ({ dates: [day({ refusal })] }));
@@ -242,7 +240,7 @@ it('says an hour that a clock change skips at its field', async () => {
   await expect.element(field('start')).not.toHaveAttribute('aria-invalid');
 });
 
-it('says at their fields which numbers are too many, and leaves them as they were typed', async () => {
+it('shows numbers that are too large at their fields and keeps them', async () => {
   const { field, dialog, save } = await opened(() => ({}));
   await expect.element(field('external')).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: say('rooms:form.externalFolded', { count: 1 }) }).click();
@@ -262,7 +260,7 @@ it('says at their fields which numbers are too many, and leaves them as they wer
   await expect.element(field('external')).not.toHaveAttribute('aria-invalid');
 });
 
-it('has the end follow the start, as far away as it was, and sends a title where none was given', async () => {
+it('moves the end with the start, and sends a default title', async () => {
   const { field, dialog, booked, save } = await opened(() => ({}), { end: '10:30' });
   await field('start').fill('14h');
   await expect.element(field('end')).toHaveValue('15:30');
@@ -286,7 +284,7 @@ it('has the end follow the start, as far away as it was, and sends a title where
   });
 });
 
-it('shows the rooms as they are ranked, with why not, and takes the hours at which one is free', async () => {
+it('shows the ranked rooms with reasons, and applies the hours at which one is free', async () => {
   const next = { start: '11:30', end: '12:30' };
   const options = [
     option(seine, { freeUntil: '11:30' }),
@@ -307,7 +305,7 @@ it('shows the rooms as they are ranked, with why not, and takes the hours at whi
   await expect.element(field('end')).toHaveValue('12:30');
 });
 
-it('keeps the room that was pointed at first, however good others are', async () => {
+it('keeps the selected room first', async () => {
   const { dialog } = await opened(() => ({ options: [option(seine), option(opera, { freeDays: 0 })] }));
   await expect.element(dialog.getByRole('radio').nth(0)).toHaveAccessibleName(/^Opéra /);
   await expect.element(dialog.getByRole('radio').nth(0)).toBeChecked();
@@ -315,7 +313,7 @@ it('keeps the room that was pointed at first, however good others are', async ()
   await expect.element(dialog.getByRole('radio').nth(0)).toHaveAccessibleName(/^Opéra /);
 });
 
-it('has every date of a repetition with the ways out where it is taken, and keeps the focus among them', async () => {
+it('lists every date of a repetition with alternatives and keeps the focus there', async () => {
   const [second, third] = ['2026-12-01', '2026-12-08'] as const;
   const elsewhere = { rooms: [8], start: '09:00', end: '10:00' };
   const refusal = { code: 'slot_taken', messages: ['Pris.'], field: null, alternative: null };
@@ -355,7 +353,7 @@ it('has every date of a repetition with the ways out where it is taken, and keep
   });
 });
 
-it('invites colleagues by name, and counts them in: it raises how many come, and never lowers it', async () => {
+it('invites colleagues by name and raises the number of participants, but never lowers it', async () => {
   const { field, dialog, booked, save } = await opened(() => ({}));
   const guests = dialog.getByRole('combobox', { name: say('rooms:guests.label') });
   const list = dialog.getByRole('list', { name: say('rooms:guests.invited') });
@@ -375,7 +373,7 @@ it('invites colleagues by name, and counts them in: it raises how many come, and
   await userEvent.keyboard('{Enter}');
   await expect.element(remove('Inès Moreau')).toHaveFocus();
   await expect.element(field('expected')).toHaveValue('6');
-  // What was typed and not chosen is nobody.
+  // Search text without a choice invites nobody.
   await guests.fill('Hug');
   await save.click();
   await expect.element(guests).toHaveAttribute('aria-invalid', 'true');
@@ -385,7 +383,7 @@ it('invites colleagues by name, and counts them in: it raises how many come, and
   await expect.poll(booked).toMatchObject({ registeredUsers: [21], nbUserExpected: 6 });
 });
 
-it('names who was invited also once the page was loaded anew', async () => {
+it('names the guests after a reload', async () => {
   const { dialog } = await opened(() => ({}));
   await dialog.getByRole('combobox', { name: say('rooms:guests.label') }).click();
   await dialog.getByRole('option', { name: /Inès Moreau/ }).click();
@@ -394,12 +392,12 @@ it('names who was invited also once the page was loaded anew', async () => {
   await cleanup();
   await opened(() => ({}));
   await expect.element(list()).toHaveTextContent('Inès Moreau');
-  // Taken out again, nothing of it is left to ask about.
+  // After removal there is nothing to confirm.
   await page.getByRole('button', { name: say('rooms:guests.remove', { name: 'Inès Moreau' }) }).click();
   await expect.element(list()).not.toBeInTheDocument();
 });
 
-it('starts with what was looked for in the calendar', async () => {
+it('starts with the filters of the calendar', async () => {
   const need = { hours: { start: '14:00', end: '15:30' }, seats: 6, equipment: ['Écran'] };
   const { field, dialog } = await opened(() => ({}), { start: undefined, end: undefined, rooms: [] }, need);
   await expect.element(field('start')).toHaveValue('14:00');
@@ -408,12 +406,12 @@ it('starts with what was looked for in the calendar', async () => {
   await expect.element(dialog.getByRole('checkbox', { name: 'Écran' })).toBeChecked();
 });
 
-it('names the year of a day that is of another', async () => {
+it('shows the year of a day in another year', async () => {
   const { dialog } = await opened(() => ({}), { date: '2027-03-10' });
   await expect.element(dialog.getByText('mercredi 10 mars 2027')).toBeVisible();
 });
 
-it('says of a day out of reach one sentence, at its field, and nothing of rooms', async () => {
+it('shows one error for a day out of range, and no rooms', async () => {
   await loadWords('booking');
   const { dialog, field } = await opened(({ dates }) => ({
     options: dates.length > 0 ? free.options : [],
@@ -436,7 +434,7 @@ it('says of a day out of reach one sentence, at its field, and nothing of rooms'
   }
 });
 
-it('offers the nearest ways out where the room chosen is taken, each a press away', async () => {
+it('offers the nearest alternatives when the chosen room is taken', async () => {
   const refusal = { code: 'slot_taken', messages: ['Pris.'], field: null, alternative: null };
   const alternatives = [
     { rooms: [8], start: '09:00', end: '11:00' },
@@ -465,7 +463,7 @@ it('offers the nearest ways out where the room chosen is taken, each a press awa
   await expect.element(dialog.getByRole('radio', { name: /^Seine/ })).toBeChecked();
 });
 
-it('asks the server once for each change, however many dates are booked', async () => {
+it('asks the server once per change, whatever the number of dates', async () => {
   const { field, checks, dialog } = await opened(({ dates }) => ({
     dates: dates.map(({ start }) => day({ date: start as LocalDate })),
   }));

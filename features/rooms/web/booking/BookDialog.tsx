@@ -42,18 +42,14 @@ import { questionOf, useRoomCheck, withRefusal } from './useRoomCheck.ts';
 import { TimeFields } from './WhenFields.tsx';
 
 interface BookDialogProps extends DialogView<CalendarSelection> {
-  /** A reservation that is booked once more, on the day pointed at. */
   like?: Reservation | null;
   rooms: readonly Room[];
   today: LocalDate;
-  /** Some dates were booked and some not: what there is to say about it. */
   onPartial: (outcome: Outcome) => void;
   wayTo: WayTo;
-  /** What was looked for in the calendar: the form starts with it. */
   need: Need;
 }
 
-/** Books rooms for one or several days. */
 export function BookDialog(props: BookDialogProps) {
   const { item: selection, like = null, opened, close, rooms, today, onPartial, wayTo, need } = props;
   const { t, language } = useWords();
@@ -61,10 +57,9 @@ export function BookDialog(props: BookDialogProps) {
   const { book, takeAlternative } = useBooking(rooms);
   const noticeOf = useBookedNotice(rooms, wayTo);
   const past = usePastConfirmation(usePastWords());
-  // Once it is on its way, the rooms that it takes itself are no news.
+  // After sending, the booking itself takes the rooms, so stop checking.
   const [isSent, setSent] = useState(false);
   const [refused, setRefused] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
-  // Who may not book for themselves books for whom they assist.
   const principal = assistedIn(user, building.id).find(can.bookAs);
   const first = (!can.book(user) && principal?.email) || user.email;
   const pointedAt = rooms.find(({ id }) => id === selection?.rooms?.[0]);
@@ -98,11 +93,11 @@ export function BookDialog(props: BookDialogProps) {
     residentEmail !== '' && unchosenText(residentEmail) === null && isForOther({ residentEmail })
       ? { residentEmail }
       : {};
-  // As it was found by staff: the answer to a booking names nobody.
+  // Remember the name, because the answer to a booking contains none.
   const named = useRef<Person>(undefined);
   const nameOf = ({ residentEmail }: Booking) =>
     named.current?.email === residentEmail ? named.current.name : undefined;
-  // Of days that cannot be booked no room is free or taken: their field says what is wrong.
+  // Do not check dates that cannot be booked: their field already has an error.
   const rests = !opened || isSent;
   const isAskable = !rests && isWellRepeated(form.values, today);
   const said = useRoomCheck(
@@ -172,7 +167,6 @@ export function BookDialog(props: BookDialogProps) {
         <BookingColumns
           need={
             <>
-              {/* Who books for somebody begins with whom. */}
               {isStaff(user) && (
                 <PersonField
                   label={t('rooms:form.resident')}
@@ -237,7 +231,6 @@ export function BookDialog(props: BookDialogProps) {
   );
 }
 
-/** For whom a copy is booked: for whom the first was, where the reader may book for them. */
 function holderAddress(
   { isMine, holder }: Reservation,
   user: Parameters<typeof assistedIn>[0] & { email: string },

@@ -3,15 +3,11 @@ import type { CSSProperties, ReactNode } from 'react';
 import classes from './BookingColumns.module.css';
 
 interface BookingColumnsProps {
-  /** When, and what is needed of a room. */
   need: ReactNode;
-  /** The rooms, beside the rest where there is the width for it. */
   rooms: ReactNode;
-  /** Whatever follows. */
   rest: ReactNode;
 }
 
-/** The form in the order in which it is thought: what is needed, which room, and the rest. */
 export function BookingColumns({ need, rooms, rest }: BookingColumnsProps) {
   const { ref, height } = useElementSize<HTMLDivElement>();
   return (

@@ -54,24 +54,24 @@ async function shown(but?: number) {
   return { drag, line, proposed, hours: page.getByRole('status') };
 }
 
-it('the hours proposed are drawn anew, moved and stretched on the day of the room, as far as it is free', async () => {
+it('the proposed hours are drawn, moved and stretched within free time', async () => {
   const { drag, line, proposed, hours } = await shown();
   expect(document.querySelectorAll('[data-tone="taken"]')).toHaveLength(2);
   drag(line(), 13.6, 15);
   await expect.element(hours).toHaveTextContent('13:30–15:00');
   drag(proposed(), 14, 18.5);
-  // Over what is taken it comes to stand behind it.
+  // The proposed hours are behind taken periods.
   await expect.element(hours).toHaveTextContent('17:30–19:00');
   drag(proposed(), 18, 14.5);
   await expect.element(hours).toHaveTextContent('14:00–15:30');
   drag(proposed()?.querySelector('[data-stretch]') ?? null, 15.5, 18);
   await expect.element(hours).toHaveTextContent('14:00–16:00');
-  // What is taken is no place to begin, and nothing of it is moved.
+  // A drag cannot start on a taken period.
   drag(document.querySelector('[data-tone="taken"]'), 12.5, 10);
   await expect.element(hours).toHaveTextContent('14:00–16:00');
 });
 
-it('where the reservation stands that is changed, it is free', async () => {
+it('the slot of the changed reservation is free', async () => {
   const { drag, line, hours } = await shown(1);
   drag(line(), 11.6, 13.5);
   await expect.element(hours).toHaveTextContent('11:30–13:30');

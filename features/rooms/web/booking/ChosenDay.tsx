@@ -18,11 +18,9 @@ import classes from './ChosenDay.module.css';
 
 interface ChosenDayProps {
   date: LocalDate;
-  /** The hours that the form shows. */
   hours: Period;
   chosen: readonly number[];
   rooms: readonly Room[];
-  /** The reservation that is changed: where it stands is free for it. */
   but?: number | undefined;
   onHours: (hours: Period) => void;
 }
@@ -30,10 +28,7 @@ interface ChosenDayProps {
 const LINE = 'chosen day';
 const PROPOSED = 'proposed';
 
-/**
- * The day of the rooms chosen, with the hours that are to be booked: what is beside them is seen. A mouse draws other hours on what is
- * free, moves or stretches these; the fields of the hours do the same for everybody, and the words above say as much.
- */
+/** The hours can be drawn, moved or stretched with a mouse; the fields do the same for everybody. */
 export function ChosenDay({ date, hours, chosen, rooms, but, onHours }: ChosenDayProps) {
   const { t } = useWords();
   const { building } = useSession();
@@ -47,7 +42,6 @@ export function ChosenDay({ date, hours, chosen, rooms, but, onHours }: ChosenDa
       (data ?? []).filter(({ id }) => id !== but),
       words,
     );
-    // Nothing but what is proposed is moved here.
     return chosen.flatMap((id) => byRoom.of(id, date)).map((slot): BarSlot => ({ ...slot, movable: false }));
   }, [data, but, words, chosen, date]);
   const asked = useMemo(() => rooms.filter(({ id }) => chosen.includes(id)), [rooms, chosen]);
@@ -63,7 +57,6 @@ export function ChosenDay({ date, hours, chosen, rooms, but, onHours }: ChosenDa
     onDraw: ({ start, end }) => onHours({ start, end }),
     onMove: (_, { start, end }) => onHours({ start, end }),
   });
-  // What is taken stands on top: where the hours wanted reach over it, it is seen why they cannot be had.
   const slots: BarSlot[] = proposed
     ? [{ ...hours, key: PROPOSED, tone: 'proposed', label: '', movable: true }, ...taken]
     : taken;

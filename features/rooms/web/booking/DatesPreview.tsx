@@ -20,7 +20,6 @@ interface DatesPreviewProps {
   rooms: readonly Room[];
 }
 
-/** Every day of the booking with what the check says to it, and the ways out where it is taken: all before anything is booked. */
 export function DatesPreview({ form, today, said, rooms }: DatesPreviewProps) {
   const { t } = useWords();
   const list = useRef<HTMLDivElement>(null);

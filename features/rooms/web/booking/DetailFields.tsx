@@ -5,7 +5,6 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { COMMENT_MAX } from '../../reservation.ts';
 import type { DetailValues } from './bookingForm.ts';
 
-/** The forms for a new and for a changed reservation share these fields; this is all that they need of either form. */
 export type DetailForm = Pick<
   SchemaForm<DetailValues, unknown>,
   'getInputProps' | 'setFieldValue' | 'clearFieldError' | 'errors' | 'values'
@@ -13,9 +12,8 @@ export type DetailForm = Pick<
 
 interface TitleFieldProps {
   form: DetailForm;
-  /** Besides whose reservation it is, an assistant sees the title of what they book for that person. */
   seenBy: 'reader' | 'resident' | 'both';
-  /** Left empty, it is called as most are. */
+  /** An empty title gets a default. */
   optional?: boolean;
 }
 
@@ -34,7 +32,6 @@ export function TitleField({ form, seenBy, optional = false }: TitleFieldProps) 
   );
 }
 
-/** A word to whoever prepares the room. */
 export function CommentField({ form }: { form: DetailForm }) {
   const { t } = useWords();
   return (

@@ -47,7 +47,7 @@ async function edit(item: { reservation: Reservation; scope: 'one' | 'all' }) {
   );
 }
 
-it('tells what was made of another date of the series, and overwrites it only when that was chosen', async () => {
+it('shows the conflict of another date of the series and overwrites it only on request', async () => {
   queryClient.clear();
   const now = { ...second, version: 2, start: '15:00', comment: 'Avec café' };
   const arrived = serve(({ method, body }) => {
@@ -63,7 +63,6 @@ it('tells what was made of another date of the series, and overwrites it only wh
   const start = dialog.getByRole('textbox', { name: say('rooms:form.start') });
   const save = dialog.getByRole('button', { name: say('ui.save') });
   await expect.poll(() => arrived.length).toBeGreaterThan(0);
-  // The end follows.
   await start.fill('9:00');
   await save.click();
 
@@ -109,7 +108,7 @@ it('lists the dates of a series when one of them was moved', async () => {
   await expect.element(items).toHaveLength(0);
 });
 
-it('names the weekday of the date, and says at it that it is out of reach', async () => {
+it('shows the weekday of the date, and an error when it is out of range', async () => {
   queryClient.clear();
   serve(() => ({ body: { ...check, dates: check.dates.slice(0, 1) } }));
   await edit({ reservation: { ...first, series: null }, scope: 'one' });
@@ -122,7 +121,7 @@ it('names the weekday of the date, and says at it that it is out of reach', asyn
   await expect.element(dialog.getByText(say('rooms:find.sayWhen'))).toBeVisible();
 });
 
-it('saves a reservation to which nobody was to come, though nothing is said of that', async () => {
+it('saves a reservation with zero participants unchanged', async () => {
   queryClient.clear();
   const arrived = serve(({ method }) => ({
     body: method === 'PATCH' ? { status: 'OK' } : { ...check, dates: check.dates.slice(0, 1) },

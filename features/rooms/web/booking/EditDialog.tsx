@@ -42,17 +42,14 @@ import { inWords, TimeFields } from './WhenFields.tsx';
 interface EditDialogProps extends DialogView<Part> {
   rooms: readonly Room[];
   today: LocalDate;
-  /** Some dates of the series were changed and some not. */
   onPartial: (outcome: Outcome) => void;
 }
 
-/** A reservation as it is now, and what an edit of it must differ from to be a change. */
 interface Changed {
   reservation: Reservation;
   before: Reservation;
 }
 
-/** Changes one's own reservation, or several dates of a series. */
 export function EditDialog({ item, opened, isGone, close, rooms, today, onPartial }: EditDialogProps) {
   const { t, language } = useWords();
   const [found, setFound] = useState<Changed | null>(null);
@@ -63,12 +60,11 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
   const editedReservation = useEditedReservation(rooms, scope, other?.date);
   const reservation = part?.reservation;
   const initial = reservation ? editValues(reservation) : blankEdit;
-  // What is long over may stay on its day.
   const may = (day: string) => day === initial.date || isBookable(day, today);
   const schema = editSchema(rooms, may, initial);
   const form = useDialogForm(opened, schema, initial, `edit ${scope} ${reservation?.id}`);
   const leave = () => {
-    // What was typed ends with the form; what was found does not.
+    // Unsaved input ends with the form, but the newer reservation is kept.
     setFound((last) => last && { ...last, before: last.reservation });
     close();
   };
@@ -181,7 +177,6 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
   );
 }
 
-/** The versions of the dates that are to change, by id, as they were when the form was opened. */
 function useSeenDates(opened: boolean, said: RoomCheck | undefined): RefObject<Map<number, number>> {
   const seen = useRef(new Map<number, number>());
   useLayoutEffect(() => {
@@ -241,7 +236,7 @@ function useSave(
   };
 }
 
-/** What was refused because of another’s change, or on another screen, tells more of a reservation than what it was opened from. */
+/** A version conflict or another screen may have returned a newer version. */
 const newest = (opened: Reservation, found: Changed | null): Changed =>
   found?.reservation.id === opened.id && isNewer(found.reservation.version, opened.version)
     ? found
@@ -249,7 +244,6 @@ const newest = (opened: Reservation, found: Changed | null): Changed =>
 
 const isNewer = (one: number | null, other: number | null) => one !== null && other !== null && one > other;
 
-/** What is to be asked of a change: of one reservation with its day, or of those dates of its series that are meant. */
 function questionAbout({ reservation, before, scope }: Part & Changed, values: EditValues | Edit) {
   const { series, id } = reservation;
   if (scope === 'one' || series === null)
@@ -258,7 +252,7 @@ function questionAbout({ reservation, before, scope }: Part & Changed, values: E
   return question && { ...unchangedLeftOut(question, before), series, ...fromDay(scope, reservation) };
 }
 
-/** Only what was changed goes to the other dates: one of them may differ in the rest, and stays so. */
+/** Send only changed fields: other dates of the series may differ in the rest. */
 function unchangedLeftOut<C extends object>(change: C, before: Reservation): Partial<C> {
   return Object.fromEntries(
     Object.entries(change).filter(

@@ -12,13 +12,10 @@ import classes from './FailedDates.module.css';
 interface FailedDatesProps {
   failed: readonly FailedDate[];
   rooms: readonly Room[];
-  /** What the list is; where left out, that these could not be booked. */
   label?: string;
-  /** Books the alternative instead; absent where that is not possible. */
   onTake?: (failure: FailedDate) => Promise<void>;
 }
 
-/** The dates that could not be had, each with the reason and the nearest way out. */
 export function FailedDates({ failed, rooms, label, onTake }: FailedDatesProps) {
   const { t } = useWords();
   return (
@@ -87,10 +84,9 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
   );
 }
 
-/** The part of the quota error that other clients look for, and nobody reads. */
+/** Part of the quota error that other clients parse. */
 const QUOTA_MARKER = /\s*\(daily quota exceeded\)/;
 
-/** Says why a date failed, in the server's words. */
 export function useReason() {
   const { t } = useWords();
   return ({ messages: [first] }: Pick<FailedDate, 'messages'>): string =>

@@ -8,12 +8,11 @@ import { inPlace } from '../calendar/inPlace.ts';
 import type { DetailForm } from './DetailFields.tsx';
 import classes from './NeedFields.module.css';
 
-/** How many come, how the room is to be laid out and what else is wanted: rooms are looked for by it. */
 export function NeedFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {
   const { t } = useWords();
   const offerName = useOfferName();
   const { layout, services } = form.values;
-  // What was granted stays, though nothing in the building offers it any more.
+  // Keep layout and services that the building no longer offers.
   const layouts = [...new Set([...offered(rooms, 'layouts'), ...(layout ? [layout] : [])])];
   const equipment = [...new Set([...offered(rooms, 'services'), ...services])];
   return (
@@ -25,7 +24,7 @@ export function NeedFields({ form, rooms }: { form: DetailForm; rooms: readonly 
           {...form.getInputProps('expected')}
           onChange={(count) => {
             form.setFieldValue('expected', count);
-            // May be no more than these.
+            // Its maximum depends on this field.
             form.clearFieldError('external');
           }}
         />

@@ -11,11 +11,9 @@ import classes from './PeopleFields.module.css';
 
 interface PeopleFieldsProps {
   form: DetailForm;
-  /** The reservation that is changed, or copied. */
   reservation?: number | undefined;
 }
 
-/** Which colleagues are invited, and how many come from outside. */
 export function PeopleFields({ form, reservation }: PeopleFieldsProps) {
   const { expected, guests, guest, guestNames } = form.values;
   const invite = (next: number[], invited?: Named) => {
@@ -25,7 +23,7 @@ export function PeopleFields({ form, reservation }: PeopleFieldsProps) {
       'guestNames',
       named.filter(({ id }) => next.includes(id)),
     );
-    // The invited count with whoever invites them. More may come; nobody is counted out unsaid.
+    // Guests and holder count as participants. Raise the number only, because others may come.
     const least = next.length + 1;
     if (next.length > guests.length && (!isCount(expected) || expected < least)) {
       form.setFieldValue('expected', least);
@@ -49,13 +47,12 @@ export function PeopleFields({ form, reservation }: PeopleFieldsProps) {
   );
 }
 
-/** How many of those who come are from outside, and who these are: folded away until somebody says it. */
 function ExternalFields({ form }: { form: DetailForm }) {
   const { t } = useWords();
   const { expected, external, externalNames } = form.values;
   const [unfolded, setUnfolded] = useState(false);
   const field = useRef<HTMLDivElement>(null);
-  // The button that was pressed has gone.
+  // The pressed button has gone, so move the focus.
   useLayoutEffect(() => {
     if (unfolded) field.current?.querySelector('input')?.focus();
   }, [unfolded]);

@@ -7,7 +7,6 @@ import { inPlace } from '../calendar/inPlace.ts';
 import type { BookingForm } from './bookingForm.ts';
 import { type Repeat, repeated } from './repeat.ts';
 
-/** Whether it is booked once, or how it repeats: said of the day that is in the form. */
 export function RepeatField({ form, today }: { form: BookingForm; today: string }) {
   const { t } = useWords();
   const { date, repeat } = form.values;

@@ -19,7 +19,6 @@ interface FieldsProps {
   today: LocalDate;
 }
 
-/** The day, typed or in one click, and which it is; of several that are picked one by one, all. */
 export function DayField({ form, today }: FieldsProps) {
   const { t, language } = useWords();
   const { repeat, date, days } = form.values;
@@ -61,14 +60,13 @@ export function DayField({ form, today }: FieldsProps) {
   );
 }
 
-/** On which weekdays it repeats, and until when or how often. */
 export function RuleFields({ form, today }: FieldsProps) {
   const { t } = useWords();
   const { repeat, date, weekdays } = form.values;
   const fields = useRef<HTMLDivElement>(null);
   const before = useRef(repeat);
   useEffect(() => {
-    // What a choice brings may lie below the fold.
+    // New fields may be outside the visible part of the dialog.
     if (before.current !== repeat) fields.current?.scrollIntoView({ block: 'nearest' });
     before.current = repeat;
   }, [repeat]);

@@ -8,16 +8,12 @@ import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
 import { FailedDates } from './FailedDates.tsx';
 
-/** What came of several dates, of which some could not be had. */
 export interface Outcome {
-  /** How many were booked or changed. */
   booked: number;
   failed: readonly FailedDate[];
-  /** Books the alternative to a date instead; absent where dates were changed, not booked. */
   onTake?: (failure: FailedDate) => Promise<void>;
 }
 
-/** How many dates succeeded and how many did not, with the reason for each of these. */
 export function ResultDialog({
   item,
   opened,
@@ -25,7 +21,6 @@ export function ResultDialog({
   rooms,
 }: DialogView<Outcome> & { rooms: readonly Room[] }) {
   const { t } = useWords();
-  // Dates were changed, not booked.
   const isEdit = item !== null && !item.onTake;
   useRestoreFocus(opened);
   return (

@@ -23,20 +23,15 @@ interface RoomListProps {
   form: DetailForm;
   rooms: readonly Room[];
   said: Said;
-  /** On how many days the room is to be had. */
   days: number;
-  /** What was pointed at in the calendar, or is held already: it stays first, however good it is. */
+  /** Rooms from the calendar or of the reservation; they stay first. */
   pinned: readonly number[];
-  /** The one day that is meant: the room chosen shows its hours. */
   day?: LocalDate | undefined;
-  /** The reservation that is changed. */
   but?: number | undefined;
 }
 
-/** So many rooms are shown at first; a building with more can be searched. */
 const SHOWN = { desktop: 8, phone: 5 };
 
-/** Which room: the best first, with why the others are not. */
 export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomListProps) {
   const { t } = useWords();
   const name = useId();
@@ -55,7 +50,7 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
     (option, at) =>
       isWhole || typed || at < most || isChosen(option) || String(option.rooms) === String(pinned),
   );
-  // While the fields tell no time, the rooms stay where they are, and nothing is said of them.
+  // Without valid hours, keep the order and show no status.
   const isKnown = said.isAsked;
   const isGood = (option: RoomOption) => !isKnown || (option.suits && option.freeDays === days);
   const isPinned = chosenAmong(found, pinned);
@@ -165,7 +160,7 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
   );
 }
 
-/** The set itself, or, where it was merged by hand, the room that it began with. */
+/** The chosen set; if it was merged by hand, its first room. */
 function chosenAmong(options: readonly RoomOption[], chosen: readonly number[]) {
   const same = (option: RoomOption) => String(option.rooms) === String([...chosen].sort((a, b) => a - b));
   const set = options.find(same) ?? options.find(({ rooms }) => String(rooms) === String(chosen.slice(0, 1)));
@@ -176,17 +171,14 @@ interface RoomRowProps {
   option: RoomOption;
   rooms: readonly Room[];
   days: number;
-  /** Of the hours asked. */
   end: string;
   name: string;
   isGood: boolean;
-  /** Whether it is known when it is wanted. */
   isKnown: boolean;
   isInvalid: boolean;
   isChosen: boolean;
   onChoose: () => void;
   onTime: (hours: { start: string; end: string }) => void;
-  /** Below it. */
   children: ReactNode;
 }
 
@@ -252,7 +244,6 @@ interface MergesProps {
   onChange: (ids: number[]) => void;
 }
 
-/** With which other rooms the one chosen is made one. */
 function Merges({ rooms, chosen, onChange }: MergesProps) {
   const { t } = useWords();
   const others = chosen.slice(1);

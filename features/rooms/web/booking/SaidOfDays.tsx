@@ -16,13 +16,11 @@ function Refused({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why booking would refuse it, where that is said at no field. */
 export function SaidOfAllDays({ said }: { said: Said }) {
   const refusal = refusalElsewhere(said);
   return refusal && <Refused>{refusal}</Refused>;
 }
 
-/** What booking would say of the one day chosen: why not, and how much of the quota is taken with it. */
 export function SaidOfDay({
   said,
   date,
@@ -32,7 +30,6 @@ export function SaidOfDay({
   said: Said;
   date: LocalDate | undefined;
   rooms: readonly Room[];
-  /** Puts into the form what can be had instead. */
   onTake: (instead: Alternative) => void;
 }) {
   const { t } = useWords();
@@ -52,9 +49,8 @@ export function SaidOfDay({
   return (
     <>
       {quota && <QuotaBar {...quota} wanted={wanted} />}
-      {/* Also before a room is chosen, which would be refused. */}
+      {/* Shown even before a room is chosen, which would be refused. */}
       {isReached && !refusal && <Refused>{reached}</Refused>}
-      {/* What stands at a field is said there. */}
       {refusal && refusal.field === null && (
         <Refused>{sentences[refusal.code as keyof typeof sentences] ?? refusal.messages.join(' ')}</Refused>
       )}
@@ -78,7 +74,6 @@ export function SaidOfDay({
   );
 }
 
-/** What a company has used and has left of its quota that day, with this booking where it fits. */
 function QuotaBar({ used, wanted, limit }: { used: number; wanted: number; limit: number }) {
   const { t } = useWords();
   const total = used + wanted;
@@ -102,14 +97,12 @@ function QuotaBar({ used, wanted, limit }: { used: number; wanted: number; limit
   );
 }
 
-/** A word beside a day, and what can be had instead. */
 export interface Remark {
   words: string;
   isTrouble: boolean;
   waysOut: readonly Alternative[];
 }
 
-/** What booking would say of each of several days, in a word. */
 export function useRemark({ days, limit }: Said): (date: LocalDate) => Remark | null {
   const { t } = useWords();
   return (date) => {

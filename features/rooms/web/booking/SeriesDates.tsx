@@ -5,7 +5,6 @@ import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import classes from './SeriesDates.module.css';
 import type { Said } from './useRoomCheck.ts';
 
-/** Lists the dates of a series with their hours and rooms when these are not the same for all. */
 export function SeriesDates({ said, rooms }: { said: Said; rooms: readonly Room[] }) {
   const { t, language } = useWords();
   const { roomsOf } = useReservationWords(rooms);

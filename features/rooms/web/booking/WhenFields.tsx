@@ -16,7 +16,6 @@ const DAY_ENDS = 24 * 60;
 const LENGTHS = [30, 60, 90, 120];
 const AN_HOUR = 60;
 
-/** What the fields need of a form, or of whatever keeps two times. */
 export interface TimesForm {
   values: { start: string; end: string };
   getInputProps: (field: 'start' | 'end') => object;
@@ -26,17 +25,15 @@ export interface TimesForm {
 
 interface TimeFieldsProps {
   form: TimesForm;
-  /** Sets the day to today before the hours begin now. Left out where a form cannot begin now. */
   onNow?: (() => void) | undefined;
 }
 
-/** From when to when. The end follows the start, as far away as it was. */
 export function TimeFields({ form, onNow }: TimeFieldsProps) {
   const { t } = useWords();
   const now = useNow();
   const { start, end } = form.values;
   const lengthNow = isAfter(end, start) ? toMinutes(endTime.parse(end)) - toMinutes(start) : undefined;
-  // What midnight cut off, or a start that was still being typed, is not forgotten.
+  // Remember the length, in case midnight cut it off or the start is still being typed.
   const set = useRef({ end, length: lengthNow ?? AN_HOUR });
   const length = set.current.end === end ? set.current.length : (lengthNow ?? set.current.length);
 
@@ -80,7 +77,7 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
             {t('rooms:form.now')}
           </Button>
         )}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would stand among the fields, and these repeat one of them */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would look like another field */}
         <div role="group" aria-label={t('rooms:form.length')} className={classes.lengths}>
           {LENGTHS.map((minutes) => (
             <Button
@@ -88,7 +85,6 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
               size="compact-sm"
               variant="default"
               aria-pressed={lengthNow === minutes}
-              // The fields do the same, and two stops are enough.
               tabIndex={-1}
               onClick={() => endAfter(start, minutes)}
             >
@@ -101,7 +97,6 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
   );
 }
 
-/** For the field of a day: which it is stands below, and has its line before there is one. */
 export function inWords(date: string, today: LocalDate, language: Language) {
   const words = formatDayAsOf(date, today, language);
   return {

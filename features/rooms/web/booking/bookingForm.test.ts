@@ -22,7 +22,7 @@ const problems = (news: Partial<BookingValues>) => {
 };
 
 describe('the booking form', () => {
-  it('starts with one external participant, and asks for the rest', () => {
+  it('starts with one external participant and requires the other fields', () => {
     expect(blankBooking(selection, 'a@example.com').external).toBe(1);
     expect(Object.keys(problems({ title: '', expected: '', rooms: [], date: '' })).sort()).toEqual([
       'date',
@@ -31,27 +31,26 @@ describe('the booking form', () => {
     ]);
   });
 
-  it('accepts what is filled in, the midnight after the day included', () => {
+  it('accepts complete input, including midnight as the end', () => {
     expect(problems({})).toEqual({});
     expect(problems({ end: '24:00' })).toEqual({});
     expect(problems({ start: '22:00', end: '00:00' })).toEqual({});
   });
 
-  it('says that the end must be after the start, also while the room is missing', () => {
+  it('requires the end after the start, also while the room is missing', () => {
     expect(problems({ end: '09:00', rooms: [] }).end).toEqual([{ code: 'end_before_start_time' }]);
   });
 
-  it('says how many the rooms hold', () => {
+  it('shows the capacity of the rooms', () => {
     expect(problems({ expected: 7 }).expected).toEqual([{ code: 'too_big', params: { max: 6 } }]);
   });
 
-  it('says that no more can come from outside than come, once both are numbers', () => {
+  it('limits external participants to all participants once both are numbers', () => {
     expect(problems({ expected: 2, external: 3, rooms: [] }).external).toEqual([
       { code: 'too_big', params: { max: 2 } },
     ]);
     expect(problems({ expected: '', external: 3 })).not.toHaveProperty('external');
     expect(problems({ expected: 2, external: 2 })).toEqual({});
-    // The one at first was said by nobody.
     expect(problems({ expected: 0, external: 1 })).not.toHaveProperty('external');
   });
 
@@ -74,7 +73,7 @@ describe('the booking form', () => {
   });
 });
 
-describe('the form of a change', () => {
+describe('the edit form', () => {
   const details = { ...filled, date: '2026-11-23', version: 1 };
   const wrong = (before: { rooms: number[]; expected: number }, news: Partial<BookingValues>) => {
     const schema = editSchema([opera, { ...opera, id: 2 }], () => true, before);
@@ -82,14 +81,14 @@ describe('the form of a change', () => {
     return result.success ? undefined : toProblems(result.error).expected;
   };
 
-  it('lets nobody come where nobody was to come, and asks for one at least where somebody was', () => {
+  it('allows zero participants only when there were none', () => {
     expect(wrong({ rooms: [1], expected: 0 }, {})).toBeUndefined();
     expect(wrong({ rooms: [1], expected: 4 }, { expected: 0 })).toEqual([
       { code: 'too_small', params: { min: 1 } },
     ]);
   });
 
-  it('lets as many come as were granted before the room lost seats, no more, and to no other room', () => {
+  it('allows the granted participants after the room lost seats, in this room only', () => {
     const before = { rooms: [1], expected: 8 };
     expect(wrong(before, {})).toBeUndefined();
     expect(wrong(before, { expected: 7 })).toBeUndefined();
@@ -98,7 +97,7 @@ describe('the form of a change', () => {
   });
 });
 
-it('what two screens set alike is still a change for the other dates of a series, and nothing else of it is', () => {
+it('a field set to the same value on two screens still counts as changed for other dates', () => {
   const before = makeReservation('2026-11-23', {
     version: 1,
     series: 1,
@@ -115,12 +114,11 @@ it('what two screens set alike is still a change for the other dates of a series
   const now = { ...before, version: 2, title: 'Fin', start: '08:30', end: '11:00', services: ['Écran'] };
   const alike = { end: '10:00', services: [] };
   expect(comparedWith(now, before, typed)).toEqual({ ...now, ...alike });
-  // Changed once more, elsewhere.
   const later = { ...now, version: 3, title: 'Suite' };
   expect(comparedWith(later, { ...now, ...alike }, typed)).toEqual({ ...later, ...alike });
 });
 
-it('what is drawn up to midnight ends at 24:00 of that day', () => {
+it('a selection up to midnight ends at 24:00', () => {
   expect(selectionOf('2026-11-23T22:00:00', '2026-11-24T00:00:00')).toEqual({
     date: '2026-11-23',
     start: '22:00',

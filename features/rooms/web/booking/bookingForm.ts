@@ -17,13 +17,12 @@ import { capacityOf, roomsOf } from '../../roomSet.ts';
 import { type Need, noNeed } from '../need.ts';
 import { datesIn, EVERY_DAY, onceOn, type RepeatValues, repeats, wellRepeated } from './repeat.ts';
 
-/** Somebody, as they were found. */
 export interface Named {
   id: number;
   name: string;
 }
 
-/** What the fields of a reservation show; a number that is none stays as it was typed, no layout is `''`. */
+/** Numbers stay as typed while they are invalid; `layout` is '' for none. */
 export type DetailValues = {
   rooms: number[];
   title: string;
@@ -32,7 +31,7 @@ export type DetailValues = {
   expected: number | string;
   external: number | string;
   externalNames: string;
-  /** The invited, by id; what is typed to find another; and what those are called who were found here, whom nothing else names after a reload. */
+  /** `guest` is the search text. `guestNames` keeps the names of people found here for a reload. */
   guests: number[];
   guest: string;
   guestNames: Named[];
@@ -43,11 +42,9 @@ export type DetailValues = {
 
 export type BookingValues = DetailValues &
   RepeatValues & {
-    /** Days that are had elsewhere, or at other hours. */
     exceptions: Exception[];
     residentEmail: string;
   };
-/** What the fields need of the form for a booking. */
 export type BookingForm = Pick<
   SchemaForm<BookingValues, unknown>,
   'getInputProps' | 'setFieldValue' | 'setValues' | 'getValues' | 'clearFieldError' | 'errors' | 'values'
@@ -58,7 +55,6 @@ export type EditValues = DetailValues & { date: LocalDate; version?: number };
 const { title, guests, services, comment } = newReservation.shape;
 // The server checks names that are not stored yet.
 const externalNames = reservationEdit.shape.externalNames.unwrap();
-/** A number of people; how many at most, the rooms say. */
 const people = (min: number) => count(min, Number.MAX_SAFE_INTEGER);
 const noneOrMore = people(0);
 
@@ -78,13 +74,12 @@ const details = {
   comment,
 };
 
-/** Whether one time is after another; undefined while either is none. */
 export function isAfter(end: string, start: string): boolean | undefined {
   const [till, from] = [endTime.safeParse(end), localTime.safeParse(start)];
   return till.success && from.success ? till.data > from.data : undefined;
 }
 
-// What several fields say together is said also while others are still missing.
+// Checks across fields also run while other fields are invalid.
 const always = () => true;
 const endsAfterStart = ({ start, end }: { start: string; end: string }) => isAfter(end, start) !== false;
 const endBeforeStart = { error: 'end_before_start_time', path: ['end'], when: always };
@@ -100,12 +95,11 @@ const seated =
     problems.addIssue({ code: 'custom', message: 'too_big', params: { max }, path: ['expected'] });
   };
 
-// The server would lower them to all who come, unsaid (docs/specification.md §18).
+// The server would silently lower it to `expected` (docs/specification.md §18).
 const fromOutside = (
   { expected, external }: { expected: number; external: number },
   problems: z.core.$RefinementCtx,
 ) => {
-  // The one at first, which nobody said, is lowered with them.
   if (!isCount(expected) || !isCount(external) || external <= Math.max(expected, EXTERNAL_AT_FIRST)) return;
   problems.addIssue({ code: 'custom', message: 'too_big', params: { max: expected }, path: ['external'] });
 };
@@ -121,7 +115,6 @@ const repetition = {
   leftOut: z.array(localDate),
 };
 
-/** A booking as the form gives it. Its title may be left to us. */
 export const bookingSchema = (rooms: readonly Room[], today: LocalDate) =>
   z
     .object({
@@ -141,10 +134,7 @@ export const bookingSchema = (rooms: readonly Room[], today: LocalDate) =>
     });
 export type Booking = z.output<ReturnType<typeof bookingSchema>>;
 
-/**
- * A changed reservation as the form gives it; `may`: whether it may be on a day. What stands `before` may stand, as with the
- * server: nobody, as other clients save it, and more than a room holds that has lost seats since.
- */
+/** `may`: whether a day is allowed. Values of `before` stay allowed, as on the server. */
 export const editSchema = (rooms: readonly Room[], may: (date: LocalDate) => boolean, before: Seated) =>
   z
     .object({
@@ -158,7 +148,6 @@ export const editSchema = (rooms: readonly Room[], may: (date: LocalDate) => boo
     .superRefine(fromOutside, { when: always });
 export type Edit = z.output<ReturnType<typeof editSchema>>;
 
-/** External participants at first (docs/specification.md §18). */
 export const EXTERNAL_AT_FIRST = 1;
 
 const blank: DetailValues = {
@@ -204,7 +193,6 @@ export const editValues = (reservation: Reservation): EditValues => ({
   ...(reservation.version !== null && { version: reservation.version }),
 });
 
-/** What the fields show of a reservation. */
 function detailsOf(reservation: Reservation): DetailValues {
   const { rooms, title, start, end, expected, external, externalNames, guests, layout, services, comment } =
     reservation;
@@ -225,7 +213,6 @@ function detailsOf(reservation: Reservation): DetailValues {
   };
 }
 
-/** The same booking on another day. */
 export const copiedBooking = (
   reservation: Reservation,
   date: LocalDate,
@@ -239,7 +226,6 @@ export const copiedBooking = (
 
 const WEEK = 7;
 
-/** The day that is proposed for a copy: the same day of the next week that is not over. */
 export function dayOfCopy(date: LocalDate, today: LocalDate): LocalDate {
   let day = addDays(date, WEEK);
   while (day < today) day = addDays(day, WEEK);
@@ -247,8 +233,8 @@ export function dayOfCopy(date: LocalDate, today: LocalDate): LocalDate {
 }
 
 /**
- * What an edit of several dates is compared with once the one it was opened on was found changed: that one as it is `now`,
- * save for what was set to the same here. This is meant for the other dates still, and goes on counting as a change.
+ * Base for detecting changes after a conflict: the current reservation, but a field set to the same value in
+ * both keeps counting as changed.
  */
 export function comparedWith(now: Reservation, before: Reservation, typed: EditValues): Reservation {
   const [saved, first] = [editValues(now), editValues(before)];

@@ -13,10 +13,6 @@ type Field =
   | 'date'
   | 'invited';
 
-/**
- * How a reservation that was changed meanwhile, on another screen of its holder's, is shown. Of a series it may be
- * another date than the one on which the form was opened: `otherDay`.
- */
 export function useEditedReservation(
   rooms: readonly Room[],
   scope: Scope,
@@ -33,7 +29,6 @@ export function useEditedReservation(
     valuesOf: editValues,
     fields: {
       title: { label: label('title') },
-      // Dates of a series keep their days.
       ...(scope === 'one' && {
         date: { label: label('date'), show: (date: string) => formatDay(date, language) },
       }),
@@ -57,10 +52,7 @@ export function useEditedReservation(
   };
 }
 
-/**
- * What the form makes of another date of the series: only what is to change is told, as it is there now. In the rest that
- * date may differ from the one on which the form was `opened`, and stays so.
- */
+/** Only changed fields are compared: the other date may differ in the rest. */
 export function valuesOfOther(opened: Reservation, typed: EditValues, other: Reservation): EditValues {
   const [before, there] = [editValues(opened), editValues(other)];
   const { version, date, ...details } = typed;

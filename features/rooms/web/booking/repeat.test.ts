@@ -5,7 +5,6 @@ import { type BookingValues, blankBooking, bookingSchema } from './bookingForm.t
 import { datesIn, movedTo, onceOn, type RepeatValues, repeated } from './repeat.ts';
 
 const today = '2026-11-21';
-/** A Tuesday, the fourth and last of its month. */
 const date = '2026-11-24';
 const once = onceOn(date);
 const dates = (values: RepeatValues) => datesIn(values, today);
@@ -16,14 +15,13 @@ const repeating = (repeat: RepeatValues['repeat'], over: Partial<RepeatValues> =
 });
 
 describe('the days of a booking', () => {
-  it('are the one, until it is said how it repeats', () => {
+  it('are a single day until a repetition is chosen', () => {
     expect(dates(once)).toEqual([date]);
     expect(dates(repeating('weekly'))).toEqual([date, '2026-12-01', '2026-12-08', '2026-12-15']);
-    // Working days at first.
     expect(dates(repeating('daily'))).toHaveLength(10);
   });
 
-  it('end with a day or after a number, and never beyond what can be booked', () => {
+  it('end on a day or after a number, within the booking range', () => {
     expect(dates(repeating('weekly', { until: '2026-12-01' }))).toHaveLength(2);
     expect(dates(repeating('weekly', { ends: 'times', times: 10 }))).toHaveLength(10);
     expect(dates(repeating('weekly', { ends: 'times', times: 99 })).at(-1)).toBe('2027-11-16');
@@ -32,7 +30,7 @@ describe('the days of a booking', () => {
     expect(dates(repeating('weekly', { date: '2001-01-02' }))).toEqual([]);
   });
 
-  it('leave out those that were taken out', () => {
+  it('exclude the skipped days', () => {
     expect(dates(repeating('weekly', { leftOut: ['2026-12-01'] }))).toEqual([
       date,
       '2026-12-08',
@@ -40,20 +38,20 @@ describe('the days of a booking', () => {
     ]);
   });
 
-  it('are picked one by one from what there was', () => {
+  it('can be picked one by one, starting with the repetition', () => {
     const weekly = repeating('weekly', { leftOut: ['2026-12-01'] });
     expect(repeated(weekly, 'chosen', today).days).toEqual(dates(weekly));
   });
 });
 
-describe('another first day', () => {
-  it('takes the weekday with it that followed from the one before, and no other', () => {
+describe('a new first day', () => {
+  it('moves a weekday that was derived from the old one', () => {
     expect(movedTo(repeating('weekly'), '2026-11-26')).toEqual({ date: '2026-11-26', weekdays: [3] });
     expect(movedTo(repeating('weekly', { weekdays: [0, 3] }), '2026-11-26')).toEqual({ date: '2026-11-26' });
     expect(movedTo(repeating('weekly'), '2026-11-')).toEqual({ date: '2026-11-' });
   });
 
-  it('goes on in a way that it has', () => {
+  it('switches to a repetition that is possible', () => {
     expect(movedTo(repeating('monthlyByWeekday'), '2026-12-31')).toMatchObject({
       repeat: 'monthlyByLastWeekday',
     });
@@ -62,12 +60,12 @@ describe('another first day', () => {
     });
   });
 
-  it('behind the last puts that off', () => {
+  it('after the last day moves the last day', () => {
     expect(movedTo(repeating('weekly'), '2027-02-02')).toMatchObject({ until: '2027-03-01' });
   });
 });
 
-describe('what is wrong with them', () => {
+describe('errors of the repetition', () => {
   const filled: BookingValues = {
     ...blankBooking({ date, start: '09:00', end: '10:00', rooms: [1] }, 'a@example.com'),
     expected: 4,
@@ -95,7 +93,7 @@ describe('what is wrong with them', () => {
     expect(problems(repeating('weekly', over))).toEqual(said);
   });
 
-  it('is nothing, where there is a day', () => {
+  it('are none for a valid day', () => {
     expect(problems(repeating('weekly'))).toBe(4);
     expect(problems(once)).toBe(1);
     expect(problems(repeating('chosen'))).toBe(1);

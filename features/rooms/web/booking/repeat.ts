@@ -3,24 +3,19 @@ import { isBookable, lastBookable } from '../../../../core/booking/booking.ts';
 import { type Frequency, frequencies, frequenciesOf, listOccurrences } from '../../../../kit/recurrence.ts';
 import { addDays, getWeekday, type LocalDate, localDate } from '../../../../kit/time.ts';
 
-/** `chosen`: on days that are picked one by one. */
 export const repeats = ['never', ...frequencies, 'chosen'] as const;
 export type Repeat = (typeof repeats)[number];
 
-/** What the fields show of the days of a booking. */
 export type RepeatValues = {
-  /** The only day, or the first. */
   date: string;
   repeat: Repeat;
   /** 0 is Monday. */
   weekdays: number[];
-  /** Which of the two was said; the other follows from it. */
+  /** Which field was filled in; the other one is computed. */
   ends: 'until' | 'times';
   until: string;
   times: number | string;
-  /** The days picked one by one. */
   days: LocalDate[];
-  /** Days of the repetition that are not to be booked. */
   leftOut: LocalDate[];
 };
 
@@ -30,7 +25,7 @@ export const isWithWeekends = ({ weekdays }: RepeatValues) => weekdays.length ==
 
 const isDate = (text: string) => localDate.safeParse(text).success;
 const isFrequency = (repeat: Repeat): repeat is Frequency => repeat !== 'never' && repeat !== 'chosen';
-/** Of those by the day the weekdays are all or all working days, of those by the month there are none to choose. */
+/** Daily repetition uses all days or working days; monthly ones have no weekdays. */
 export const hasWeekdays = (repeat: Repeat) => repeat === 'weekly' || repeat === 'fortnightly';
 
 export const onceOn = (date: LocalDate): RepeatValues => ({
@@ -44,7 +39,6 @@ export const onceOn = (date: LocalDate): RepeatValues => ({
   leftOut: [],
 });
 
-/** How long a repetition is at first, in days. */
 const AT_FIRST: Record<Frequency, number> = {
   daily: 13,
   weekly: 27,
@@ -54,7 +48,6 @@ const AT_FIRST: Record<Frequency, number> = {
   monthlyByLastWeekday: 182,
 };
 
-/** The same days repeated in another way, for as long as that is usual. */
 export function repeated(values: RepeatValues, repeat: Repeat, today: LocalDate): Partial<RepeatValues> {
   const date = isDate(values.date) ? values.date : (values.days[0] ?? today);
   if (repeat === 'never') return { repeat, date, leftOut: [] };
@@ -70,7 +63,6 @@ export function repeated(values: RepeatValues, repeat: Repeat, today: LocalDate)
   };
 }
 
-/** The repetition begun on another day: what followed from the day before follows from the new one. */
 export function movedTo(values: RepeatValues, date: string): Partial<RepeatValues> {
   if (!isDate(date)) return { date };
   const { repeat, weekdays, until } = values;
@@ -86,7 +78,6 @@ export function movedTo(values: RepeatValues, date: string): Partial<RepeatValue
   };
 }
 
-/** All days that are meant, those left out too; none while the fields tell no such days. */
 export function allDates(values: RepeatValues, today: LocalDate): LocalDate[] {
   const { date, repeat, weekdays, ends, until, times, days } = values;
   if (repeat === 'chosen') return days;
@@ -104,7 +95,6 @@ export function allDates(values: RepeatValues, today: LocalDate): LocalDate[] {
 const isTimes = (times: number | string): times is number =>
   typeof times === 'number' && Number.isInteger(times) && times > 0;
 
-/** The days that are to be booked. */
 export const datesIn = (values: RepeatValues, today: LocalDate): LocalDate[] =>
   allDates(values, today).filter((date) => !values.leftOut.includes(date));
 
@@ -114,7 +104,6 @@ interface DaysProblem {
   params?: Record<string, number>;
 }
 
-/** What is wrong with the days that the fields tell. */
 function problemWith(values: RepeatValues, today: LocalDate): DaysProblem | undefined {
   const { date, repeat, until, ends, times } = values;
   const at = (field: keyof RepeatValues) => (code: string, params?: Record<string, number>) => ({
@@ -143,7 +132,6 @@ function problemWith(values: RepeatValues, today: LocalDate): DaysProblem | unde
   return dates.length === 0 ? at(hasWeekdays(repeat) ? 'weekdays' : 'repeat')('no_days') : undefined;
 }
 
-/** Whether the fields tell days that may be booked. */
 export const isWellRepeated = (values: RepeatValues, today: LocalDate) => !problemWith(values, today);
 
 export const wellRepeated =

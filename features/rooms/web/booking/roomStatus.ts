@@ -4,10 +4,8 @@ import type { RoomOption } from '../../roomCheck.ts';
 import { useOfferName } from '../administration/useOffers.ts';
 import { isAfter } from './bookingForm.ts';
 
-/** So many bookings of a room are a habit. */
 const OFTEN = 3;
 
-/** Why a room is good or is not: too small, without what is asked for, taken, or until when it is free after the `end` asked. */
 export function useStanding(days: number, end: string): (option: RoomOption) => string {
   const { t } = useWords();
   const offerName = useOfferName();

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { startingPoint } from './startingPoint.ts';
 
 const zone = 'Europe/Paris';
-/** Wednesday; in Paris an hour later. */
 const at = (time: string, date = '2026-11-25') => new Date(`${date}T${time}:00Z`);
 
 it.each([
@@ -18,7 +17,7 @@ it.each([
   });
 });
 
-it('proposes nine o’clock of another day, and leaves alone what was pointed at', () => {
+it('proposes nine o’clock on another day and keeps a selection', () => {
   expect(startingPoint({ date: '2026-12-01' }, zone, { now: at('20:00') })).toEqual({
     date: '2026-12-01',
     start: '09:00',
@@ -29,7 +28,7 @@ it('proposes nine o’clock of another day, and leaves alone what was pointed at
   expect(startingPoint(pointed, zone, { now: at('20:00') })).toEqual(pointed);
 });
 
-it('follows the hours that the building or the room tells, and passes over days on which it is closed', () => {
+it('follows the opening hours of building or room and skips closed days', () => {
   const openOn = (day: string) =>
     day < '2026-11-28' || day > '2026-11-29' ? { start: '10:00', end: '17:00' } : undefined;
   const begin = (date: string, now: Date) => startingPoint({ date }, zone, { openOn, now });
@@ -43,7 +42,7 @@ it('follows the hours that the building or the room tells, and passes over days 
   expect(startingPoint({ date: '2026-12-01' }, zone, { openOn: short, now: at('09:00') }).end).toBe('10:30');
 });
 
-it('proposes the hours that are looked for, on the next working day where they lie behind', () => {
+it('proposes the hours of the filter, on the next working day when they are over', () => {
   const wanted = { start: '14:00', end: '15:30' };
   const begin = (date: string, now: Date) => startingPoint({ date }, zone, { wanted, now });
   expect(begin('2026-11-25', at('09:00'))).toEqual({ ...wanted, date: '2026-11-25', rooms: [] });

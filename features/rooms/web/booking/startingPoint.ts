@@ -3,12 +3,11 @@ import { addDays, getWeekday, type LocalDate, localNow, toMinutes, toTime } from
 import { OFFICE, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { addHour, type CalendarSelection } from '../calendar/calendarSelection.ts';
 
-/** Where nobody tells when work begins: then it does, on another day than today. */
 const MORNING = '09:00';
 
 /**
- * What the booking form starts with: what was pointed at, else the hours that are `wanted`, else the next half hour of a working day, for
- * an hour, within the hours that the building or the room tells (`openOn`). They propose, and bound nothing else.
+ * Priority: selection, then `wanted`, then the next free half hour of a working day. `openOn` only limits the
+ * last.
  */
 export function startingPoint(
   selection: CalendarSelection | null,
@@ -32,7 +31,6 @@ export function startingPoint(
   }
   const proposed = nextHalfHour(here.time);
   const isToday = date === here.date;
-  // There is no such hour left today.
   const isOver = isToday && addHour(proposed) > (openOn?.(date) ?? OFFICE).end;
   const day = isOver ? nextWorkingDay(date, openOn) : date;
   const told = openOn?.(day);
@@ -48,7 +46,7 @@ function nextWorkingDay(date: LocalDate, openOn?: OpenOn): LocalDate {
   return next ?? addDays(date, 1);
 }
 
-/** Rounded down, so that a time of now is not ahead. */
+/** Rounded down, so that "now" is not in the future. */
 export const toFiveMinutes = (time: string): string => toTime(Math.floor(toMinutes(time) / 5) * 5);
 
 function nextHalfHour(time: string): string {

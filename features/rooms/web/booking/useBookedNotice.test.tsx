@@ -55,7 +55,6 @@ function Booked({ what, result, wayTo, name }: BookedProps) {
   );
 }
 
-/** What was booked is told; answers the calls that are made then. */
 async function told(what: Booking, result: BookingResult, wayTo: WayTo = () => undefined, name?: string) {
   const arrived = serve(() => ({ body: { status: 'OK' } }));
   await showWithWords(
@@ -70,7 +69,7 @@ async function told(what: Booking, result: BookingResult, wayTo: WayTo = () => u
 }
 const undo = () => page.getByRole('button', { name: say('ui.undo') });
 
-it('names the room, the day and the hours, and undoes the booking', async () => {
+it('names room, day and hours, and undoes the booking', async () => {
   const calls = await told(booking({}), booked([11]));
   await expect.element(page.getByText('Opéra, mardi 24 novembre, 14:00–15:00')).toBeVisible();
   await expect.element(page.getByRole('button', { name: say('rooms:book.see') })).not.toBeInTheDocument();
@@ -79,7 +78,7 @@ it('names the room, the day and the hours, and undoes the booking', async () => 
   expect(calls()).toEqual([['DELETE', '/salle/deleteGetPatchReservation/1/', { pk: 11 }]]);
 });
 
-it('undoes all of a series, the first of its days included', async () => {
+it('undoes a whole series including its first day', async () => {
   const dates = ['2026-12-08', '2026-11-24', '2026-12-01'];
   const calls = await told(booking({ dates, series: true }), booked([11, 12, 13], 5));
   const about = 'Opéra, 14:00–15:00, 3 dates à partir du mardi 24 novembre';
@@ -89,7 +88,7 @@ it('undoes all of a series, the first of its days included', async () => {
   expect(calls()).toEqual([['DELETE', '/api/buildings/1/reservation-series/5', { from: '2026-11-24' }]]);
 });
 
-it('lists the dates when one is elsewhere, and undoes each of several days that are no series', async () => {
+it('lists the dates when one is in another room, and undoes each day', async () => {
   const dates = ['2026-11-24', '2026-11-26'];
   const exceptions = [{ date: '2026-11-26', rooms: [8], start: '14:00', end: '15:00' }];
   const calls = await told(booking({ dates, exceptions }), booked([11, 12]));
@@ -100,7 +99,7 @@ it('lists the dates when one is elsewhere, and undoes each of several days that 
   expect(calls().map(([, , body]) => body)).toEqual([{ pk: 11 }, { pk: 12 }]);
 });
 
-it('of one day that is had elsewhere it names that room; it leads there where it is out of sight; another’s is named, and not undone', async () => {
+it('names and links the other room of a single day; a booking for another person cannot be undone', async () => {
   const exceptions = [{ date: '2026-11-24', rooms: [8], start: '16:00', end: '17:00' }];
   const take = vi.fn();
   const what = booking({ exceptions, residentEmail: 'ines@parvis.test' });

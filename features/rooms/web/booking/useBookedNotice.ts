@@ -11,14 +11,13 @@ import type { BookingResult, Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import type { Booking } from './bookingForm.ts';
 
-/** Leads to what was booked; undefined where the calendar shows it by itself. */
 export type WayTo = (booked: {
   date: LocalDate;
   rooms: readonly number[];
   isOwn: boolean;
 }) => (() => void) | undefined;
 
-/** What is said once rooms are booked: which and when, with the way there and, for who may, the way back. Of a series that is all of it. */
+/** The notice after booking, with a link and an undo. Undo cancels a whole series. */
 export function useBookedNotice(rooms: readonly Room[], wayTo: WayTo) {
   const { t, language } = useWords();
   const { user, building } = useSession();
@@ -57,7 +56,6 @@ export function useBookedNotice(rooms: readonly Room[], wayTo: WayTo) {
     }
   };
 
-  /** `found`: what somebody is called whom staff found. Whose name is not known stays unnamed. */
   return (booking: Booking, result: BookingResult, found?: string): Exclude<Done, string> => {
     const { residentEmail, dates } = booking;
     const isOwn = residentEmail === user.email;

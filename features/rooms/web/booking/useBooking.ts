@@ -8,7 +8,6 @@ import { offered, roomsOf } from '../../roomSet.ts';
 import type { Booking } from './bookingForm.ts';
 import { useReason } from './FailedDates.tsx';
 
-/** Books for the reader, or for the resident that staff chose. */
 export function useBooking(rooms: readonly Room[]) {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -29,7 +28,7 @@ export function useBooking(rooms: readonly Room[]) {
       : forSomebody.mutateAsync({ ...input, residentEmail });
   };
 
-  /** Books a failed date elsewhere or at another time, with what the other room offers of what was wanted. Answers what it booked. */
+  /** Books a failed date with its alternative, without services that the other room lacks. */
   const takeAlternative = async (booking: Booking, { date, alternative }: FailedDate) => {
     const { layout, services } = booking;
     const there = roomsOf(rooms, alternative?.rooms ?? []);

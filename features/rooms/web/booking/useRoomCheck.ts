@@ -13,7 +13,7 @@ type Asked = Pick<DetailValues, 'start' | 'end' | 'rooms' | 'expected' | 'servic
   dates?: readonly LocalDate[];
 };
 
-/** What is to be asked of what the fields show, or null while that is no period yet. `more`: for whom, or what is changed. */
+/** Null while the period is invalid. `more`: the holder or the changed reservation. */
 export function questionOf(
   { dates, start, end, rooms, expected, layout, services }: Asked,
   more: Pick<RoomQuestion, 'residentEmail' | 'reservation' | 'series' | 'from' | 'exceptions'> = {},
@@ -26,30 +26,26 @@ export function questionOf(
     end: endTime.parse(end),
     rooms,
     ...(isCount(expected) && { expected }),
-    // Of a change, what is left out stays.
+    // In a change, omitted fields stay.
     layout: layout || null,
     services,
     ...more,
   };
 }
 
-/** What the server says to what a form shows, in one call for all that changes together. */
 export interface Said {
-  /** To just what stands there now; undefined while that is not known. */
   now: RoomCheck | undefined;
-  /** The rooms, the best first; what was said last while it is not known anew; undefined before anything was said. */
+  /** Best first; the last answer while a new one is pending. */
   options: readonly RoomOption[] | undefined;
-  /** Hours of the quota a day; null: no limit, or not known yet. */
   limit: number | null;
-  /** Whether the fields tell enough for the server to be asked. */
   isAsked: boolean;
-  /** By day; of a day that was asked about before, what was left then until it is known anew. */
+  /** By day; last known values while a new answer is pending. */
   days: ReadonlyMap<LocalDate, CheckedDate>;
 }
 
 /**
- * Asks whether a booking would be granted, once nothing was typed for a moment, or immediately by `ask`; `null` asks
- * nothing. While a form `rests`, being sent or closing, it goes on showing what was said before.
+ * Debounced dry run of the form. `ask` runs it immediately; a null question disables it. `rests`: keeps the
+ * last answer, while the form is sent or closes.
  */
 export function useRoomCheck(
   question: RoomQuestion | null,
@@ -69,10 +65,9 @@ export function useRoomCheck(
   return { ...(rests ? before : { ...said, isAsked }), ask };
 }
 
-/** The fields at which the forms have what the check says of them. */
+/** Fields in which both forms show the error of the check. */
 const alwaysThere: readonly string[] = ['rooms', 'expected', 'start', 'end', 'layout', 'services'];
 
-/** What is refused at a field: whatever the day, or because of the only one. */
 function refusedField({ now }: Said): { field: string; message: string } | undefined {
   if (now?.refusal) return now.refusal;
   const [day, ...others] = now?.dates ?? [];
@@ -80,7 +75,7 @@ function refusedField({ now }: Said): { field: string; message: string } | undef
   return field && others.length === 0 ? { field, message: messages.join(' ') } : undefined;
 }
 
-/** The form with what the check says beside the field that it names; what is wrong there already comes first. */
+/** The form's own errors take precedence over the check. */
 export function withRefusal(form: DetailForm, said: Said): DetailForm {
   const refusal = refusedField(said);
   if (!refusal || !alwaysThere.includes(refusal.field)) return form;
@@ -91,7 +86,6 @@ export function withRefusal(form: DetailForm, said: Said): DetailForm {
   return { ...form, getInputProps };
 }
 
-/** What the check says, where `withRefusal` has no field to say it at. */
 export function refusalElsewhere(said: Said): string | undefined {
   const refusal = refusedField(said);
   return refusal && !alwaysThere.includes(refusal.field) ? refusal.message : undefined;

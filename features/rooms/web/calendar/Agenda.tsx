@@ -28,7 +28,6 @@ import { useKeyMoves } from './useKeyMoves.ts';
 const viewNames = { week: 'timeGridWeek', day: 'timeGridDay' } as const;
 
 const options: CalendarOptions = {
-  // One's own are never behind the others.
   eventOrder: 'rank,start,-duration,title',
   columnMoreLinkClass: slotClasses.more,
   dayLaneInnerClass: slotClasses.lane,
@@ -48,17 +47,14 @@ const steps = {
 interface AgendaProps extends MovableProps {
   view: 'week' | 'day';
   date: string;
-  /** Those that it shows: some people's. */
   reservations: readonly Reservation[];
-  /** Everybody's: what is moved stops at them. */
+  /** All reservations: a moved one must not overlap them. */
   all: readonly Reservation[];
   rooms: readonly Room[];
   onOpen: (reservation: Reservation) => void;
-  /** Absent where the reader may not book. */
   onBook?: ((selection: CalendarSelection) => void) | undefined;
 }
 
-/** The days of some people, hours downwards, as in any diary: what they have and when, not which room is free. */
 function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, put }: AgendaProps) {
   const { t, language } = useWords();
   const now = useNow();
@@ -110,7 +106,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
         moreLinkHint={(count) => t('rooms:calendar.moreHint', { count })}
         eventContent={({ event }) => (
           <>
-            {/* All of it for the ear; the eye sees the day above and what has room. */}
+            {/* Screen readers get everything; the visible text may be cut. */}
             <span className={heard.heard}>
               {formatDay(reservationOf(event).date, language)} {formatTimeRange(reservationOf(event))}{' '}
               {words.roomsOf(reservationOf(event).rooms)} {words.nameOf(reservationOf(event))}
@@ -140,7 +136,6 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
         }}
         dateClick={({ dateStr, jsEvent }) => {
           if (jsEvent.detail > 1) return;
-          // A click means an hour from there on.
           const { date: day, start = '' } = selectionOf(dateStr, dateStr);
           onBook?.({ date: day, start, end: addHour(start) });
         }}

@@ -15,17 +15,12 @@ interface CalendarBarProps {
   view: View;
   date: LocalDate;
   today: LocalDate;
-  /** Another day, or another view of it. */
   onShow: (news: { date?: LocalDate; view?: View }) => void;
-  /** What else stands in the line on a phone. */
   filter: ReactNode;
-  /** What stands beside the days in a wide window: what room is looked for. */
   need: ReactNode;
-  /** What else can be done; on a phone it stands in the menu of the views. */
   more: Action;
 }
 
-/** Which days are shown and how: today, before, after, and the views; on a phone in one line, with the days of the week below. */
 export function CalendarBar({ view, date, today, onShow, filter, need, more }: CalendarBarProps) {
   const { t, language } = useWords();
   const onPhone = useWidth('phone');

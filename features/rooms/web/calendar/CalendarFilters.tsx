@@ -8,7 +8,6 @@ import { type Whose, whoseReservations } from '../../reservation.ts';
 import classes from './CalendarFilters.module.css';
 import { type CalendarFiltersProps, FilterSheet } from './FilterSheet.tsx';
 
-/** Whose reservations, and of which rooms; in a window that has no room for it behind one button, with what room is looked for. */
 export function CalendarFilters(props: CalendarFiltersProps) {
   const { rooms, chosen, own, onChange } = props;
   const { t } = useWords();

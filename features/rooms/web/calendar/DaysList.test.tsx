@@ -10,7 +10,7 @@ const date = today('Europe/Paris', new Date());
 const reservation = (id: number, start: string, end: string) =>
   makeReservation(date, { id, title: `Point ${id}`, start, end, rooms: [3], mayChange: true });
 
-it('opens at now: what is over lies above the line, out of sight and faded', async () => {
+it('scrolls to now: past reservations are above and dimmed', async () => {
   const over = Array.from({ length: 40 }, (_, at) => reservation(at + 1, '00:00', '00:00'));
   const left = Array.from({ length: 40 }, (_, at) => reservation(at + 41, '23:59', '24:00'));
   await showWithWords(
@@ -27,7 +27,7 @@ it('opens at now: what is over lies above the line, out of sight and faded', asy
   await expect.element(row(1)).toHaveAttribute('data-over');
 });
 
-it('counts reservations alone: what is closed is listed, and is none', async () => {
+it('counts reservations without the listed closures', async () => {
   const period = { startDate: date, startTime: '08:00', endDate: date, endTime: '18:00' };
   const closed = closedRows([{ places: [3], ...period, reason: 'Peinture' }], { start: date, end: date }, 1);
   await showWithWords(

@@ -12,14 +12,10 @@ interface DaysListProps {
   reservations: readonly Reservation[];
   rooms: readonly Room[];
   onOpen: (reservation: Reservation) => void;
-  /** Below something else it stays where it stands. */
   follows?: boolean;
 }
 
-/**
- * The reservations day by day, in the order of time; one's own before others of the same hour. Where the days hold the present, it opens
- * there: what is over lies above.
- */
+/** If the days include today, the list scrolls to the present. */
 function DaysList({ reservations, rooms, onOpen, follows = false }: DaysListProps) {
   const { t, language } = useWords();
   const now = useNow();
@@ -74,12 +70,10 @@ function DaysList({ reservations, rooms, onOpen, follows = false }: DaysListProp
   );
 }
 
-/** How many reservations; where a day has but what is closed, there are none to count. */
 function Count({ of: count }: { of: number }) {
   return count > 0 && <span className={classes.count}>{count}</span>;
 }
 
-/** Where what is not over begins: nothing after it, however long an earlier one lasts, stands above the line. */
 function firstLeft(ofDay: readonly Reservation[], isOver: (one: Reservation) => boolean): number {
   const at = ofDay.findIndex((one) => !isOver(one));
   return at < 0 ? ofDay.length : at;

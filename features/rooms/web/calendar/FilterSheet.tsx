@@ -15,24 +15,19 @@ export interface CalendarFiltersProps {
   rooms: readonly Room[];
   chosen: readonly number[];
   own: Whose;
-  /** What room is looked for; left out where the view does not show it. */
   need: Need | undefined;
-  /** The equipment that rooms of the building have. */
   offers: readonly string[];
-  /** Whether today alone is shown, so that the hours may begin now. */
   offersNow: boolean;
   onChange: (news: { rooms?: readonly number[]; own?: Whose }) => void;
   onNeed: (news: Partial<Need>) => void;
 }
 
-/** Whose reservations, what room is looked for and which rooms are shown, in a sheet behind one button. */
 export function FilterSheet(props: CalendarFiltersProps) {
   const { rooms, chosen, own, need, offers, offersNow, onChange, onNeed } = props;
   const { t } = useWords();
   const { opened, open, close } = useFilterSheet();
   const onPhone = useWidth('phone');
   const isOn = own !== 'all' || chosen.length > 0 || (need !== undefined && isNeeded(need));
-  // In a narrow window what is looked for has no buttons of its own.
   const looked = [
     need?.hours && formatTimeRange(need.hours),
     need?.seats != null && t('rooms:need.atLeast', { count: need.seats }),

@@ -10,7 +10,6 @@ import RoomsWeek from './RoomsWeek.tsx';
 
 const monday = addDays(getMonday(today('Europe/Paris', new Date())), 7);
 const rooms = [opera, seine];
-/** Four and a half of eleven hours of one room, and an hour in the evening. */
 const reservations = [
   { id: 1, start: '08:00', end: '12:30' },
   { id: 2, start: '21:00', end: '22:00' },
@@ -19,7 +18,6 @@ const reservations = [
 beforeEach(() => page.viewport(1366, 900));
 afterEach(() => page.viewport(1280, 800));
 
-/** Week and month above each other; both say how much of Monday is free. */
 async function showBoth(taken: typeof reservations, language: ScreenLanguage, words: string) {
   const shown = { date: monday, rooms, onOpen: () => {}, onDay: () => {} };
   await show(
@@ -34,10 +32,10 @@ async function showBoth(taken: typeof reservations, language: ScreenLanguage, wo
   expect(document.querySelector(`button[data-cell="${monday}"]`)?.textContent).toContain(words);
 }
 
-it('says of a day how much is free in the same words and figures as the week', () =>
+it('shows the free share of a day with the same text as the week', () =>
   showBoth(reservations, 'fr', '80\u00a0% libre'));
 
-it('says nothing of days that are over', async () => {
+it('shows nothing for past days', async () => {
   await showWithWords(
     <MonthView date="2020-05-04" rooms={rooms} onOpen={() => {}} onDay={() => {}} all={[]} told={[]} />,
     'rooms',

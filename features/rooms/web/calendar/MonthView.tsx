@@ -20,9 +20,8 @@ import { minutesTaken, unread } from './slots.ts';
 
 interface MonthViewProps {
   date: LocalDate;
-  /** All reservations, which tell how much of each day is free; null: that is not told. */
+  /** All reservations, for the share of free time; null: not shown. */
   all: readonly Reservation[] | null;
-  /** Those that stand in the days in words; undefined while they are on their way. */
   told: readonly Reservation[] | undefined;
   rooms: readonly Room[];
   shut?: ShutDays | undefined;
@@ -30,13 +29,10 @@ interface MonthViewProps {
   onDay: (date: LocalDate) => void;
 }
 
-/** So many stand in a day in words; the others are a press on the day away. */
 const TOLD = 3;
 
-/** How full a day is, in four steps. */
 const stepOf = (share: number) => Math.min(Math.ceil(share * 4), 4);
 
-/** A month: how much of each day is still free, and one's own in words. */
 function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewProps) {
   const { t, language } = useWords();
   const now = useNow();
@@ -153,7 +149,6 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
   );
 }
 
-/** On a phone, below the month: what is told of it, from today on. */
 function MonthAgenda({
   date,
   told,
@@ -179,7 +174,6 @@ function MonthAgenda({
 
 export default memo(MonthView);
 
-/** A reservation with how many of the shown rooms it holds. */
 interface Held {
   reservation: Reservation;
   rooms: number;
@@ -194,6 +188,5 @@ function heldOnDays(all: readonly Reservation[], rooms: readonly Room[]): Map<Lo
   return Map.groupBy(held, ({ reservation }) => reservation.date);
 }
 
-/** The room minutes that are taken within these hours of a day. */
 const takenWithin = (held: readonly Held[] | undefined, hours: Hours) =>
   (held ?? []).reduce((sum, { reservation, rooms }) => sum + rooms * minutesTaken([reservation], hours), 0);

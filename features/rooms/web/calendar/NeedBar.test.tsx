@@ -36,7 +36,7 @@ async function shown() {
   return { button, field };
 }
 
-it('takes the hours once their field is left, for an hour at first, and refuses what is no period', async () => {
+it('applies the hours on blur, for an hour at first, and refuses invalid periods', async () => {
   const { button, field } = await shown();
   await button('Heures').click();
   await expect.element(field('rooms:form.start')).toHaveFocus();
@@ -58,7 +58,7 @@ it('takes the hours once their field is left, for an hour at first, and refuses 
   await expect.element(button('Heures')).toHaveFocus();
 });
 
-it('looks for rooms that are free now by one press', async () => {
+it('filters rooms that are free now with one press', async () => {
   const { button } = await shown();
   await button('Heures').click();
   const before = localNow('Europe/Paris', new Date()).time;
@@ -67,7 +67,7 @@ it('looks for rooms that are free now by one press', async () => {
   expect([before, after].map(toFiveMinutes)).toContain(changed.mock.lastCall?.[0].hours.start);
 });
 
-it('takes how many seats and what equipment, and names both', async () => {
+it('applies seats and equipment and shows both', async () => {
   const { button, field } = await shown();
   await button('Places').click();
   await userEvent.keyboard('0');

@@ -8,14 +8,11 @@ import { EquipmentPart, HoursPart, SeatsPart } from './NeedParts.tsx';
 
 interface NeedBarProps {
   need: Need;
-  /** The equipment that rooms of the building have. */
   offers: readonly string[];
-  /** Whether today alone is shown, so that the hours may begin now. */
   offersNow: boolean;
   onChange: (news: Partial<Need>) => void;
 }
 
-/** What room is looked for, beside the days shown: when, for how many, with what. */
 export function NeedBar({ need, offers, offersNow, onChange }: NeedBarProps) {
   const { t } = useWords();
   const { hours, seats, equipment } = need;
@@ -52,7 +49,6 @@ export function NeedBar({ need, offers, offersNow, onChange }: NeedBarProps) {
 
 interface NeedButtonProps {
   label: string;
-  /** What is chosen. */
   shown: string | null | undefined | false;
   onClear: () => void;
   children: ReactNode;

@@ -16,7 +16,6 @@ interface NeedPartProps {
 
 const isTime = { start: localTime, end: endTime };
 
-/** Why what stands in the fields is no period, by field. Empty fields ask for none. */
 function faultsOf({ start, end }: Period): { start?: string; end?: string } {
   const faults: { start?: string; end?: string } = {};
   for (const field of ['start', 'end'] as const)
@@ -27,14 +26,13 @@ function faultsOf({ start, end }: Period): { start?: string; end?: string } {
   return faults;
 }
 
-/** When the room is needed. Taken once a field is left, not at each key: half a time is another time. */
+/** Applied when a field loses the focus, because a half-typed time is another time. */
 export function HoursPart({ need: { hours }, offersNow, onChange }: NeedPartProps & { offersNow: boolean }) {
   const { t } = useWords();
   const [typed, setTyped] = useState<Period>(hours ?? { start: '', end: '' });
   const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>({});
   const latest = useRef(typed);
   const known = hours ? `${hours.start}-${hours.end}` : '';
-  // Cleared, or set from elsewhere.
   useEffect(() => {
     const { start, end } = latest.current;
     if (known === (start && end ? `${start}-${end}` : '')) return;
@@ -53,7 +51,7 @@ export function HoursPart({ need: { hours }, offersNow, onChange }: NeedPartProp
   };
   const leave = useRef(take);
   leave.current = take;
-  // A list that is shut takes the field that is being typed in along.
+  // Closing the popover unmounts the field while it has the focus.
   useEffect(() => () => leave.current(), []);
   const set = (field: 'start' | 'end', time: string) => {
     latest.current = { ...latest.current, [field]: time };
@@ -74,14 +72,13 @@ export function HoursPart({ need: { hours }, offersNow, onChange }: NeedPartProp
     clearFieldError: () => {},
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears of the buttons of lengths within it
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it handles clicks of the buttons inside
     <div onClick={({ target }) => target instanceof Element && target.closest('button') && take()}>
       <TimeFields form={form} onNow={offersNow ? () => {} : undefined} />
     </div>
   );
 }
 
-/** For how many there must be seats. */
 export function SeatsPart({ need, onChange }: NeedPartProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState<number | string>(need.seats ?? '');
@@ -100,7 +97,6 @@ export function SeatsPart({ need, onChange }: NeedPartProps) {
   );
 }
 
-/** What the room must have. */
 export function EquipmentPart({ need, offers, onChange }: NeedPartProps & { offers: readonly string[] }) {
   const offerName = useOfferName();
   const { t } = useWords();

@@ -25,7 +25,6 @@ import type { RoomsViewProps } from './RoomsWeek.tsx';
 import { type RoomSlot, RoomSlots, unread } from './slots.ts';
 import { useMisfit } from './useMisfit.ts';
 
-/** One day on a phone: what one has oneself, then the rooms, today those first that are free now. */
 function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<RoomsViewProps, 'onDay'>) {
   const isKnown = reservations !== undefined;
   const { t } = useWords();
@@ -112,15 +111,11 @@ interface RoomRowProps {
   room: Room;
   slots: readonly RoomSlot[];
   hours: Hours;
-  /** Left out on other days than today. */
   now: LocalTime | undefined;
-  /** What ended by then lies behind. */
   past: LocalTime;
-  /** The hours that are looked for. */
   wanted: Period | null;
-  /** Why it is not what is looked for. */
   unfit: string | undefined;
-  /** Else nothing is said of its hours, nor are they offered. */
+  /** False while loading: no free hours are shown or offered. */
   isKnown: boolean;
   onBook?: ((period: { start: LocalTime; end: LocalTime }) => void) | undefined;
 }
@@ -157,7 +152,6 @@ function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook
   if (!onBook || !first || isKept) return <li className={classes.row}>{content}</li>;
   const book = () => {
     if (wanted && !unfit) return onBook(wanted);
-    // Now and not before; else where the first free time of the day begins.
     const start = now !== undefined && first.start < now ? nextHalfHour(now) : first.start;
     const end = addHour(start);
     onBook({ start, end: start < first.end && first.end < end ? first.end : end });

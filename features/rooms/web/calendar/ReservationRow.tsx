@@ -7,12 +7,10 @@ import classes from './DaysList.module.css';
 interface ReservationRowProps {
   reservation: SeenReservation;
   words: ReservationWords;
-  /** It lies behind. */
   isOver: boolean;
   onOpen: (reservation: Reservation) => void;
 }
 
-/** One reservation in a list: when, where, and who or what. */
 export const ReservationRow = memo(function ReservationRow({
   reservation,
   words,

@@ -24,20 +24,14 @@ interface RoomLineProps {
   hours: Hours;
   words: ReservationWords;
   mayBook: boolean;
-  /** What ended by then lies behind. */
   past: LocalTime;
   isToday: boolean;
-  /** The hours that are looked for: tinted. */
   wanted: Period | null;
-  /** Why the room is not what is looked for: it recedes. */
   unfit: string | undefined;
-  /** What the pointer holds in this line. */
   dragged: Dragged | null;
-  /** What it holds in any: there it is shown no more. */
   away: string | undefined;
 }
 
-/** The hours of a room: what is taken and what is free between, each pressed by itself. */
 export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
   const { room, slots, hours, words, past, isToday, wanted, unfit, dragged, away } = props;
   const { t } = useWords();
@@ -130,7 +124,6 @@ function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, 
       data-past={isPast || undefined}
       data-away={isAway || undefined}
       aria-haspopup="dialog"
-      // The text may be cut where the bar is short.
       title={[`${name}, ${period}`, isMovable && t('rooms:move.hint')].filter(Boolean).join('\n')}
       style={style}
       {...(isMovable && { 'data-slot': key, 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight' })}

@@ -4,7 +4,6 @@ import type { Room } from '../../reservation.ts';
 import { useTermWords } from '../termWords.ts';
 import classes from './RoomMark.module.css';
 
-/** Beside the name of a room that is not booked by everybody at will: that it is not, and, pointed at or heard, on what terms. */
 export function RoomMark({ room }: { room: Room }) {
   const terms = useTermWords();
   const words = terms.all([room]);

@@ -31,7 +31,7 @@ const shown = async (reservations: readonly Reservation[]) => {
 };
 const block = (id: number) => document.querySelector(`[data-reservation="${id}"]`) as HTMLElement;
 
-it('one’s own is stretched at its very edge', async () => {
+it('own reservations are stretched at their edge', async () => {
   await shown([made]);
   const hit = () => {
     const { right, top, height } = block(1).getBoundingClientRect();
@@ -39,11 +39,10 @@ it('one’s own is stretched at its very edge', async () => {
       document.elementFromPoint(right - inside, top + height / 2)?.hasAttribute('data-stretch'),
     );
   };
-  // Once the window has its width.
   await expect.poll(hit).toEqual([true, true, true, true]);
 });
 
-it('the words of a reservation end within it, and pointing at it says them whole', async () => {
+it('the text of a reservation is cut inside it and complete in its title', async () => {
   await shown([{ ...made, start: '10:00', end: '10:30' }]);
   await expect.poll(() => block(1).getBoundingClientRect().width).toBeGreaterThan(0);
   const { left, right } = block(1).getBoundingClientRect();
@@ -58,7 +57,7 @@ it('the words of a reservation end within it, and pointing at it says them whole
   }
 });
 
-it('a bar shows the start alone when both times have no room, without a dash', async () => {
+it('a bar shows only the start when both times do not fit', async () => {
   await shown([made]);
   const time = [...block(1).querySelectorAll<HTMLElement>('[data-words]')].at(-1);
   const probe = document.body.appendChild(document.createElement('div'));

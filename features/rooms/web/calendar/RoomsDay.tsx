@@ -22,12 +22,11 @@ import { useKeyMoves } from './useKeyMoves.ts';
 import { useMisfit } from './useMisfit.ts';
 
 interface RoomsDayProps extends Omit<RoomsViewProps, 'onDay'>, MovableProps {
-  /** The room to be brought into sight. */
   pointed: number | null;
 }
 
 const STEP = 30;
-/** With more rooms than that a line is lower for a mouse: more of them are in sight. */
+/** With more rooms, rows are lower on a desktop. */
 const MANY = 10;
 const steps = {
   ArrowLeft: { minutes: -STEP },
@@ -36,7 +35,6 @@ const steps = {
   ArrowDown: { lines: 1 },
 } as const;
 
-/** One day, a line for each room and the hours across: free time is pressed or drawn into a booking, one's own is moved and stretched. */
 function RoomsDay(props: RoomsDayProps) {
   const { date, reservations, marked, rooms, need, pointed, onOpen, move, put } = props;
   const isKnown = reservations !== undefined;
@@ -109,11 +107,10 @@ function RoomsDay(props: RoomsDayProps) {
     const gap = element?.closest<HTMLElement>('[data-free]');
     const { start = '', end = '' } = gap?.dataset ?? {};
     if (!gap || !onBook) return;
-    // A key means its beginning, a press the half hour that it points at; and an hour from there on.
+    // Keyboard: the start of the free time. Mouse: the half hour under the pointer. Both for one hour.
     const from = detail === 0 ? start : halfHourAt(gap, clientX, hours);
     const to = addHour(from);
     const room = Number(gap.dataset.free);
-    // Within the hours looked for, these are meant.
     if (wanted && start <= wanted.start && wanted.end <= end && wanted.start <= from && from < wanted.end)
       return onBook({ date, ...wanted, rooms: [room] });
     onBook({ date, start: from, end: to < end ? to : end, rooms: [room] });
@@ -180,7 +177,6 @@ function RoomsDay(props: RoomsDayProps) {
 
 export default memo(RoomsDay);
 
-/** The half hour of free time at a place of the screen. */
 function halfHourAt(gap: HTMLElement, x: number, hours: Hours): string {
   const line = gap.closest('[data-line]') ?? gap;
   const { left, width } = line.getBoundingClientRect();
@@ -189,7 +185,7 @@ function halfHourAt(gap: HTMLElement, x: number, hours: Hours): string {
   return toTime(Math.max(Math.floor(minute / STEP) * STEP, toMinutes(start)));
 }
 
-/** Shows on free time what a press there would book; no component is drawn anew for that. */
+/** Writes to the DOM directly, to avoid a render on each pointer move. */
 function pointAt({ target, clientX, pointerType }: PointerEvent<HTMLElement>, hours: Hours): void {
   const gap = target instanceof Element ? target.closest<HTMLElement>('[data-free]') : null;
   if (!gap || pointerType === 'touch') return;

@@ -9,7 +9,6 @@ import { noNeed } from '../need.ts';
 import PhoneDay from './PhoneDay.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 
-/** A week in which nothing is over. */
 const monday = addDays(getMonday(today('Europe/Paris', new Date())), 7);
 const rooms = [opera, seine];
 const terms = { whoMayBook: 'approval', mayBook: true, maxMinutes: 120, daysAhead: null } as const;
@@ -58,9 +57,8 @@ it.each([
   },
 );
 
-it('week names the chosen hours beside the rooms that the server gives in them, on each day', async () => {
+it('week names the chosen hours beside the rooms that the server offers on each day', async () => {
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
-  // Closed or being aired: nothing that is shown takes it.
   const closed = {
     reservation: null,
     isPast: false,
@@ -105,7 +103,7 @@ it('week names the chosen hours beside the rooms that the server gives in them, 
   ]);
 });
 
-it('says of a room that is not booked at will on what terms it is, and so does a phone', async () => {
+it('shows the terms of rooms with special terms, also on a phone', async () => {
   const shown = { date: monday, reservations: [], rooms: onTerms, need: noNeed, onOpen: () => {} };
   await show(
     <>
@@ -122,7 +120,7 @@ it('says of a room that is not booked at will on what terms it is, and so does a
     .toBeVisible();
 });
 
-it('a press on a room of a phone’s day offers the first hour in which it is free', async () => {
+it('pressing a room on a phone offers its first free hour', async () => {
   await page.viewport(390, 844);
   const onBook = vi.fn();
   await show(

@@ -26,26 +26,20 @@ import classes from './Views.module.css';
 
 export interface RoomsViewProps {
   date: LocalDate;
-  /** Undefined while they are on their way: nothing is said to be free then, and nothing offered. */
+  /** Undefined while loading: nothing is shown as free or offered. */
   reservations: readonly Reservation[] | undefined;
-  /** Which of them are looked for; left out where all are alike. */
   marked?: ReadonlySet<number> | undefined;
-  /** The rooms that have a line. */
   rooms: readonly Room[];
-  /** What is looked for: other rooms recede. */
   need: Need;
-  /** Days on which the building is closed. */
   shut?: ShutDays | undefined;
   onOpen: (reservation: Reservation) => void;
-  /** Absent where the reader may not book. */
   onBook?: ((selection: CalendarSelection) => void) | undefined;
-  /** Another day, by its rooms; and which of them was pointed at. */
   onDay: (date: LocalDate, room?: number) => void;
 }
 
 export interface MovableProps {
   move: Move;
-  /** Shows a reservation at another place, or, null, where it is. */
+  /** Shows a reservation at another position until saved; null: at its own. */
   put: (id: number, to: Place | null) => void;
 }
 
@@ -61,17 +55,13 @@ const steps = {
 } as const;
 const moveKeys = 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown Alt+PageUp Alt+PageDown';
 
-/** What tells the days of a weekend apart: `S D`, `Sa Su`. */
+/** Letters needed to tell Saturday from Sunday: `S D`, `Sa Su`. */
 const INITIALS = { fr: 1, en: 2 };
 const upperFirst = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** A few rooms have room enough; twenty are all in sight in a window of 768 px. */
+/** Twenty rooms fit into a window of 768 px. */
 const barHeightOf = (rooms: number) => (rooms <= 10 ? 44 : rooms <= 16 ? 30 : 24);
 
-/**
- * A week of rooms by days, the hours of each day as a bar: what is free is seen, pressed for the day, drawn over to book it, and one's
- * own is moved and stretched.
- */
 function RoomsWeek(props: RoomsWeekProps) {
   const { date, marked, rooms, need, shut, onOpen, onBook, onDay, move, put } = props;
   const isKnown = props.reservations !== undefined;
@@ -101,7 +91,6 @@ function RoomsWeek(props: RoomsWeekProps) {
         );
         return { id: room.id, name: room.name, hint, note: terms.all([room]) };
       }),
-    // The words change with the language alone.
     [rooms, t],
   );
   const [today, time] = [now.date, now.time];
@@ -179,7 +168,7 @@ function RoomsWeek(props: RoomsWeekProps) {
     },
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the keys of the cells within it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the cells inside
     <div className={classes.around} onKeyDown={keys.onKeyDown} onBlur={keys.onBlur}>
       <DaysGrid
         label={t('rooms:calendar.label')}

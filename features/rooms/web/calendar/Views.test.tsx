@@ -12,7 +12,6 @@ import { useReservations } from '../useReservations.ts';
 import type { View } from './calendarRange.ts';
 import { Views } from './Views.tsx';
 
-/** A week in which nothing is over. */
 const monday = addDays(getMonday(today('Europe/Paris', new Date())), 7);
 const rooms = [opera, seine];
 const reservation = makeReservation(monday, { start: '08:00', end: '23:00', isMine: true, mayChange: true });
@@ -20,7 +19,7 @@ const ignore = () => {};
 const handlers = { onOpen: ignore, onBook: ignore, onDay: ignore, move: ignore, put: ignore };
 const need = { ...noNeed, hours: { start: '14:00', end: '15:00' } };
 
-/** Shows the view of the next week while only the data of this week has been read. */
+/** Shows the next week while only the data of this week is loaded. */
 async function showUnread(view: View, wanted: Need = noNeed, before = [reservation]) {
   serve(() => 'lost');
   await showWithWords(
@@ -41,7 +40,7 @@ async function showUnread(view: View, wanted: Need = noNeed, before = [reservati
   );
 }
 
-describe('of days that are not read yet nothing is said to be free, and nothing offered', () => {
+describe('days that are not loaded are not shown as free or offered', () => {
   it.each([
     ['searched for', need],
     ['all', noNeed],
@@ -49,7 +48,6 @@ describe('of days that are not read yet nothing is said to be free, and nothing 
     await showUnread('week', wanted);
     await expect.element(page.getByRole('gridcell')).toHaveLength(14);
     expect(page.getByText(/libre/i).all()).toHaveLength(0);
-    // Neither the reservations nor the hours of the previous week are shown.
     expect(page.getByRole('columnheader').nth(1).element().textContent).toMatch(/12\s*16$/);
     await page.getByRole('gridcell').first().hover();
     await expect.element(page.getByText('Opéra', { exact: true }).nth(1)).toBeVisible();
@@ -84,7 +82,7 @@ describe('of days that are not read yet nothing is said to be free, and nothing 
   });
 });
 
-it('the days of a week that was read are known, those of the next one only when it has come', async () => {
+it('the days of a loaded week are known, those of the next one only after loading', async () => {
   const asked: string[] = [];
   const later = Promise.withResolvers<void>();
   serve(async ({ path }) => {

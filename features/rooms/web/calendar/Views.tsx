@@ -16,30 +16,26 @@ import type { MovableProps, RoomsViewProps } from './RoomsWeek.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 import classes from './Views.module.css';
 
-// The library of calendars is large, and only a diary of some people needs it.
+// The calendar library is large, and only the agenda needs it.
 const Agenda = lazyCode(
   () => import('./Agenda.tsx'),
   () => <Skeleton className={classes.outline} />,
 );
 
 interface ViewsProps extends Omit<RoomsViewProps, 'marked' | 'reservations'>, MovableProps {
-  /** Null until it is known what opens first. */
   view: View | null;
-  /** Everybody's of the rooms shown; undefined while they are read. */
   all: readonly Reservation[] | undefined;
-  /** Whether these are those of the days shown; else what was shown before stands for them where nothing is said to be free. */
+  /** False if `all` belongs to the days shown before. */
   isKnown: boolean;
-  /** Those of the people who are meant. */
   reservations: readonly Reservation[];
-  /** Whose those are. */
   own: Whose;
   pointed: number | null;
   nothing: ReactNode;
 }
 
 /**
- * The days shown, as they were asked for: of the building's rooms what is free, of oneself what one has. A company has more than a diary
- * shows beside one another: its reservations are marked among those of all rooms.
+ * All rooms show free time; own reservations are an agenda. A company has too many for an agenda, so they are
+ * marked among all.
  */
 export function Views(props: ViewsProps) {
   const { view, all, isKnown, reservations, own, rooms, date, nothing, ...does } = props;

@@ -11,7 +11,6 @@ interface WeekStripProps {
   onDay: (date: LocalDate) => void;
 }
 
-/** The seven days of a week, each a press away. */
 export function WeekStrip({ date, today, onDay }: WeekStripProps) {
   const { t, language } = useWords();
   return (

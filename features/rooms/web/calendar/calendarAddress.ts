@@ -14,10 +14,10 @@ import { type Whose, whoseReservations } from '../../reservation.ts';
 import { type View, views } from './calendarRange.ts';
 import { lastView } from './lastView.ts';
 
-/** In so many rooms a week of rooms by days is still seen at a glance; with more, the day answers sooner what is free. */
+/** With more rooms, the week is hard to read, so the day opens first. */
 const FEW_ROOMS = 4;
 
-/** What opens by itself: what the person chose last on this device, else what suits the building. Null: its rooms are not known yet. */
+/** The last view on this device, else the one that suits the number of rooms. Null while that is unknown. */
 function firstView(onPhone: boolean, user: number, rooms: number | undefined): View | null {
   const last = lastView(user);
   if (last) return last;
@@ -26,15 +26,14 @@ function firstView(onPhone: boolean, user: number, rooms: number | undefined): V
 }
 
 const valuesOf = (today: LocalDate, first: View | null) => ({
-  // Links of earlier versions speak of the day by rooms as `rooms`.
+  // Links of earlier versions contain `rooms` for the day view.
   view: parsed(
     z.preprocess((name) => (name === 'rooms' ? 'day' : name), z.enum(views)),
     first,
   ),
   date: parsed(localDate, today),
-  /** Only these rooms; none: all of them. */
   rooms: ids(),
-  /** In links of earlier versions `1` stands for *My reservations*. */
+  /** Links of earlier versions contain `1` for `mine`. */
   own: {
     absent: 'all' as Whose,
     read: (text: string) => (text === '1' ? 'mine' : whoseReservations.find((each) => each === text)),
@@ -42,7 +41,7 @@ const valuesOf = (today: LocalDate, first: View | null) => ({
   },
 });
 
-/** What the calendar shows, all of it in the address: `?view=&date=&rooms=&own=`. `view` is null until it is known what opens first. */
+/** URL parameters `?view=&date=&rooms=&own=`. `view` is null while the first view is unknown. */
 export type CalendarState = AddressState<ReturnType<typeof valuesOf>>;
 
 export function useCalendarAddress(
@@ -53,7 +52,6 @@ export function useCalendarAddress(
   return useAddress(valuesOf(today, firstView(useWidth('phone'), user, rooms)));
 }
 
-/** What the calendar shows at an address. */
 export const stateOf = (
   search: string,
   today: LocalDate,

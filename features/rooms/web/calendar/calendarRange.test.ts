@@ -10,23 +10,22 @@ describe('the days that a view shows', () => {
 
   it('of a month are whole weeks', () => {
     expect(daysShown('month', '2026-11-23')).toEqual({ start: '2026-10-26', end: '2026-12-06' });
-    // Begins on a Monday and ends on a Sunday.
     expect(daysShown('month', '2027-02-10')).toEqual({ start: '2027-02-01', end: '2027-02-28' });
   });
 
-  it('of the list begin with the day chosen', () => {
+  it('of the list start with the chosen day', () => {
     expect(daysShown('list', '2026-12-30')).toEqual({ start: '2026-12-30', end: '2027-01-05' });
   });
 });
 
 describe('turning the page', () => {
-  it('goes from month to month, whatever their lengths', () => {
+  it('moves by months of any length', () => {
     expect(turnPage('month', '2027-01-31', 1)).toBe('2027-02-01');
     expect(turnPage('month', '2027-03-31', -1)).toBe('2027-02-01');
     expect(turnPage('month', '2026-12-15', 1)).toBe('2027-01-01');
   });
 
-  it('goes by a week or by a day, over clock changes too', () => {
+  it('moves by a week or a day, also over clock changes', () => {
     expect(turnPage('week', '2027-03-25', 1)).toBe('2027-04-01');
     expect(turnPage('day', '2027-03-28', 1)).toBe('2027-03-29');
     expect(turnPage('day', '2027-11-01', -1)).toBe('2027-10-31');

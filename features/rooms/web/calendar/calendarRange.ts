@@ -4,14 +4,13 @@ import { formatDays } from '../../../../kit/web/format.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { firstOfMonthInWords, LOCALES } from '../../../../kit/wordFormats.ts';
 
-/** What the calendar can show. `list` is the next seven days. */
 export const views = ['week', 'day', 'month', 'list'] as const;
 export type View = (typeof views)[number];
 
 const firstOfMonth = (date: LocalDate) => `${date.slice(0, 8)}01`;
 const firstOfNextMonth = (date: LocalDate) => firstOfMonth(addDays(firstOfMonth(date), 31));
 
-/** The days that a view shows, both ends included; a month with the rest of its first and last week. */
+/** Both ends are included; a month includes the rest of its first and last week. */
 export function daysShown(view: View, date: LocalDate): DateRange {
   switch (view) {
     case 'day':
@@ -28,7 +27,7 @@ export function daysShown(view: View, date: LocalDate): DateRange {
   }
 }
 
-/** The day that stands for the page after (1) or before (-1) this one. */
+/** Any day of the next (1) or previous (-1) page. */
 export function turnPage(view: View, date: LocalDate, direction: 1 | -1): LocalDate {
   switch (view) {
     case 'day':
@@ -41,7 +40,7 @@ export function turnPage(view: View, date: LocalDate, direction: 1 | -1): LocalD
   }
 }
 
-/** `23–29 nov.`, `28 déc. – 3 janv.`: without years, and parted nowhere but between the two. */
+/** `23–29 nov.`, `28 déc. – 3 janv.`: without years; breaks only between the two. */
 function shortDays(start: LocalDate, end: LocalDate, language: Language): string {
   const inYears = start.slice(0, 4) !== end.slice(0, 4);
   const words = inYears
@@ -50,12 +49,14 @@ function shortDays(start: LocalDate, end: LocalDate, language: Language): string
   return words.replace(/(?<=\d|er) (?=\p{L})/gu, '\u00a0');
 }
 
-/** Each of these days. */
 export const daysIn = ({ start, end }: DateRange): LocalDate[] => listDays([{ start, end }]);
 
 const asUtc = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
 
-/** `lundi 23 novembre 2026`, `23–29 novembre 2026`, `novembre 2026`; medium `lun. 23 nov. 2026`, `23–29 nov. 2026`; short `23–29 nov.`, `nov. 2026`. */
+/**
+ * `lundi 23 novembre 2026`, `23–29 novembre 2026`, `novembre 2026`; medium `lun. 23 nov. 2026`, `23–29 nov.
+ * 2026`; short `23–29 nov.`, `nov. 2026`.
+ */
 export function titleOf(
   view: View,
   date: LocalDate,
@@ -69,7 +70,7 @@ export function titleOf(
       ...(length !== 'short' && { year: 'numeric' }),
       ...options,
     });
-  // Without its year it could be any.
+  // A month needs its year.
   if (view === 'month') return format({ year: 'numeric' }).format(asUtc(date));
   const { start, end } = daysShown(view, date);
   if (start !== end && length === 'short') return shortDays(start, end, language);

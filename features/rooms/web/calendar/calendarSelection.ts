@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { rowIdText } from '../../../../kit/rowId.ts';
 import { type LocalDate, type LocalTime, localDate, localTime } from '../../../../kit/time.ts';
 
-/** What somebody pointed at in the calendar: the booking form starts with it. */
 export interface CalendarSelection {
   date: LocalDate;
   start?: LocalTime;
@@ -10,11 +9,11 @@ export interface CalendarSelection {
   rooms?: readonly number[];
 }
 
-/** As it stands in the address: `2026-11-24,09:00,10:30,3,5`, the day alone where nothing else was pointed at. */
+/** URL parameter: `2026-11-24,09:00,10:30,3,5`, or the date alone. */
 export const writeSelection = ({ date, start = '', end = '', rooms = [] }: CalendarSelection): string =>
   [date, start, end, ...rooms].join(',').replace(/,+$/, '');
 
-/** Null where that is none. */
+/** Null for invalid text. */
 export function readSelection(text: string): CalendarSelection | null {
   const [date, start, end, ...rooms] = text.split(',');
   const { data } = selection.safeParse({ date, start: start || undefined, end: end || undefined, rooms });
@@ -28,13 +27,12 @@ const selection = z.object({
   rooms: z.array(rowIdText),
 });
 
-/** From two wall-clock moments, `YYYY-MM-DD…HH:MM…`. Midnight after the day is `24:00`; later ends are cut there. */
+/** Converts local times (`YYYY-MM-DD…HH:MM…`); an end after midnight becomes `24:00`. */
 export function selectionOf(from: string, to: string): CalendarSelection {
   const date = from.slice(0, 10);
   return { date, start: from.slice(11, 16), end: to.slice(0, 10) > date ? '24:00' : to.slice(11, 16) };
 }
 
-/** An hour later, and midnight at the latest. */
 export function addHour(time: LocalTime): LocalTime {
   const hour = Number(time.slice(0, 2)) + 1;
   return hour > 23 ? '24:00' : `${String(hour).padStart(2, '0')}${time.slice(2)}`;

@@ -4,20 +4,17 @@ import type { Hours } from '../../../../kit/web/calendar/hours.ts';
 import { formatPercent } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 
-/** Shortest time today, in minutes, of which a free share is stated. */
+/** Minutes; with less time left today, no share is shown. */
 const LEAST_LEFT = 30;
 
 interface FreeDay {
   rooms: number;
   day: LocalDate;
-  /** The usual hours of the rooms on that day. */
   hours: Hours;
   now: { date: LocalDate; time: LocalTime };
-  /** The room minutes that are taken within these hours. */
   taken: (within: Hours) => number;
 }
 
-/** Text of a day's free share, for today of the hours that are left. Undefined for past days. */
 export function useFreeShare(): (free: FreeDay) => string | undefined {
   const { t, language } = useWords();
   return useCallback(

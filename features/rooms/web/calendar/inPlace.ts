@@ -1,6 +1,6 @@
 /**
- * Props of a Select in a dialog: its options are drawn inside the dialog, where screen readers look for them, and scroll
- * without a box that would need the focus.
+ * Select options inside a dialog: rendered inside it for screen readers, and scrolling without a focusable
+ * box.
  */
 export const inPlace = {
   comboboxProps: { withinPortal: false },

@@ -7,7 +7,7 @@ const slots = [
   { start: '14:00', end: '24:00' },
 ];
 
-it('counts what is taken within the hours alone', () => {
+it('counts taken minutes within the hours only', () => {
   expect(minutesTaken(slots, { from: 8, to: 19 })).toBe(60 + 90 + 300);
   expect(minutesTaken([{ start: '06:00', end: '07:00' }], { from: 8, to: 19 })).toBe(0);
 });

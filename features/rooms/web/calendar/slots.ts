@@ -5,21 +5,19 @@ import type { Reservation } from '../../reservation.ts';
 import type { SeenReservation } from '../guests/seenReservations.ts';
 import { type ReservationWords, standingOf } from '../reservationWords.ts';
 
-/** What stands in a room's hours: a reservation of it. */
 export interface RoomSlot extends BarSlot {
   reservation: Reservation;
 }
 
 const none: readonly RoomSlot[] = [];
 
-/** While the reservations are on their way: the same array each time. */
+/** A constant, for memoisation. */
 export const unread: readonly Reservation[] = [];
 
-/** The reservations by room and day, each in every room that it holds, in the order of time. */
+/** By room and day, in order of time; each reservation is in all its rooms. */
 export class RoomSlots {
   readonly #byRoom = new Map<string, RoomSlot[]>();
 
-  /** `marked` are those that the reader looks for, such as their company's. */
   constructor(
     reservations: readonly Reservation[],
     { nameOf }: Pick<ReservationWords, 'nameOf'>,
@@ -49,7 +47,7 @@ export class RoomSlots {
       slots.sort((one, other) => one.start.localeCompare(other.start));
   }
 
-  /** The same array as long as nothing changes. */
+  /** Equal arguments return the same array. */
   readonly of = (room: number, date: LocalDate): readonly RoomSlot[] =>
     this.#byRoom.get(`${room} ${date}`) ?? none;
 }
@@ -62,7 +60,6 @@ function toneOf(reservation: SeenReservation, marked: ReadonlySet<number> | unde
   return marked?.has(reservation.id) ? 'marked' : 'taken';
 }
 
-/** The minutes that are taken within the hours. */
 export function minutesTaken(slots: readonly Period[], { from, to }: Hours): number {
   return slots.reduce((sum, { start, end }) => {
     const taken = Math.min(toMinutes(end), to * 60) - Math.max(toMinutes(start), from * 60);

@@ -8,37 +8,31 @@ import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
 import type { Place } from './places.ts';
 import type { Move } from './useMoving.ts';
 
-/** What an arrow does with Alt: by so many minutes, days, or lines of rooms. */
 export type Step = { minutes: number } | { days: number } | { lines: number };
 
 interface KeyMoves {
   reservations: readonly Reservation[];
   words: Pick<ReservationWords, 'roomsOf'>;
-  /** What each arrow means here. */
   steps: Readonly<Record<string, Step>>;
-  /** Where a reservation comes to stand by a step; null: it cannot go there. */
   stepped: (place: Place, step: Step) => Place | null;
-  /** What is taken of these rooms on a day by others. */
   takenBeside: (place: Place, reservation: Reservation) => readonly Period[];
   move: Move;
   put: (id: number, to: Place | null) => void;
 }
 
-/** Between two presses that belong together, ms: then it is sent. */
+/** Milliseconds without a key press before the move is sent. */
 const PAUSE = 600;
 const WHOLE_DAY = { from: 0, to: 24 };
 
 /**
- * One's own reservation that has the focus is moved by Alt and an arrow, and its end by Alt, Shift and an arrow; in a cell of several
- * hours the first of them. Presses that follow one another are one move, which is sent when the keys rest or the focus goes elsewhere.
- * It stops at what is taken, and is told where it stands. The handlers belong around the reservations, which have `data-slot`; `said`
- * is for a live region.
+ * Alt and an arrow key move the focused reservation, with Shift its end. Consecutive presses are sent as one
+ * move, after a pause or when the focus leaves. `said` is text for a live region.
  */
 export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, move, put }: KeyMoves) {
   const { t, language } = useWords();
   const [said, setSaid] = useState('');
   const held = useRef<{ reservation: Reservation; to: Place } | null>(null);
-  /** What the keys moved last, until the focus goes elsewhere: refused, it goes back, and the focus with it. */
+  /** The last moved reservation, until the focus leaves: a refusal moves it and the focus back. */
   const followed = useRef<number | null>(null);
   const timer = useRef(0);
   const box = useRef<HTMLElement | null>(null);
@@ -51,7 +45,7 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
   const latest = useRef(send);
   latest.current = send;
   useEffect(() => () => latest.current(), []);
-  // In another line it is another element.
+  // In another row it is another element, so move the focus.
   useEffect(() => {
     const id = followed.current;
     const { activeElement: focused } = document;
@@ -69,7 +63,7 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
     const id = Number(slotOf(target, held.current?.reservation.id)?.dataset.slot);
     const shown = reservations.find((one) => one.id === id);
     if (!shown?.mayChange) return;
-    // Alt and an arrow are also the browser's way back.
+    // Alt and an arrow key would navigate the browser back.
     event.preventDefault();
     event.stopPropagation();
     box.current = currentTarget;
@@ -93,7 +87,7 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => latest.current(), PAUSE);
   };
-  // An element that is drawn in another line loses the focus to nothing.
+  // Rendering in another row removes the focused element.
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
     const id = followed.current ?? undefined;
     const leave = () => {
@@ -104,7 +98,7 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
       if (slotOf(relatedTarget, id)?.dataset.slot !== String(id)) leave();
       return;
     }
-    // A press beside it takes the focus, and leaves the element where it is.
+    // A click elsewhere keeps the element in the document.
     setTimeout(() => {
       if (target.isConnected && document.activeElement === document.body) leave();
     });
@@ -112,13 +106,11 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
   return { onKeyDown, onBlur, said };
 }
 
-/** The reservation that has the focus, or which of its cell is meant: that which is on its way, else the first. */
 const slotOf = (focused: Element, held: number | undefined): HTMLElement | null =>
   focused.closest<HTMLElement>('[data-slot]') ??
   focused.querySelector<HTMLElement>(`[data-slot="${held}"]`) ??
   focused.querySelector<HTMLElement>('[data-slot]');
 
-/** With another end; null: it would be none any more. */
 function stretched(place: Place, step: Step): Place | null {
   if (!('minutes' in step)) return null;
   const end = toMinutes(place.end) + step.minutes;

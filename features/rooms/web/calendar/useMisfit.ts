@@ -15,12 +15,11 @@ import { isFreeThen, isNeeded, type Need } from '../need.ts';
 import { formatTimeRange } from '../reservationWords.ts';
 import type { RoomSlots } from './slots.ts';
 
-/** Why a room is not what is needed, on a day or, without one, on any; undefined where it is. */
+/** Why a room does not fit on a day, or on all days; undefined if it fits. */
 export type Misfit = (room: number, date?: LocalDate) => string | undefined;
 
 /**
- * In the order in which it matters: too small, without the equipment, taken then, not to be had then though nothing shown takes it.
- * `days`, one after another, are those that are shown; without `slots` it is not known yet what is taken. Undefined where nothing is needed.
+ * Most important reason first. `slots` undefined: occupancy is unknown. Returns undefined without filters.
  */
 export function useMisfit(
   need: Need,
@@ -55,8 +54,8 @@ export function useMisfit(
 }
 
 /**
- * Which rooms the server would give at these hours, by day: it knows when rooms are closed or being aired, which no reservation
- * shows. One question for all days, the one that the booking form asks. Undefined while it is not known, and for who may not book.
+ * Asks the server which rooms are free, because it also knows closures and buffers. Undefined while unknown,
+ * or if the reader may not book.
  */
 function useHadThen(
   hours: Period | null,

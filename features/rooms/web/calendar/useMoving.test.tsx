@@ -27,7 +27,6 @@ const moves = [
   { date: day, start: '14:00', end: '15:00', rooms: [7] },
 ];
 
-/** The reservation as the screen shows it, with buttons that move it. */
 function Moved() {
   const { data = [] } = useQuery(callQuery(listShownReservations, { building: 1, from: day, to: day }));
   const { shown, move } = useMoving(data, [opera]);
@@ -45,10 +44,9 @@ function Moved() {
 }
 
 let stored: Reservation;
-/** What the server says to a change, where it refuses. */
 let refusal: Answer | null;
 let changes: Received[];
-/** Lets the changes that wait be answered; each is refused as the server does where its version is not the newest. */
+/** Answers waiting changes; an outdated version is refused as by the server. */
 let answered: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
@@ -82,7 +80,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const undo = () => page.getByRole('button', { name: 'Revenir en arrière' });
 const stands = (period: string) => expect.element(page.getByRole('status').first()).toHaveTextContent(period);
 
-it('a move takes the notice of the one before away, and waits for it; undone, it is where that one had left it', async () => {
+it('a second move waits for the first, replaces its notice, and is undone to the first', async () => {
   answered.resolve();
   await button('to 13:00').click();
   await expect.element(undo()).toBeVisible();
@@ -102,7 +100,7 @@ it('a move takes the notice of the one before away, and waits for it; undone, it
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it('what is stretched is said to end later, and what stays where it is is not sent', async () => {
+it('a stretched reservation is announced, and a move to the same slot is not sent', async () => {
   answered.resolve();
   await button('to 15:30').click();
   await expect.element(page.getByText(/fin à 15:30/)).toBeVisible();

@@ -20,20 +20,17 @@ export type Move = (reservation: Reservation, to: Place) => void;
 
 const placeOf = ({ date, start, end, rooms }: Reservation): Place => ({ date, start, end, rooms });
 
-/** What is under way with one reservation. */
 interface Course {
-  /** Its moves and their undoing, one after the other. */
   last: Promise<void>;
   waiting: number;
-  /** As its last change left it. */
   version: number | undefined;
-  /** Takes away the notice of the last move: once it is moved again that undoes nothing any more. */
+  /** Removes the notice of the last move, whose undo is no longer valid. */
   endNotice: () => void;
 }
 
 /**
- * Moves and stretches one's own reservations, one date of a series alone. What is moved stands at its new place at once, and goes back
- * with words where the server refuses: what the screen shows may be behind. The notice undoes it.
+ * Moves and stretches own reservations (one date of a series) optimistically, with an undo in the notice. A
+ * refusal moves them back.
  */
 export function useMoving(reservations: readonly Reservation[], rooms: readonly Room[]) {
   const { t, language } = useWords();
@@ -54,7 +51,7 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
     });
   }, []);
 
-  /** In words that stand alone: where it is moved there are no fields at which the server's would be read. */
+  /** Full sentences, because there is no field to show an error at. */
   const whyNot = (error: unknown, { expected }: Reservation, to: Place): unknown => {
     if (!(error instanceof CallError)) return error;
     const { code, fields, message } = error;
@@ -98,7 +95,7 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
         rooms: [...to.rooms],
       });
       if (status === 'occupied') throw new CallError(409, 'slot_taken', t('rooms:edit.occupied'));
-      // Where other days are shown by now it was not read anew.
+      // The query may show other days by now, so fetch the version.
       if (versionRead(reservation) <= (version ?? 0)) {
         const day = { building: building.id, from: to.date, to: to.date };
         await queryClient.fetchQuery({ ...callQuery(listShownReservations, day), staleTime: 0 });
@@ -110,7 +107,6 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
         period: formatTimeRange(to),
         end: formatTime(to.end),
       };
-      // What was moved again meanwhile has a notice of its own.
       if (course.waiting > 1) return;
       const done = isUndo ? 'undone' : isStretched(reservation, to) ? 'stretched' : 'done';
       course.endNotice = notify.success(
@@ -120,7 +116,7 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
     } catch (error) {
       if (error instanceof GivenUp) return;
       notify.failure(whyNot(error, reservation, to));
-      // What is shown may be behind.
+      // The shown data may be outdated.
       await invalidateTopic('rooms');
     }
   };
@@ -164,11 +160,9 @@ const isAt = (one: Reservation, to: Place) =>
 
 const isIn = ({ rooms }: Reservation, to: Place) => rooms.every((room) => to.rooms.includes(room));
 
-/** Nothing but its end is another one. */
 const isStretched = (one: Reservation, to: Place) =>
   one.date === to.date && one.start === to.start && isIn(one, to);
 
-/** The newest that was read of it: after a move it is another one than that of what was moved. */
 function versionRead({ id, version, building }: Reservation): number {
   const [topic, path] = callQuery(listShownReservations, { building, from: '', to: '' }).queryKey;
   const read = queryClient.getQueriesData<readonly Reservation[]>({ queryKey: [topic, path] });

@@ -20,7 +20,7 @@ const invitation = (id: number, declined = false): Invitation => ({
   series: 9,
 });
 
-it('undoing that several dates were declined leaves those declined that were so before', async () => {
+it('undoing several declined dates keeps those declined before', async () => {
   const dates = [invitation(1), invitation(2, true), invitation(3)];
   const arrived = serve(({ method }) =>
     method === 'GET' ? { body: { fields: dates } } : { body: { status: 'OK' } },

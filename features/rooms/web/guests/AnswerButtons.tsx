@@ -11,7 +11,6 @@ import type { Invitation } from '../../guests/guest.ts';
 import type { Scope } from '../../reservation.ts';
 import { ScopeButton } from '../ScopeButton.tsx';
 
-/** Declines an invitation, or takes that back while it is ahead: at once, since either can be undone. */
 export function AnswerButtons({ invitation }: { invitation: Invitation }) {
   const { t } = useWords();
   const { building } = useSession();
@@ -21,7 +20,6 @@ export function AnswerButtons({ invitation }: { invitation: Invitation }) {
   if (isPast(date, end, building.timeZone, new Date())) return null;
   const give = (isDeclined: boolean, scope: Scope, of = id) =>
     answer.mutateAsync({ building: building.id, id: of, declined: isDeclined, scope });
-  /** The dates that are declined now, and were not before. */
   const declinedNow = async (scope: Scope): Promise<number[]> => {
     if (scope === 'one') return [id];
     const all = await call(listInvitations, { building: building.id }, { reads: true });

@@ -7,12 +7,10 @@ import { listGuests } from '../../guests/api.ts';
 import type { Reservation } from '../../reservation.ts';
 import classes from './GuestList.module.css';
 
-/** Who is invited to the reader's own reservation, and who will not come. */
 export function GuestList({ reservation: { id, guests } }: { reservation: Reservation }) {
   const { t } = useWords();
   const { building } = useSession();
   const { data } = useQuery(callQuery(listGuests, { building: building.id, id }));
-  // As many lines as there are names to come.
   if (!data) return guests.map((guest) => <Skeleton key={guest} className={classes.awaited} />);
   return (
     <ul className={classes.guests}>

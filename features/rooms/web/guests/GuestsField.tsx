@@ -18,25 +18,18 @@ import { useGuestNames } from './guestNames.ts';
 const SETTLES_AFTER = 200;
 
 interface GuestsFieldProps {
-  /** Who is invited, by id. */
   value: readonly number[];
-  /** `invited` is who was found for it just now. */
   onChange: (guests: number[], invited?: Named) => void;
-  /** What those are called who were found before. */
   names: readonly Named[];
-  /** What stands in the field that searches: somebody typed and not chosen holds the form up. */
+  /** Text in the search field; it blocks saving until a person is chosen. */
   typed: string;
   onType: (typed: string) => void;
   onBlur?: (event: unknown) => void;
-  /** The reservation whose guests they are, where there is one. */
   reservation: number | undefined;
   error: ReactNode;
 }
 
-/**
- * The colleagues who are invited, each found on the server by name or address, in companies that show no names by the whole
- * address. Each is a chip that takes them out again.
- */
+/** Searches on the server by name or address; companies without visible names require the full address. */
 export function GuestsField({
   value,
   onChange,
@@ -79,7 +72,7 @@ export function GuestsField({
         label={t('rooms:guests.label')}
         placeholder={t(byAddress ? 'rooms:guests.byAddress' : 'rooms:guests.byName')}
         data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-        // The server has searched, in more than the name.
+        // The server has already searched, in more than the name.
         filter={({ options }) => options}
         comboboxProps={{ withinPortal: false }}
         withScrollArea={false}

@@ -5,7 +5,6 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { listGuests } from '../../guests/api.ts';
 import type { Named } from '../booking/bookingForm.ts';
 
-/** What guests are called: those of a reservation of the reader's, and those who were `found` meanwhile. */
 export function useGuestNames(
   reservation: number | undefined,
   found: readonly Named[],

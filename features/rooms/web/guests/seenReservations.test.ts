@@ -21,7 +21,7 @@ const taken = (over: Partial<Reservation>) =>
   makeReservation('2026-11-30', { title: '', rooms: [3], ...over });
 const week = { building: 1, from: '2026-11-30', to: '2026-12-06' };
 
-it('what the reader is invited to is told of in the list, in its place, and of these days alone', () => {
+it('invitations appear in the list in their place, for these days only', () => {
   const list = [taken({ id: 1 }), taken({ id: 2, start: '12:00', isMine: true })];
   const seen = withInvitations(
     list,

@@ -2,16 +2,16 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import type { Invitation } from '../../guests/guest.ts';
 import type { Reservation } from '../../reservation.ts';
 
-/** A reservation as our screens show it: with the invitation, where the reader has one (docs/specification.md §3). */
+/** With the reader's invitation, if any (docs/specification.md §3). */
 export type SeenReservation = Reservation & {
   invitation?: Invitation;
-  /** It is none: the rooms are closed, and why ('' where that was not said). */
+  /** Reason of the closure, possibly ''; undefined for a reservation. */
   closed?: string;
 };
 
 /**
- * The contract's list of some days, which tells nothing of invitations, with those of these days: what the reader is invited to shows its
- * title and its holder. One that is not in the list, as of another company, comes in; `undefined` while they are on their way.
+ * Adds invitations to the contract's list, which contains none. Includes reservations missing in the list,
+ * for example of other companies. Undefined while loading.
  */
 export function withInvitations(
   reservations: readonly Reservation[] | undefined,
@@ -63,9 +63,8 @@ function fromInvitation(invitation: Invitation, building: number): SeenReservati
   };
 }
 
-/** Whether it is one, and not a time in which rooms are closed. */
+/** False for a closure. */
 export const isReservation = ({ closed }: SeenReservation): boolean => closed === undefined;
 
-/** What the reader takes part in: their own, and what they are invited to and have not declined. */
 export const isTheirs = ({ isMine, invitation }: SeenReservation): boolean =>
   isMine || (invitation !== undefined && !invitation.declined);

@@ -5,7 +5,6 @@ import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { currentSession } from '../../../../kit/web/session.ts';
 
-/** Shown when the building does not publish its calendars. */
 export function NotPublic() {
   const { t } = useWords();
   const isSignedIn = currentSession() !== null;

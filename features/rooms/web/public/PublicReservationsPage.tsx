@@ -26,11 +26,9 @@ import { type DaysBeside, useDaysBeside, wordsOf } from './useDaysBeside.ts';
 
 const PublicWeek = lazyCode(() => import('./PublicWeek.tsx'), Waiting);
 
-/** The week that the specification has, and the rooms as they stand now. */
 const views = ['calendar', 'board'] as const;
 const shownView = parsed(z.enum(views), 'calendar');
 
-/** `/MultiappReservation?1!Parvis`: when the meeting rooms are taken, for people without an account at hand. */
 export default function PublicReservationsPage() {
   const { t } = useWords();
   const buildingId = usePublicBuilding();
@@ -65,11 +63,11 @@ export default function PublicReservationsPage() {
 }
 
 function PublicCalendar({ building }: { building: number }) {
-  // Where the building is, is not told here: its reader's own day is near enough.
+  // The building's time zone is unknown here, so use the reader's day.
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
   const [{ date: day }, change] = useAddress({ date: parsed(localDate, today) });
   const monday = getMonday(day);
-  // A week, and what three days that begin in it need beyond it; on a Sunday the next one.
+  // The week, plus the days that a three-day view needs after it; on Sunday also the next week.
   const asked = { building, from: monday, to: addDays(monday, day === addDays(monday, 6) ? 13 : 8) };
   const taken = useQuery({
     ...callQuery(listPublicReservations, asked),
@@ -77,7 +75,7 @@ function PublicCalendar({ building }: { building: number }) {
   });
   const board = useQuery(callQuery(readRoomBoard, { building }));
   const { data = none, error, isFetching } = taken;
-  // In the heads of days, which are not laid out twice.
+  // Rendered in the heads of the days, so wait for it.
   const closing = useQuery(callQuery(listClosingDays, { building }));
   const isPending = taken.isPending || board.isPending || closing.isPending;
   const ahead = weekAhead(day, today);
@@ -131,13 +129,11 @@ function Failed({ failure }: { failure: CallError }) {
 
 const none: never[] = [];
 
-/** The Monday of the week that is of use: on a Sunday all of this week has passed, and the next begins tomorrow. */
 function weekAhead(day: LocalDate, today: LocalDate): LocalDate {
   const monday = getMonday(day);
   return day === today && day === addDays(monday, 6) ? addDays(day, 1) : monday;
 }
 
-/** Whether anything is taken on the weekend, or it is now. */
 const isWeekendOfUse = (monday: LocalDate, today: LocalDate, slots: readonly TakenSlot[]) =>
   [5, 6].some((after) => {
     const day = addDays(monday, after);

@@ -27,7 +27,7 @@ it.each([
   expect(top).toBeLessThan((above + below) / 2);
 });
 
-it('what lies before and after the hours of the week is told below it, of the days shown', async () => {
+it('reservations outside the hours of the week are listed below it', async () => {
   const slot = { room: 'Atrium B', date: '2026-11-26', start: '22:30', end: '24:00' };
   await showWithWords(
     <PublicWeek
@@ -52,7 +52,7 @@ it('what lies before and after the hours of the week is told below it, of the da
   ]);
 });
 
-it('a day on which the building is closed says so in its head, and what it is called', async () => {
+it('a closing day shows its name in its head', async () => {
   await showWithWords(
     <PublicWeek
       days={5}
@@ -68,7 +68,7 @@ it('a day on which the building is closed says so in its head, and what it is ca
   expect(heads.all().filter((each) => each.element().textContent?.includes('Fermé'))).toHaveLength(1);
 });
 
-it('three reservations of the same hours stand side by side, their names whole; the others wait behind a button', async () => {
+it('three reservations at the same hours are side by side; others are behind a button', async () => {
   const names = ['Madeleine', 'Montmartre', 'Rivoli Ouest', 'Trocadéro'];
   const slots = names.map((room) => ({ room, date: '2026-11-24', start: '09:00', end: '10:00' }));
   await showWithWords(<PublicWeek days={5} date="2026-11-23" hasToday={false} slots={slots} />, 'rooms');

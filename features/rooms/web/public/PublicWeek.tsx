@@ -11,14 +11,13 @@ import { formatTimeRange } from '../reservationWords.ts';
 import classes from './PublicWeek.module.css';
 import { type DaysBeside, SIDE_BY_SIDE } from './useDaysBeside.ts';
 
-/** As tall as it takes to read every half hour, px. */
+/** Pixels; every half hour is readable. */
 const HEIGHT = 1300;
 const FROM = 5;
 const TO = 22;
 const HOUR_HEIGHT = HEIGHT / (TO - FROM);
 
 const LINE_HEIGHT = 16;
-/** The hours need two lines where three stand beside one another. */
 const LINES_OF_HOURS = 2;
 
 const eventOf = ({ room, date, start, end }: TakenSlot) => {
@@ -42,16 +41,13 @@ const views = {
 
 interface PublicWeekProps {
   days: DaysBeside;
-  /** The first of them. */
   date: LocalDate;
-  /** Whether today is among them: it opens at this hour, else in the morning. */
+  /** Today scrolls to the present hour, other days to the morning. */
   hasToday: boolean;
   slots: readonly TakenSlot[];
-  /** On which days the building is closed, with what they are called. */
   closed?: ClosedDays;
 }
 
-/** The hours of a week, or of as many days as there is room for, with the rooms that are taken: three beside one another. */
 export default function PublicWeek({ days, date, hasToday, slots, closed }: PublicWeekProps) {
   const { t } = useWords();
   const events = useMemo(() => slots.map(eventOf), [slots]);
@@ -64,7 +60,7 @@ export default function PublicWeek({ days, date, hasToday, slots, closed }: Publ
   );
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard */}
       <section ref={box} className={classes.box} tabIndex={0} aria-label={t('rooms:calendar.label')}>
         <TimeCalendar
           view={views[days]}
@@ -81,7 +77,7 @@ export default function PublicWeek({ days, date, hasToday, slots, closed }: Publ
           }}
           slotMinTime={clockOf(FROM)}
           slotMaxTime={clockOf(TO)}
-          // The others wait behind a `+1`.
+          // The others are behind a `+1`.
           eventMaxStack={SIDE_BY_SIDE}
           columnMoreLinkClass={hoursClasses.more}
           dayLaneInnerClass={hoursClasses.lane}
@@ -116,7 +112,6 @@ export default function PublicWeek({ days, date, hasToday, slots, closed }: Publ
   );
 }
 
-/** The head of a day on which the building is closed: that it is, and what the day is called. */
 function ClosedHead({ day, name }: { day: string; name: string }) {
   const { t } = useWords();
   return (
@@ -127,7 +122,6 @@ function ClosedHead({ day, name }: { day: string; name: string }) {
   );
 }
 
-/** What the hours do not show. */
 function Beside({ slots }: { slots: readonly TakenSlot[] }) {
   const { t, language } = useWords();
   const taken = Map.groupBy(slots, (slot) => `${slot.date} ${slot.start} ${slot.end}`);
@@ -153,10 +147,9 @@ function Beside({ slots }: { slots: readonly TakenSlot[] }) {
   );
 }
 
-/** When work begins. */
 const MORNING = 8;
 
-/** The hour that is seen first: an hour before this one, that what has begun is in sight; on other days, and at night, the morning's. */
+/** One hour before now, so that running meetings are visible; at night and on other days, the morning. */
 function hourShown(hasToday: boolean): number {
   if (!hasToday) return MORNING;
   const { time } = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());

@@ -28,7 +28,6 @@ const board = {
   ],
 };
 
-/** Half past nine in Tokyo, at night in Paris. */
 const EARLY = `${day}T00:30:00Z`;
 
 async function shown(answer: () => Answer, now = EARLY): Promise<void> {
@@ -38,7 +37,7 @@ async function shown(answer: () => Answer, now = EARLY): Promise<void> {
 }
 const room = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-it('says which rooms are free by the clock of the building, until when, and when they are held', async () => {
+it('shows free rooms, until when, and taken hours by the clock of the building', async () => {
   await shown(() => ({ body: board }));
   await expect.element(page.getByText('9:30', { exact: true })).toBeVisible();
   const until = (state: string, time: string) => say(`rooms:public.board.${state}`, { time });
@@ -47,7 +46,6 @@ it('says which rooms are free by the clock of the building, until when, and when
   await expect
     .element(room('Seine').getByText(say('rooms:public.board.free'), { exact: true }))
     .toBeVisible();
-  // What lies late in the evening is seen too.
   await expect
     .element(room('Passy').getByRole('img'))
     .toHaveAccessibleName('9:00–10:00, 10:00–11:00, 22:00–24:00');
@@ -56,9 +54,8 @@ it('says which rooms are free by the clock of the building, until when, and when
   expect(late?.getBoundingClientRect().right).toBeCloseTo(right, 0);
 });
 
-it('keeps the clock whole in a narrow window', async () => {
+it('keeps the clock on one line in a narrow window', async () => {
   await page.viewport(280, 640);
-  // As the public page lets long names break.
   document.body.style.overflowWrap = 'anywhere';
   onTestFinished(async () => {
     document.body.style.overflowWrap = '';
@@ -71,7 +68,7 @@ it('keeps the clock whole in a narrow window', async () => {
   expect(height).toBeCloseTo(Number.parseFloat(getComputedStyle(clock.element()).lineHeight), 0);
 });
 
-it('can be read again where it could not be read', async () => {
+it('offers a retry when reading fails', async () => {
   let answers = 0;
   await shown(() => (answers++ === 0 ? { status: 403, body: {} } : { body: board }));
   await expect.element(page.getByText(say('rooms:public.board.failed'))).toBeVisible();

@@ -20,10 +20,9 @@ import type { RoomBoard as Board, Held } from '../../public/roomBoard.ts';
 import { NotPublic } from './NotPublic.tsx';
 import classes from './RoomBoard.module.css';
 
-/** A page without a session hears of no change: it asks again. */
+/** Poll, because a page without session gets no realtime events. */
 const ASKED_EVERY = 60_000;
 
-/** Which rooms are free now and until when, with their day: to be read from across a hall, where it stays open for days. */
 export function RoomBoard({ building }: { building: number }) {
   const { t } = useWords();
   const { data, error, refetch } = useQuery({
@@ -63,7 +62,6 @@ function Rooms({
   closed,
 }: {
   board: Board;
-  /** Today, where the building is closed. */
   closed: readonly ClosingDay[];
 }) {
   const { t, language } = useWords();
@@ -74,7 +72,7 @@ function Rooms({
   }, [timeZone]);
   if (rooms.length === 0) return <EmptyState icon={IconPresentation} title={t('rooms:public.board.none')} />;
   const hours = hoursAround(rooms.flatMap(({ held }) => held));
-  // Just after midnight the board is still that of yesterday, whose day is over.
+  // Just after midnight the board still shows yesterday, which is over.
   const time = now.date === date ? now.time : '24:00';
   return (
     <section className={classes.board} aria-labelledby="board-day">
@@ -134,7 +132,7 @@ interface StandingProps {
   isClosed: boolean;
 }
 
-/** Whether a room is free now, and until when; where the building is closed nobody is told to walk in. */
+/** On a closing day, a free room is not announced. */
 function Standing({ held, time, isClosed }: StandingProps) {
   const { t } = useWords();
   const { isFree, until } = availabilityAt(held, time);

@@ -18,7 +18,6 @@ import classes from './ReservationResults.module.css';
 
 const INVITED = 'info';
 
-/** What stands in the place of the calendar while something is searched (`?q=`): a line opens the day, with the details. */
 export function ReservationResults({ search, rooms }: { search: string; rooms: readonly Room[] }) {
   const { t, language } = useWords();
   const { building } = useSession();
