@@ -9,7 +9,6 @@ export const spaceReservationBooked = activityKind('bay_reservation.booked', {
   ...aReservation,
   says: z.object({ holderId: z.int() }),
 });
-/** Where and when it is from then on. */
 export const spaceReservationChanged = activityKind('bay_reservation.changed', {
   ...aReservation,
   says: z.object({
@@ -20,13 +19,11 @@ export const spaceReservationChanged = activityKind('bay_reservation.changed', {
     endTime: periodEnd,
   }),
 });
-/** It is somebody else's from then on. */
 export const spaceReservationHandedOver = activityKind('bay_reservation.handed_over', {
   ...aReservation,
   says: z.object({ from: z.int(), to: z.int() }),
 });
 export const spaceReservationCanceled = activityKind('bay_reservation.canceled', aReservation);
-/** By staff, who say why in the mail. */
 export const spaceReservationCanceledByBuilding = activityKind(
   'bay_reservation.canceled_for_the_building',
   aReservation,
@@ -36,7 +33,7 @@ const aKind = Object.fromEntries(spaceKinds.map((kind) => [kind, z.boolean().opt
   SpaceKind,
   z.ZodOptional<z.ZodBoolean>
 >;
-/** What can be said of a bay; its name is somebody's word. */
+/** The audit log keeps no names, because people typed them. */
 const saidOfSpace = z.object({
   ...aKind,
   mayBook: z.enum(whoMayReserve).optional(),

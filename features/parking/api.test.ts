@@ -32,7 +32,7 @@ const reservation = {
   version: 3,
 };
 
-describe('what the screen understands of an answer', () => {
+describe('answers as the screen reads them', () => {
   it.each([reserveSpace, reserveSpaceForResident, changeSpaceReservation])(
     '$method $path: the reservation',
     (endpoint) => {
@@ -40,7 +40,7 @@ describe('what the screen understands of an answer', () => {
     },
   );
 
-  it('a change onto a taken place', () => {
+  it('a change to a taken space is read as `occupied`', () => {
     expect(decodeAnswer(changeSpaceReservation, { status: 'occupied' })).toBe('occupied');
   });
 });

@@ -21,7 +21,7 @@ const module = 'parking';
 export const listSpaces = endpoint({
   method: 'GET',
   path: '/salle/deleteGetPatchPlace/:building/',
-  summary: 'The parking places of the building',
+  summary: 'List the parking spaces of the building',
   access: 'user',
   building: 'path',
   module,
@@ -55,7 +55,7 @@ const written = okAnswer(fields(seenReservation));
 export const listSpaceReservations = endpoint({
   method: 'GET',
   path: '/salle/deleteGetPatchPlaceReservation/:building/',
-  summary: 'The reservations of parking places on some days, each as the caller may see it',
+  summary: 'List the parking reservations of some days, redacted for the caller',
   access: 'user',
   building: 'path',
   module,
@@ -66,8 +66,7 @@ export const listSpaceReservations = endpoint({
 export const checkSpaces = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/bays/check',
-  summary:
-    'What reserving a parking place, or a change of one’s own reservation, would say; nothing is written',
+  summary: 'Check a parking reservation, or a change to one, without writing',
   access: 'user',
   building: 'path',
   module,
@@ -80,7 +79,7 @@ export const checkSpaces = endpoint({
 export const reserveSpace = endpoint({
   method: 'PUT',
   path: '/salle/deleteGetPatchPlaceReservation/:building/',
-  summary: 'Reserves a parking place, from a moment of one day to a moment of the same or a later one',
+  summary: 'Reserve a parking space for a period of one or several days',
   access: 'user',
   building: 'path',
   module,
@@ -88,10 +87,7 @@ export const reserveSpace = endpoint({
   answer: written,
 });
 
-/**
- * The reservation as it stands now, or that the bay is taken then: which is no HTTP error
- * (docs/specification.md §5).
- */
+/** `occupied` is an answer, not an HTTP error (docs/specification.md §5). */
 const changed: Codec<SpaceReservation[] | 'occupied'> = {
   schema: z.union([
     z.object({ status: z.literal('occupied') }).transform(() => 'occupied' as const),
@@ -103,7 +99,7 @@ const changed: Codec<SpaceReservation[] | 'occupied'> = {
 export const changeSpaceReservation = endpoint({
   method: 'PATCH',
   path: '/salle/deleteGetPatchPlaceReservation/:building/',
-  summary: 'Changes one’s own reservation of a parking place; `occupied` where it is taken',
+  summary: 'Change a parking reservation of the caller; `occupied` if the space is taken',
   access: 'user',
   building: 'path',
   module,
@@ -116,7 +112,7 @@ export const changeSpaceReservation = endpoint({
 export const cancelSpaceReservation = endpoint({
   method: 'DELETE',
   path: '/salle/crudReservation/:building/',
-  summary: 'Cancels one’s own reservation of a parking place',
+  summary: 'Cancel a parking reservation of the caller',
   access: 'user',
   building: 'path',
   module,
@@ -127,8 +123,7 @@ export const cancelSpaceReservation = endpoint({
 export const reserveSpaceForResident = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/parking-reservations',
-  summary:
-    'Staff reserve a parking place for a resident, and assistants for their principal, whose reservation it then is',
+  summary: 'Reserve a parking space for a resident, as staff or as their assistant',
   access: 'user',
   building: 'path',
   module,
@@ -139,8 +134,7 @@ export const reserveSpaceForResident = endpoint({
 export const findSpaceReceivers = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/parking-reservations/:id/receivers',
-  summary:
-    'To whom a reservation of a parking place can be handed over: colleagues of its holder in the building who may reserve, at most 20',
+  summary: 'Search colleagues who can take over a parking reservation; at most 20',
   access: 'user',
   building: 'path',
   module,
@@ -151,8 +145,7 @@ export const findSpaceReceivers = endpoint({
 export const handOverSpace = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/parking-reservations/:id/handover',
-  summary:
-    'Hands over a reservation of a parking place to a colleague of its holder; by the holder and by staff. Both are told',
+  summary: 'Hand over a parking reservation to a colleague of its holder; both get a mail',
   access: 'user',
   building: 'path',
   module,
@@ -164,8 +157,7 @@ export const handOverSpace = endpoint({
 export const undoSpaceHandover = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/parking-handovers/undo',
-  summary:
-    'Takes back a handover by the code that it answered, for ten minutes and as long as nothing else was changed',
+  summary: 'Undo a handover with its code, within ten minutes and if nothing else has changed',
   access: 'user',
   building: 'path',
   module,
@@ -176,7 +168,7 @@ export const undoSpaceHandover = endpoint({
 export const cancelSpaceForTheBuilding = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/parking-reservations/:id/cancellation',
-  summary: 'Staff cancel a reservation of a parking place; the reason is mailed to its creator',
+  summary: 'Cancel a parking reservation as staff; the reason is mailed to the holder',
   access: 'user',
   building: 'path',
   module,

@@ -16,11 +16,9 @@ defineErrors('parking', {
   bay_not_for_you: 403,
 });
 
-/** What a bay is for; it may be none of these, or several. */
 export const spaceKinds = ['visitor', 'electric', 'accessible', 'twoWheels'] as const;
 export type SpaceKind = (typeof spaceKinds)[number];
 
-/** Who may reserve a bay: whoever may reserve at all, people of some companies, or staff alone (who always may). */
 export const whoMayReserve = ['everybody', 'companies', 'staff'] as const;
 export type WhoMayReserve = (typeof whoMayReserve)[number];
 
@@ -28,7 +26,7 @@ export const parkingSpace = z.object({
   id: z.int(),
   name: z.string(),
   kinds: z.array(z.enum(spaceKinds)),
-  /** Whether it is for the reader: some are for certain companies, or for staff to give. */
+  /** False if the space is for other companies or for staff only. */
   mayReserve: z.boolean(),
 });
 export type ParkingSpace = z.output<typeof parkingSpace>;
@@ -38,13 +36,12 @@ const details = { bay: rowId, title: plainLine.min(1).max(TITLE_MAX), ...periodF
 export const newSpaceReservation = z.object(details).overwrite(throughMidnight).check(checkPeriod);
 export type NewSpaceReservation = z.output<typeof newSpaceReservation>;
 
-/** A reservation by staff for a resident, whose it then is. */
 export const spaceReservationForResident = z
   .object({ ...details, residentEmail: emailText.min(1).max(100) })
   .overwrite(throughMidnight)
   .check(checkPeriod);
 
-/** Whether a bay would be had over a period, or a `reservation` of one's own could be changed to it. Without `bay`: which would. */
+/** Without `bay`, the question is which spaces are free. `reservation`: the one to change. */
 export const spaceQuestion = z
   .object({
     ...periodFields,
@@ -57,38 +54,33 @@ export const spaceQuestion = z
 export type SpaceQuestion = z.output<typeof spaceQuestion>;
 
 export const spaceCheck = z.object({
-  /** The bays that are free throughout the period, that of the changed reservation included. */
   free: z.array(z.int()),
-  /** The period is over by now: meant seriously, it is granted all the same. */
+  /** A booking in the past is allowed after a confirmation. */
   isPast: z.boolean(),
-  /** Why it would be refused, as reserving says it. */
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
 export type SpaceCheck = z.output<typeof spaceCheck>;
 
-/** What may change of a reservation; what is left out stays. */
 export const spaceReservationEdit = z
   .object({ ...details, version: versionField })
   .partial()
   .extend({ id: rowId });
 export type SpaceReservationEdit = z.output<typeof spaceReservationEdit>;
 
-/** A reservation as a viewer may see it; what they may not is empty. */
+/** Redacted for the viewer: hidden texts are empty. */
 export const spaceReservation = z.object({
   id: z.int(),
   bay: z.int(),
   bayName: z.string(),
-  /** For the creator only. */
+  /** Empty unless the viewer is the holder or the assistant who made it. */
   title: z.string(),
   ...periodFields,
-  /** The viewer holds it. */
   isMine: z.boolean(),
-  /** The viewer changes and cancels it: as its holder, or as the assistant who made it. */
+  /** True for the holder and for the assistant who made it. */
   mayChange: z.boolean(),
   holder: holder.nullable(),
-  /** Who made it as the holder's assistant, where the viewer may know the holder; null where nobody did. */
+  /** Null if no assistant made it, or if the viewer may not know the holder. */
   assistant: z.string().nullable(),
-  /** For who may change it; null of others’. */
   version: z.int().nullable(),
 });
 export type SpaceReservation = z.output<typeof spaceReservation>;

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await app.db.insert(assistants).values({ principalId: vip.id, assistantId: limited.id, since: app.now() });
 });
 
-it('an assistant reserves for their principal: both see, change and cancel it, and both names are kept', async () => {
+it('an assistant reserves for their principal; both see, change and cancel it, and both names are stored', async () => {
   expect((await reserve(as.limited, a1)).status).toBe(403);
   const { status, body } = await park();
   expect(status).toBe(200);
@@ -52,7 +52,7 @@ it('an assistant reserves for their principal: both see, change and cancel it, a
   expect((await park({ debutTime: '14:00', endTime: '15:00' })).status).toBe(403);
 });
 
-it('never more than that person may, and nothing else of theirs', async () => {
+it('an assistant is bound by the rights of their principal and sees nothing else of theirs', async () => {
   await reserve(as.vip, a2);
   expect(await bayReservationsSeen(as.limited, here)).toMatchObject([{ name: '', mayChange: false }]);
   await app.db.update(users).set({ role: 'limited' }).where(eq(users.id, vip.id));

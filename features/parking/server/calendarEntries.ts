@@ -3,7 +3,6 @@ import type { CalendarSource } from '../../../core/server/feature.ts';
 import { toCalendarEntry } from './parkingMails.ts';
 import { spaceReservations, spaces } from './tables.ts';
 
-/** The bays that somebody holds for a part of the days, with the titles they gave, in one query. */
 export const reservationEntries: CalendarSource = async ({ db, env, translate }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('parking');
   const table = spaceReservations.in(scope);

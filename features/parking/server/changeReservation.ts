@@ -25,7 +25,7 @@ async function bookedReservation(
   return reservation;
 }
 
-/** One's own reservation; everybody may know that there is one, so somebody else's is forbidden, not unknown. */
+/** Everybody sees that a reservation exists, so another person's is `forbidden`, not `not_found`. */
 async function ownReservation(context: BuildingContext, id: number): Promise<SpaceReservationRow> {
   const reservation = await bookedReservation(context, id);
   if (!can.change(context.actor, reservation)) throw new AppError('forbidden');
@@ -35,7 +35,7 @@ async function ownReservation(context: BuildingContext, id: number): Promise<Spa
 const changeable = ['bayId', 'title', 'startDate', 'startTime', 'endDate', 'endTime'] as const;
 type Details = Pick<SpaceReservationRow, (typeof changeable)[number]>;
 
-/** Changes one's own reservation; answers `occupied`, and changes nothing, where the bay is taken then. */
+/** Returns `occupied` and changes nothing if the space is taken. */
 export async function changeReservation(
   context: BuildingContext,
   { id, version, ...edit }: SpaceReservationEdit,
@@ -56,7 +56,7 @@ export async function changeReservation(
   return findSpaceReservation(db, building, actor, id);
 }
 
-/** Moves a reservation to another bay for the building, and tells its holder why. The bay is free, and locked. */
+/** The caller has locked the space and checked that it is free. */
 export async function moveReservation(
   context: BuildingContext,
   before: SpaceReservationRow,
@@ -89,12 +89,10 @@ async function write(
   );
 }
 
-/** Cancels one's own reservation. */
 export async function cancelReservation(context: BuildingContext, { id }: { id: number }): Promise<void> {
   await cancel(context, await ownReservation(context, id), null);
 }
 
-/** Staff cancel a reservation for the building; its creator is told why. */
 export async function cancelForTheBuilding(
   context: BuildingContext,
   { id, reason }: { id: number; reason: string },
@@ -103,7 +101,6 @@ export async function cancelForTheBuilding(
   await cancel(context, await bookedReservation(context, id), reason);
 }
 
-/** Cancels reservations for the building, whose holders are told why. */
 export async function cancelReservations(
   context: BuildingContext,
   rows: readonly SpaceReservationRow[],
@@ -112,7 +109,7 @@ export async function cancelReservations(
   for (const row of rows) await cancel(context, row, reason);
 }
 
-/** Frees the bay and tells the holder. The row stays: it is what the calendar entry's cancellation refers to. */
+/** The row stays, because the cancellation of the calendar entry refers to it. */
 export async function cancel(
   context: BuildingContext,
   reservation: SpaceReservationRow,

@@ -25,8 +25,8 @@ beforeEach(async () => {
   await spaceReservations.delete(app.db, scope, () => undefined);
 });
 
-describe('changing one’s own', () => {
-  it('changes what is sent and answers the reservation', async () => {
+describe("a change to one's own reservation", () => {
+  it('changes the sent fields and returns the reservation', async () => {
     const before = await reserved(as.vip, a1);
     const sent = {
       place: a2.id,
@@ -42,19 +42,19 @@ describe('changing one’s own', () => {
     expect(await bayReservationsSeen(as.vip, here)).toEqual([after]);
   });
 
-  it('leaves what is not sent', async () => {
+  it('keeps fields that are not sent', async () => {
     const before = await reserved(as.vip, a1);
     const after = { ...before, name: 'Autre', version: 2 };
     expect((await change(before.pk, { name: 'Autre' })).body.fields).toEqual([after]);
     expect((await change(before.pk, {})).body.fields).toEqual([after]);
   });
 
-  it('may overlap what it was itself', async () => {
+  it('may overlap its own old period', async () => {
     const { pk } = await reserved(as.vip, a1);
     expect((await change(pk, { debutTime: '11:00', endTime: '13:00' })).body.status).toBe('OK');
   });
 
-  it('answers `occupied`, and changes nothing, where the bay is taken', async () => {
+  it('returns `occupied` and changes nothing when the space is taken', async () => {
     const mine = await reserved(as.vip, a1);
     await reserved(as.neighbour, a2, { debutTime: '11:00', endTime: '14:00' });
     const { status, body } = await change(mine.pk, { place: a2.id, name: 'Autre' });
@@ -63,7 +63,7 @@ describe('changing one’s own', () => {
     expect((await change(mine.pk, { place: a2.id, endTime: '11:00' })).body.status).toBe('OK');
   });
 
-  it('frees what it held', async () => {
+  it('frees the old slot', async () => {
     const { pk } = await reserved(as.vip, a1);
     await change(pk, { place: a2.id });
     await reserved(as.neighbour, a1);
@@ -83,7 +83,7 @@ describe('changing one’s own', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('one whose day is out of reach by now can still get another title, bay or hour', async () => {
+  it('may change title, space or hours after the day is out of range', async () => {
     const { pk } = await reserved(as.vip, a1, { debutDate: TODAY, endDate: TODAY });
     app.setNow(new Date('2027-02-01T09:00:00Z'));
     const later = await app.as(people.vip);
@@ -93,8 +93,8 @@ describe('changing one’s own', () => {
   });
 });
 
-describe('cancelling one’s own', () => {
-  it('frees the bay; a second time there is nothing to cancel', async () => {
+describe("cancelling one's own reservation", () => {
+  it('frees the space and fails the second time', async () => {
     const { pk } = await reserved(as.vip, a1);
     expect((await remove(pk)).body).toEqual({ status: 'OK' });
     expect(await bayReservationsSeen(as.vip, here)).toEqual([]);
@@ -104,8 +104,8 @@ describe('cancelling one’s own', () => {
   });
 });
 
-describe('somebody else’s', () => {
-  it('limited people change and cancel what staff reserved for them', async () => {
+describe('a reservation of another person', () => {
+  it('limited users change and cancel reservations that staff made for them', async () => {
     const { id } = await app.make.bayReservation({
       bay: a1,
       holderId: people.limited.id,
@@ -117,13 +117,13 @@ describe('somebody else’s', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of reservations', () => {
   const seen = async (range: string) =>
     (await bayReservationsSeen(as.vip, here, range)).map(
       ({ debutDate, debutTime }) => `${debutDate} ${debutTime}`,
     );
 
-  it('holds every reservation that touches the days, in order', async () => {
+  it('contains every reservation that overlaps the days, in order', async () => {
     await reserved(as.vip, a2, { debutDate: TUESDAY, endDate: '2026-12-03' });
     await reserved(as.vip, a1, { debutDate: TUESDAY, endDate: TUESDAY });
     await reserved(as.vip, a1);
@@ -134,14 +134,14 @@ describe('the list', () => {
     expect(await seen('start=2026-12-04&end=2026-12-06')).toEqual([]);
   });
 
-  it('is today’s by default', async () => {
+  it('defaults to today', async () => {
     await reserved(as.vip, a1, { debutDate: TODAY, endDate: TODAY });
     await reserved(as.vip, a2);
     expect(await seen('')).toEqual([`${TODAY} 10:00`]);
     expect(await seen('end=2026-12-31')).toHaveLength(2);
   });
 
-  it('refuses days that are none, turned round, or more than 367', async () => {
+  it('is refused for invalid, reversed or more than 367 days', async () => {
     for (const range of [
       'start=2026-13-01',
       'start=2026-12-02&end=2026-12-01',

@@ -31,8 +31,8 @@ const said = async (over: object = {}, caller: Caller = as.vip) => {
   return body;
 };
 
-describe('what reserving would say', () => {
-  it('is which bays are free throughout, and whether that chosen is', async () => {
+describe('the check of a reservation', () => {
+  it('returns the free spaces and whether the chosen one is free', async () => {
     const free = [a1.id, a2.id];
     expect(await said()).toEqual({ free, isPast: false, refusal: null });
     await reserved(as.neighbour, a1, { debutTime: '11:00', endTime: '14:00' });
@@ -52,14 +52,14 @@ describe('what reserving would say', () => {
       expect(await said(over)).toMatchObject({ free: [], refusal: { code: 'date_out_of_range' } });
   });
 
-  it('is that it is over by now, to the minute of the building', async () => {
+  it("reports a period in the past by the building's clock", async () => {
     app.setNow(new Date(`${TODAY}T10:00:00Z`));
     const isPast = async (endTime: string) =>
       (await said({ startDate: TODAY, startTime: '9:00', endDate: TODAY, endTime })).isPast;
     expect([await isPast('11:00'), await isPast('11:01')]).toEqual([true, false]);
   });
 
-  it('of a change leaves the reservation out', async () => {
+  it('ignores the reservation that is changed', async () => {
     const { pk } = await reserved(as.vip, a1);
     expect(await said({ reservation: pk, endTime: '13:00' })).toMatchObject({
       free: [a1.id, a2.id],
@@ -68,7 +68,7 @@ describe('what reserving would say', () => {
     expect((await check({ reservation: 999_999 })).status).toBe(404);
   });
 
-  it('is said to staff for a resident', async () => {
+  it('works for staff who reserve for a resident', async () => {
     expect(await said({ residentEmail: people.limited.email }, as.reception)).toMatchObject({
       refusal: null,
     });
@@ -78,8 +78,7 @@ describe('what reserving would say', () => {
   });
 });
 
-/** From each of these days to those of the forty after it, twice a day, for every bay: most are refused. */
-it('agrees with reserving and changing, whatever is asked', async () => {
+it('agrees with reserving and changing for every question', async () => {
   const days = [addDays(TODAY, -32), MONDAY, '2027-03-28', addDays(TODAY, 366)];
   const times = ['01:00', '02:30', '12:00'];
   await reserved(as.neighbour, a2, { debutTime: '11:00', endTime: '14:00' });

@@ -15,11 +15,9 @@ import {
 import { findReservation, findSpaces, findTakenSpaces } from './queries.ts';
 import { isAhead } from './reserveSpace.ts';
 
-/** True if the days themselves are refused, so that no bay can be reserved on them. */
 const isUnbookableDay = (refusal: Refusal | undefined) =>
   refusal?.code === 'building_closed' || refusal?.code === 'date_out_of_range';
 
-/** Dry run of a reservation, or of a change to one's own: the same code without locks and writes. */
 export async function checkSpaces(
   context: BuildingContext,
   { bay: space, reservation, residentEmail, ...given }: SpaceQuestion,

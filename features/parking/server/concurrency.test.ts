@@ -14,7 +14,7 @@ import { spaceReservations } from './tables.ts';
 
 const { app, here, people, a1, a2 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
-// The other process has the real clock.
+// The other process uses the real clock.
 app.setNow(new Date());
 const servers = await twoProcesses(app);
 const DAY = addDays(today('Europe/Paris', new Date()), 10);
@@ -30,7 +30,6 @@ const tokens = {
 };
 
 interface Call {
-  /** Which of the processes is asked. */
   turn: number;
   method: 'GET' | 'PUT' | 'PATCH';
   body?: object;
@@ -59,8 +58,8 @@ const seen = async () => (await call({ turn: 1, method: 'GET', query: `?start=${
 const many = <T>(count: number, act: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => act(turn)));
 
-describe('the database itself', () => {
-  it('refuses a second booking of a bay, whoever writes it', async () => {
+describe('the database', () => {
+  it('refuses an overlapping reservation of a space', async () => {
     await made(a1);
     const client = new pg.Client({ connectionString: app.url });
     await client.connect();
@@ -90,7 +89,7 @@ describe('the database itself', () => {
       await expect(client.query('update bay_reservations set booked = true')).rejects.toMatchObject({
         code: '23P01',
       });
-      // A bay of this building cannot be held under the name of another.
+      // A hold cannot refer to a space of another building.
       await expect(client.query('update bay_reservations set building_id = 0')).rejects.toMatchObject({
         code: '23503',
       });
@@ -100,8 +99,8 @@ describe('the database itself', () => {
   });
 });
 
-describe('forty at once, over two processes', () => {
-  it('for one bay: exactly one has it, the others hear that it is taken', async () => {
+describe('forty concurrent requests over two processes', () => {
+  it('for one space: exactly one succeeds and the others get slot_taken', async () => {
     const answers = await many(40, (turn) => {
       const over = { debutTime: `10:${turn % 3 ? '00' : '30'}`, endTime: '12:00' };
       return put(turn, a1, over, { who: turn % 4 < 2 ? 'vip' : 'neighbour' });
@@ -114,7 +113,7 @@ describe('forty at once, over two processes', () => {
     expect(await seen()).toHaveLength(1);
   });
 
-  it('for reservations that meet each other here and there: no two overlap', async () => {
+  it('for overlapping periods: no two reservations overlap', async () => {
     const answers = await many(40, (turn) => {
       const hour = turn % 10;
       const times = { debutTime: `1${hour}:00`, endTime: hour === 9 ? '21:00' : `1${hour + 1}:30` };
@@ -128,7 +127,7 @@ describe('forty at once, over two processes', () => {
     expect(rows).toEqual([]);
   });
 
-  it('with one key: it happens once, and all get the same answer', async () => {
+  it('with one idempotency key: one reservation and equal answers', async () => {
     const headers = { 'idempotency-key': 'the same' };
     const answers = await many(10, (turn) => put(turn, a1, {}, { headers }));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -136,8 +135,8 @@ describe('forty at once, over two processes', () => {
   });
 });
 
-describe('edits at once', () => {
-  it('that would swap two bays both find them taken, again and again', async () => {
+describe('concurrent edits', () => {
+  it('that would swap two spaces both get occupied', async () => {
     const one = await made(a1);
     const other = await made(a2);
     const answers = await many(24, (turn) =>
@@ -149,7 +148,7 @@ describe('edits at once', () => {
     expect(await seen()).toEqual([one, other]);
   });
 
-  it('that race new reservations for a bay: one has it, nobody sees a failure', async () => {
+  it('and new reservations for one space: one succeeds without server errors', async () => {
     const { pk } = await made(a1);
     const answers = await many(24, (turn) =>
       turn % 2 === 0 ? put(turn / 2, a2) : patch((turn - 1) / 2, { pk, place: a2.id }),
@@ -159,7 +158,7 @@ describe('edits at once', () => {
     expect(reservations.filter(({ place }) => place === a2.id)).toHaveLength(1);
   });
 
-  it('back and forth between two bays, against each other: every answer is OK or occupied', async () => {
+  it('back and forth between two spaces answer OK or occupied', async () => {
     const one = await made(a1);
     const other = await made(a2, { debutTime: '12:00', endTime: '14:00' });
     const answers = await many(24, (turn) =>

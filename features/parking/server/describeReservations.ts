@@ -3,7 +3,7 @@ import type { NameThings } from '../../../core/server/feature.ts';
 import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
 import { spaceReservations, spaces } from './tables.ts';
 
-/** Names reservations by bay, day and time, because their titles are private to the holder. */
+/** Titles are private, so a reservation is named by space, day and time. */
 export const describeReservations: NameThings = async (db, buildings, ids) => {
   const [table, all] = [spaceReservations.in(buildings), spaces.in(buildings)];
   const rows = await db

@@ -41,7 +41,7 @@ const make = async (over: object = {}, caller = as.vip) => {
 };
 
 describe('the calendar file', () => {
-  it('asks for an entry, then changes it, then takes it back: one UID, a rising SEQUENCE', async () => {
+  it('is a request, an update and a cancellation with one UID and a rising SEQUENCE', async () => {
     const pk = await make();
     await jobsOf(app, UNDO_DELAY_MS);
     await as.vip.patch(bayReservationsOf(here), { pk, place: a2.id, endTime: '13:00' });
@@ -77,16 +77,16 @@ describe('the calendar file', () => {
     expect((await written()).flatMap(calendarsIn)).toMatchObject([{ start, end }]);
   });
 
-  it('ends at midnight where the reservation does', async () => {
+  it('ends at midnight when the reservation does', async () => {
     await make({ endTime: '24:00' });
     expect((await written()).flatMap(calendarsIn)).toMatchObject([{ end: '2026-11-30T23:00:00.000Z' }]);
   });
 });
 
-describe('who is mailed', () => {
+describe('mails about reservations', () => {
   const subjects = async () => (await written()).map(({ recipient, subject }) => `${recipient}: ${subject}`);
 
-  it('the resident, where staff reserve or cancel', async () => {
+  it('go to the resident when staff reserve or cancel', async () => {
     const { body } = await as.reception.post(forResidentOf(here), {
       ...bayReservationBody(a1),
       resident: 'vip@parvis.test',
@@ -99,7 +99,7 @@ describe('who is mailed', () => {
     ]);
   });
 
-  it('nobody about a reservation that is over, or a change that changes nothing', async () => {
+  it('are not sent for past reservations and edits without a change', async () => {
     const over = { debutDate: TODAY, endDate: TODAY, debutTime: '8:00', endTime: '9:59' };
     const pk = await make(over);
     await as.vip.patch(bayReservationsOf(here), { pk, name: 'Autre' });
@@ -110,7 +110,7 @@ describe('who is mailed', () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  it('once, when a job runs twice, and of the last of several changes', async () => {
+  it('are sent once when a job is retried, and for the last of several changes', async () => {
     const pk = await make();
     await jobsOf(app, UNDO_DELAY_MS);
     await enqueue(confirmReservation, { building: here.id, reservation: pk });
@@ -124,7 +124,7 @@ describe('who is mailed', () => {
     ]);
   });
 
-  it('nobody of what is undone at once, and of what is changed at once one mail, which says how it is then', async () => {
+  it('are not sent when a reservation is undone immediately; quick changes become one mail', async () => {
     const slip = await make();
     expect(await writtenMails(app)).toEqual([]);
     await as.vip.delete(removalOf(here), { pk: slip });
@@ -138,7 +138,7 @@ describe('who is mailed', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  it('of a reservation that the building cancels at once, with the reason', async () => {
+  it('include the reason when the building cancels immediately', async () => {
     const pk = await make();
     await as.reception.post(cancellationOf(here, pk), { reason: 'Travaux' });
     expect(await subjects()).toEqual(['vip@parvis.test: Place A1, lundi 30 novembre, 10:00–12:00 : annulée']);

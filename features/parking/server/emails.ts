@@ -8,11 +8,11 @@ import { type MailData, parkingMails } from './parkingMails.ts';
 import { findReservation, findSpaceName, type SpaceReservationRow } from './queries.ts';
 import { handoverJob } from './tellHandover.ts';
 
-/** Waits for as long as the reservation can be undone. `holder` is absent in jobs of earlier versions. */
+/** Delayed while the reservation can be undone. `holder` is absent in jobs of earlier versions. */
 export const confirmReservation = defineJob<{ building: number; reservation: number; holder?: number }>(
   'parking.confirm',
 );
-/** `sequence`: as the reservation stood then; changed since, it has another mail. */
+/** Skipped if `sequence` is outdated: the newer change has its own mail. */
 export const tellChange = defineJob<{ building: number; reservation: number; sequence: number }>(
   'parking.tellChange',
 );
@@ -20,17 +20,17 @@ export const tellCancellation = defineJob<{ building: number; reservation: numbe
   'parking.tellCancellation',
 );
 
-/** The job handlers that mail holders. Each reads how things stand when it runs; a second run writes nothing new. */
+/** Each job reads the current state, so a retry mails nothing new. */
 export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = parkingMails(dependencies);
 
-  /** Binds a mail to its job: which one it is, if any, says how the reservation stands, and whether it was heard of. */
+  /** Binds a template to its job. `mailOf` returns null if there is nothing to send. */
   const about = <P extends { building: number; reservation: number }>(
     kind: Job<P>,
     mailOf: (row: SpaceReservationRow, isKnown: boolean, payload: P) => keyof typeof compose | null,
   ): JobHandler =>
     buildingMailing(dependencies.env, kind, async (payload, mailing) => {
-      // Locked, so that an edit made meanwhile waits, and its mail is written after this one.
+      // Lock the row, so that a concurrent edit is mailed after this one.
       const row = await findReservation(mailing.tx, mailing.scope, payload.reservation, 'locked');
       if (!row) return;
       const { building } = payload;
@@ -45,13 +45,12 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
     });
 
   return [
-    // The mail of a handover takes the place of the confirmation.
+    // The mail of a handover replaces the confirmation.
     about(confirmReservation, ({ booked, holderId }, _, { holder = holderId }) =>
       booked && holderId === holder ? 'confirmation' : null,
     ),
     about(tellChange, (row, isKnown, { sequence }) => {
       if (!row.booked || row.sequence !== sequence) return null;
-      // What the building moved is said to be so, also where its confirmation is still to come.
       return isKnown || row.moveReason !== null ? 'change' : 'confirmation';
     }),
     about(tellCancellation, ({ booked, cancelReason }, isKnown) =>
@@ -64,7 +63,6 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
 const keyOf = <P extends object>({ name }: Job<P>, payload: P) =>
   `${name}:${Object.values(payload).join(':')}`;
 
-/** What the mails about a reservation say; none where its holder is gone. */
 async function mailDataOf(
   { tx, scope, building, now }: BuildingMailing,
   row: SpaceReservationRow,

@@ -4,10 +4,7 @@ import { cancelReservation } from './changeReservation.ts';
 import { reservationsAhead } from './leaving.ts';
 import { spaceReservations } from './tables.ts';
 
-/**
- * Frees the bays of somebody who leaves, from today on, in all their buildings; the titles they wrote go with them, and
- * so do the reasons they were given; the rows stay without.
- */
+/** Account deletion: cancels future reservations and erases the texts of all of them. */
 export async function eraseOwnReservations(context: UserContext): Promise<void> {
   const { db, actor } = context;
   for (const building of ownBuildings(actor)) {

@@ -2,7 +2,7 @@ import { and, lt, notInArray } from 'drizzle-orm';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { spaceReservations } from './tables.ts';
 
-/** Reservations of long ago go; what has been counted of them stays. */
+/** Deletes old reservations; their statistics stay. */
 export const forgetReservations: ForgetVisitors = async (tx, building, { before, held }) => {
   const gone = await spaceReservations
     .delete(tx, building, (table) =>

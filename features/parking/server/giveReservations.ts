@@ -4,7 +4,6 @@ import { spaceReservationHandedOver } from '../activity.ts';
 import type { SpaceReservationRow } from './queries.ts';
 import { spaceReservations } from './tables.ts';
 
-/** Changes the holder of locked reservations and nothing else. */
 export async function giveReservations(
   context: BuildingContext,
   rows: readonly SpaceReservationRow[],

@@ -18,7 +18,6 @@ import { handoverJobKey, tellHandover } from './tellHandover.ts';
 
 const mayHold = can.reserve;
 
-/** A reservation that the actor may hand over. Throws `forbidden` otherwise: its existence is no secret. */
 async function findHandable(
   { db, building, actor }: BuildingContext,
   id: number,
@@ -30,7 +29,6 @@ async function findHandable(
   return reservation;
 }
 
-/** Searches the people to whom a reservation can be handed over. */
 export async function findReceivers(
   context: BuildingContext,
   { id, search }: { id: number; search: string },
@@ -39,7 +37,6 @@ export async function findReceivers(
   return { fields: await searchReceivers(context, { holderId, mayHold }, search) };
 }
 
-/** Hands a reservation over to a colleague of its holder. */
 export async function handOver(
   context: BuildingContext,
   { id, receiver: email, version }: Handover & { id: number },
@@ -59,7 +56,7 @@ export async function handOver(
   return { undo: await writeUndo(context, 'parking', { from, to: receiver.id, given }) };
 }
 
-/** Undoes a handover if the reservation is unchanged. Both people get a mail if the first one was sent. */
+/** Undoes a handover if the reservation is unchanged. Mails both people if the first mail was sent. */
 export async function takeBack(context: BuildingContext, { undo }: HandedOver): Promise<void> {
   const { db, actor, building } = context;
   const { from, to, given } = await readUndo(context, 'parking', undo);

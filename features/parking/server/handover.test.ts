@@ -36,7 +36,6 @@ beforeEach(async () => {
   await app.database.pool.query(`update users set language = 'fr'`);
 });
 
-/** The mails written since the last call; they stay in the outbox, by which an undo knows who was told. */
 const newMails = async (): Promise<Mail[]> => {
   await jobsOf(app, UNDO_DELAY_MS);
   const all = (await writtenMails(app)).filter(({ id }) => id > lastMail);
@@ -52,7 +51,6 @@ const confirmed = async () => {
 };
 const seen = async (caller: typeof as.vip) =>
   (await caller.get(`${bayReservationsOf(here)}?start=2026-11-01&end=2027-10-01`)).body.fields;
-/** Recipient, what the subject says at its end, and the methods of the calendar files. */
 const describeMail = (mail: Mail) => [
   mail.recipient,
   mail.subject.split('\u00a0: ')[1],
@@ -62,7 +60,7 @@ const GIVEN = [vip.email, 'confiée à Julie Bernard', ['CANCEL']];
 const RECEIVED = [julie.email, 'maintenant à votre nom', ['REQUEST']];
 
 describe('handing over a parking reservation', () => {
-  it('makes the receiver its holder, with its title, and is recorded', async () => {
+  it('makes the receiver its holder, keeps its title and is recorded', async () => {
     const pk = await confirmed();
     const [before] = await seen(as.vip);
     const recorded = await factsFromNow(app.db);
@@ -82,7 +80,7 @@ describe('handing over a parking reservation', () => {
     expect((await handOver(pk, {}, as.reception)).status).toBe(404);
   });
 
-  it('goes only to colleagues in the building who may reserve', async () => {
+  it('is limited to colleagues in the building who may reserve', async () => {
     const pk = await confirmed();
     for (const { email } of [limited, neighbour, elsewhere, vip, reception]) {
       const { status, body } = await handOver(pk, { receiver: email }, as.reception);
@@ -93,7 +91,7 @@ describe('handing over a parking reservation', () => {
       expect((await caller.get(`${base}/${pk}/receivers?search=bern`)).body).toEqual({ fields: found });
   });
 
-  it('is refused where it is over, or was changed in between', async () => {
+  it('is refused when the reservation is over or has changed', async () => {
     const pk = await confirmed();
     const stale = await handOver(pk, { version: 7 });
     expect([stale.status, stale.body.code, stale.body.current.pk]).toEqual([409, 'changed_meanwhile', pk]);
@@ -101,7 +99,7 @@ describe('handing over a parking reservation', () => {
     expect((await handOver(pk)).body.code).toBe('reservation_over');
   });
 
-  it('is taken back before anybody hears of it, by whoever did it, and mailed once when it is made again', async () => {
+  it('can be undone before the mails leave, and is mailed once when repeated', async () => {
     const pk = await confirmed();
     const { undo: code } = (await handOver(pk)).body;
     expect((await undo(code, asJulie)).body.code).toBe('handover_stands');
@@ -114,7 +112,7 @@ describe('handing over a parking reservation', () => {
     expect((await newMails()).map(describeMail)).toEqual([GIVEN, RECEIVED]);
   });
 
-  it('is taken back after both were told, who then are told again', async () => {
+  it('can be undone after the mails, which sends new mails to both', async () => {
     const pk = await confirmed();
     const { undo: code } = (await handOver(pk, {}, as.reception)).body;
     expect((await newMails()).map(describeMail)).toEqual([GIVEN, RECEIVED]);
@@ -127,7 +125,7 @@ describe('handing over a parking reservation', () => {
 });
 
 describe('a reservation handed over before its confirmation leaves', () => {
-  it('is confirmed to nobody, and the mails of the handover say what was reserved', async () => {
+  it('is not confirmed; the handover mails describe it', async () => {
     await handOver(await book());
     const all = await newMails();
     expect(all.map(describeMail)).toEqual([[vip.email, 'confiée à Julie Bernard', []], RECEIVED]);
@@ -146,7 +144,7 @@ describe('a reservation handed over before its confirmation leaves', () => {
     expect(all.map((mail) => [mail.recipient, calendarMethods(mail)])).toEqual([[vip.email, ['REQUEST']]]);
   });
 
-  it('is changed and cancelled with mails to the receiver soon after', async () => {
+  it('is changed and cancelled with mails to the receiver', async () => {
     const pk = await book();
     await handOver(pk);
     await newMails();

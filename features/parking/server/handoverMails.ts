@@ -8,11 +8,10 @@ export interface HandoverMail extends MailData {
   from: MailRecipient;
   receiver: MailRecipient;
   by: Pick<MailRecipient, 'id' | 'name'>;
-  /** True if the reader's calendar gains or loses the reservation. */
   isInCalendar: boolean;
 }
 
-/** Mails to the former and the new holder. As in other mails, the title appears in the calendar file only. */
+/** Titles are private, so they appear in the calendar file only. */
 export function handoverMails({ env, translate }: JobDependencies) {
   const letter = createMailComposer('parking', { env, translate });
   return {

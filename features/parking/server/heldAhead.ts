@@ -10,7 +10,7 @@ import { aheadInWords, reservationsAhead } from './leaving.ts';
 import { parkingMails } from './parkingMails.ts';
 import { findReservation, findSpaceName, type SpaceReservationRow } from './queries.ts';
 
-/** The bays that people have reserved. Whoever gets one may hold it, since staff reserve for everybody. */
+/** Staff reserve for everybody, so every receiver may hold a space. */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const { building, language, translate } = context;
@@ -40,7 +40,6 @@ export const heldAhead: HeldAhead = {
   },
 };
 
-/** What puts them into the calendar of who has them now. */
 async function calendarOf(
   context: BuildingContext,
   rows: readonly SpaceReservationRow[],

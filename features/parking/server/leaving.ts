@@ -7,11 +7,9 @@ import { spaceReservations, spaces } from './tables.ts';
 
 type Table = ReturnType<typeof spaceReservations.in>;
 
-/** Condition: the reservation ends in the future. */
 const isAhead = (table: Table, { now }: Pick<UserContext, 'now'>, { timeZone }: Building): SQL =>
   endsInFuture({ date: table.endDate, time: table.endTime }, timeZone, now);
 
-/** Reservations of these people in a building that are not over yet. */
 export function reservationsAhead(
   context: Pick<UserContext, 'db' | 'now'>,
   building: Building,
@@ -28,7 +26,6 @@ export function reservationsAhead(
 
 type ReservationAhead = Awaited<ReturnType<typeof reservationsAhead>>[number];
 
-/** A reservation as text in the caller's language, with its sort key. */
 export function aheadInWords(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { date, time, space }: ReservationAhead,

@@ -12,20 +12,18 @@ interface HandoverMoment {
   building: number;
   to: number;
   reservation: number;
-  /** Sequence of the calendar entry after the handover. */
   sequence: number;
 }
 
-/** The key of the mails about a handover. */
 export const handoverKey = ({ building, to, reservation, sequence }: HandoverMoment): string =>
   `parking.handover:${building}:${to}:${reservation}:${sequence}`;
 
 export const receivedKey = (handover: HandoverMoment): string => `${handoverKey(handover)}:received`;
 
-/** Milliseconds after which a confirmation has left; mails are not kept for ever. */
+/** Milliseconds after which the confirmation was sent. Mails are deleted later, so age is the proof. */
 const CONFIRMED_WITHIN = 10 * 60_000;
 
-/** Whether a reservation was confirmed or handed over to its holder by mail. */
+/** True if the holder was told of the reservation by mail. */
 export async function isKnown(
   tx: Db,
   building: number,

@@ -4,7 +4,6 @@ import type { ModuleUse } from '../../../core/server/feature.ts';
 import { today } from '../../../kit/time.ts';
 import { spaceReservations } from './tables.ts';
 
-/** The reservations that are not over today. */
 export const moduleUse: ModuleUse = async (context) => {
   const { building, now } = context;
   const table = spaceReservations.in(building);

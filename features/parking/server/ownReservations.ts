@@ -2,7 +2,6 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import { spaceReservations, spaces } from './tables.ts';
 
-/** The bays that somebody reserved, in all their buildings. */
 export const listOwnReservations: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const [own, held] = [spaceReservations.in(everywhere), spaces.in(everywhere)];
   const found = await db

@@ -23,26 +23,19 @@ import {
 } from '../../../kit/server/mail/mailFormats.ts';
 import type { SpaceReservationRow } from './queries.ts';
 
-/** The data of one mail. */
 export interface MailData {
   reservation: SpaceReservationRow;
   space: string;
   building: BuildingDetails;
   holder: MailRecipient;
-  /** The recipient: the holder, or the assistant who reserved for them. */
   to: MailRecipient;
-  /** The member of staff or assistant who reserved for the holder. */
   reservedBy: string | null;
   now: Date;
 }
 
-/** The page with the user's own reservations. */
 export const RESERVATIONS_PAGE = '/resident/place';
 
-/**
- * Composes the mails to holders, in their language. Staff may read the outbox and titles are private to the
- * holder, so a title appears in the calendar file only.
- */
+/** Staff can read the outbox and titles are private, so a title appears in the calendar file only. */
 export function parkingMails({ env, translate }: JobDependencies) {
   const letter = createMailComposer('parking', { env, translate });
   return {
@@ -76,11 +69,9 @@ export function parkingMails({ env, translate }: JobDependencies) {
         ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
         ...spaceFacts(t, about, moment),
       ],
-      // A cancelled reservation can no longer be changed.
       ...(kind !== 'cancellation' && {
         action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
       }),
-      // Only the holder's calendar contains the reservation.
       closing: isHolder ? [t(`mail.${kind}.calendar`)] : [],
       smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
       attachments: !isHolder
@@ -113,10 +104,7 @@ export function reservationFile(
 
 type Entry = Pick<SpaceReservationRow, 'id' | 'sequence' | 'title'> & Period & { space: string };
 
-/**
- * The calendar entry of a reservation, for mails and for the holder's calendar feed. `bay` includes its type:
- * `Parking space A1`.
- */
+/** Used in mails and in the calendar feed. `space` includes its type: `Parking space A1`. */
 export function toCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   building: BuildingDetails,
@@ -136,7 +124,6 @@ export function toCalendarEntry(
   };
 }
 
-/** The parameters that every sentence may use. */
 export function paramsOf(
   t: TranslateWords,
   { reservation, space, building, holder, to, reservedBy }: MailData,

@@ -13,25 +13,25 @@ import { skippedField, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { findSpaces } from './queries.ts';
 
-/** Which bay, and when. */
 export interface Slot extends Period {
   bayId: number;
 }
 
-/** Why a slot cannot be reserved whoever holds it, and the field that is at fault. */
+/** A reason that applies to every holder, and the field at fault. */
 export interface Refusal {
   field: keyof Period | 'bay';
   code: string;
   params?: Problem['params'];
 }
 
-/** Whose it becomes, and who reserves as their assistant. */
 export interface Holder {
   holderId: number;
   assistantId: number | null;
 }
 
-/** One's own, that of whom one assists, or the resident's for whom staff reserve. Throws where the actor may not. */
+/**
+ * Returns the caller, the caller's principal, or the resident for whom staff reserve. Throws if not allowed.
+ */
 export async function holderOf(context: BuildingContext, residentEmail?: string): Promise<Holder> {
   const { actor, building } = context;
   if (residentEmail === undefined) {
@@ -47,7 +47,7 @@ export async function holderOf(context: BuildingContext, residentEmail?: string)
   return { holderId: (await residentNamed(context, residentEmail)).id, assistantId: null };
 }
 
-/** What speaks against a slot but that it is taken. What was granted `before` stays possible, also where it no longer were. */
+/** Checks everything except occupancy. Values of `before` stay allowed. */
 export async function refusalOf(
   context: BuildingContext,
   slot: Slot,
@@ -61,7 +61,7 @@ export async function refusalOf(
   return can.reserveSpace(context.actor, space) ? undefined : { field: 'bay', code: 'bay_not_for_you' };
 }
 
-/** Of a bay that a closed period alone holds: that it does, and why; undefined: somebody has it then. */
+/** Returns undefined if a reservation takes the space, too. */
 export function refusalOfTaken(
   closed: Bilingual | null | undefined,
   language: Language,
@@ -70,17 +70,14 @@ export function refusalOfTaken(
   return { field: 'bay', code: 'bay_closed', params: { why: closedWhy(closed, language) } };
 }
 
-/** A bay closed then, as a call throws it, at its field. */
 export function spaceClosedError({ code, params }: Refusal): AppError {
   const problem = { code, ...(params && { params }) };
   return new AppError(code, { ...(params && { params }), fields: { bay: [problem] } });
 }
 
-/** The refusal as a call throws it. */
 export const refused = ({ field, code }: Refusal): AppError =>
   code === 'building_closed' ? buildingClosed(field) : invalidField(field, code);
 
-/** The same of the period alone. */
 export async function refusalOfPeriod(
   context: BuildingContext,
   period: Period,
@@ -97,7 +94,7 @@ export async function refusalOfPeriod(
     if (changed(field) && !isBookable(period[field], today(timeZone, now)))
       return { field, code: 'date_out_of_range' };
   const days = (['startDate', 'endDate'] as const).filter(changed);
-  // One that spans a closing day drives neither in nor out then.
+  // Closing days inside the period do not matter, because no car moves then.
   const closed = await daysClosedTo(
     context,
     days.map((field) => period[field]),
@@ -107,12 +104,10 @@ export async function refusalOfPeriod(
   return skipped && { field: skipped, code: 'no_such_time' };
 }
 
-/** The period alone, ending at midnight where that is meant. */
 export function periodOf({ startDate, startTime, endDate, endTime }: Period): Period {
   return throughMidnight({ startDate, startTime, endDate, endTime });
 }
 
-/** The slot that is to be, as far as an edit says; the rest stays. */
 export function slotAfter(
   before: Slot,
   edit: { space?: number | undefined } & { [F in keyof Period]?: Period[F] | undefined },

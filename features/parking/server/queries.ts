@@ -10,14 +10,11 @@ import type { ParkingSpace, WhoMayReserve } from '../parking.ts';
 import { can } from '../policy.ts';
 import { spaceCompanies, spaceHolds, spaceReservations, spaces } from './tables.ts';
 
-/** A bay in use with what only the server needs of it. */
 export interface BookableSpace extends Pick<ParkingSpace, 'id' | 'name' | 'kinds'> {
   mayBook: WhoMayReserve;
-  /** Whose people may reserve it, where it is for some companies. */
   companies: number[];
 }
 
-/** The building's bays in use, in their order. */
 export async function findSpaces(db: Db, scope: BuildingScope): Promise<BookableSpace[]> {
   const [table, its] = [spaces.in(scope), spaceCompanies.in(scope)];
   const rows = await db
@@ -35,13 +32,11 @@ export async function findSpaces(db: Db, scope: BuildingScope): Promise<Bookable
   }));
 }
 
-/** Whether the building has any in use. */
 export function hasSpaces(db: Db, scope: BuildingScope): SQL {
   const table = spaces.in(scope);
   return exists(db.select().from(table).where(isNull(table.retiredAt)));
 }
 
-/** The bays as somebody may reserve them. */
 export async function listSpaces({ db, actor, building }: BuildingContext): Promise<ParkingSpace[]> {
   const all = await findSpaces(db, building);
   return all.map(({ mayBook, companies, ...space }) => ({
@@ -50,7 +45,6 @@ export async function listSpaces({ db, actor, building }: BuildingContext): Prom
   }));
 }
 
-/** What a bay is called, also after it was retired. */
 export async function findSpaceName(db: Db, scope: BuildingScope, id: number): Promise<string> {
   const table = spaces.in(scope);
   const [found] = await db.select({ name: table.name }).from(table).where(eq(table.id, id));
@@ -59,29 +53,24 @@ export async function findSpaceName(db: Db, scope: BuildingScope, id: number): P
 
 const SPACE = lockKind('parking.bay', 48);
 
-/** Lets nobody else write reservations of these bays until the transaction ends. */
+/** Serialises writers of reservations of these spaces until the transaction ends. */
 export function lockSpaces(tx: Db, ids: readonly number[]): Promise<void> {
   return lockInOrder(tx, ids.map(SPACE.of));
 }
 
 const ORDER = lockKind('parking.order', 47);
 
-/** Lets nobody else make, change or move bays of the building until the transaction ends. */
+/** Serialises changes to the list of spaces until the transaction ends. */
 export function lockSpaceOrder(tx: Db, scope: BuildingScope): Promise<void> {
   return lockInOrder(tx, [ORDER.of(scope.single)]);
 }
 
 interface Around extends Period {
-  /** This bay alone is asked about. */
   space?: number;
-  /** The reservation that is being changed. */
   except?: number | undefined;
 }
 
-/**
- * The bays that somebody holds, or that are closed, during a part of the period. Back to back is free. Where nothing but closed
- * periods holds one: why; else null.
- */
+/** Maps each taken space to the reason if only closures take it, else to null. */
 export async function findTakenSpaces(
   db: Db,
   scope: BuildingScope,
@@ -117,7 +106,7 @@ export async function findTakenSpaces(
 
 export type SpaceReservationRow = ReturnType<typeof spaceReservations.in>['$inferSelect'];
 
-/** A reservation, booked or not, or undefined. `locked`: nobody else changes it until the transaction ends. */
+/** Finds cancelled reservations, too. `locked`: locks the row until the transaction ends. */
 export async function findReservation(
   db: Db,
   scope: BuildingScope,

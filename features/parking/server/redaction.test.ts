@@ -29,7 +29,6 @@ beforeEach(async () => {
   await spaceReservations.delete(app.db, scope, () => undefined);
 });
 
-/** Claire Fontaine of Hélios holds a bay; everything that is answered to somebody who comes across it. */
 async function everyAnswer(caller: Caller): Promise<string> {
   const { pk } = await reserved(as.vip, a1);
   const answers = [
@@ -42,7 +41,6 @@ async function everyAnswer(caller: Caller): Promise<string> {
     await caller.call('PUT', bayReservationsOf(here), bayReservationBody(a2, { name: 'Le mien' })),
   ];
   const own = answers.at(-1)?.body.fields?.[0]?.pk;
-  // Onto the taken bay: `occupied`, and nothing about by whom.
   if (own) answers.push(await caller.patch(bayReservationsOf(here), { pk: own, place: a1.id }));
   return answers.map(({ text }) => text).join('\n');
 }
@@ -53,7 +51,7 @@ const cases = viewers.flatMap((viewer) =>
   nameVisibilities.flatMap((viewers) => nameVisibilities.map((holders) => ({ viewer, viewers, holders }))),
 );
 
-describe('who holds a bay', () => {
+describe('the holder of a parking reservation', () => {
   it.each(cases)('$viewer, whose company may see $viewers; the holder’s allows $holders', async (one) => {
     const { viewer } = one;
     const sameCompany = people[viewer].companyId === people.vip.companyId;
@@ -62,7 +60,6 @@ describe('who holds a bay', () => {
 
     const text = await everyAnswer(as[viewer]);
     expect(text).not.toContain(SECRET);
-    // Spelled out once more, from the decision and not from the code (docs/specification.md §3).
     const named =
       staff.includes(viewer) ||
       (one.viewers === 'everyone' && (sameCompany || one.holders !== 'none')) ||
@@ -77,7 +74,7 @@ describe('who holds a bay', () => {
     if (!sameCompany) expect(text).not.toMatch(/Hélios/);
   });
 
-  it('its creator sees all of it, named or not', async () => {
+  it('the creator sees all fields, whether named or not', async () => {
     await allow(people.vip.companyId, 'none');
     const { pk } = await reserved(as.vip, a1);
     const { body } = await as.vip.get(`${bayReservationsOf(here)}?start=${MONDAY}`);
@@ -86,7 +83,7 @@ describe('who holds a bay', () => {
     ]);
   });
 
-  it('a reservation that is not one’s own is there all the same: the bay, the time, and nothing else', async () => {
+  it('a reservation of another person shows only space and time', async () => {
     await allow(people.neighbour.companyId, 'none');
     const { pk } = await reserved(as.vip, a1);
     const { body } = await as.neighbour.get(`${bayReservationsOf(here)}?start=${MONDAY}`);
@@ -108,8 +105,8 @@ describe('who holds a bay', () => {
   });
 });
 
-describe('what is told live', () => {
-  it('is that something changed, and nothing of what, to whomever', async () => {
+describe('realtime events', () => {
+  it('contain no details for any viewer', async () => {
     const process = await createApp({ env: app.env, databaseUrl: app.url, now: app.now });
     const address = await process.http.listen({ port: 0, host: '127.0.0.1' });
     const stop = new AbortController();
@@ -128,7 +125,6 @@ describe('what is told live', () => {
         while (heard.split('"topic":"parking"').length < 4) heard += (await reader?.read())?.value ?? '';
         expect(heard).not.toMatch(/secret|Claire|Fontaine|Hélios/i);
         const events = heard.split('\n').filter((line) => line.startsWith('data: '));
-        // Who reads the trail hears besides that it has grown.
         const told = events.filter((line) => line !== `data: {"building":${here.id},"topic":"audit"}`);
         expect(told).toEqual(Array(3).fill(`data: {"building":${here.id},"topic":"parking"}`));
       }

@@ -19,7 +19,6 @@ import { findTakenSpaces, lockSpaces } from './queries.ts';
 import { findSpaceReservation } from './seenReservations.ts';
 import { spaceReservations } from './tables.ts';
 
-/** Reserves a bay for the caller. */
 export async function reserveSpace(
   context: BuildingContext,
   input: NewSpaceReservation,
@@ -27,7 +26,6 @@ export async function reserveSpace(
   return reserve(context, await holderOf(context), input);
 }
 
-/** Staff reserve a bay for a resident, who can change the reservation and gets the mails. */
 export async function reserveForResident(
   context: BuildingContext,
   input: NewSpaceReservation & { residentEmail: string },
@@ -71,7 +69,6 @@ async function reserve(
   return findSpaceReservation(db, building, actor, id);
 }
 
-/** True if the period is not over yet. Reservations in the past cause no mails. */
 export function isAhead({ building, now }: BuildingContext, { endDate, endTime }: Period): boolean {
   return !isPast(endDate, endTime, building.timeZone, now);
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('reserving', () => {
-  it('is refused with 409 where the bay is taken, back to back and other bays are not', async () => {
+  it('is refused with 409 when the space is taken; back-to-back periods and other spaces are not', async () => {
     await reserved(as.vip, a1);
     for (const over of [
       {},
@@ -67,13 +67,13 @@ describe('reserving', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('takes a title of 50 letters, and H:MM', async () => {
+  it('accepts a title of 50 characters and times as H:MM', async () => {
     const made = await reserved(as.vip, a1, { name: 'é'.repeat(50), debutTime: '9:05' });
     expect([made.name.length, made.debutTime]).toEqual([50, '09:05']);
   });
 });
 
-describe('how far it reaches', () => {
+describe('the booking range', () => {
   it.each([
     ['2026-10-22', 'debutDate'],
     ['2027-11-24', 'debutDate'],
@@ -86,7 +86,7 @@ describe('how far it reaches', () => {
     await reserved(as.vip, a1, { debutDate: day, endDate: day });
   });
 
-  it('a reservation ends within reach too', async () => {
+  it('limits the end of a reservation, too', async () => {
     const reservation = {
       debutDate: '2027-11-23',
       debutTime: '20:00',
@@ -97,8 +97,7 @@ describe('how far it reaches', () => {
     await reserved(as.vip, a1, { ...reservation, endDate: '2027-11-23', endTime: '00:00' });
   });
 
-  it('today is the building’s, not the server’s', async () => {
-    // In Paris it is the 24th already.
+  it("uses the building's day, not the server's", async () => {
     app.setNow(new Date('2026-11-23T23:30:00Z'));
     await reserved(as.vip, a1, { debutDate: '2027-11-24', endDate: '2027-11-24' });
   });
@@ -108,17 +107,16 @@ describe('staff', () => {
   const forVip = (over: object = {}, caller = as.reception) =>
     caller.post(forResidentOf(here), { ...bayReservationBody(a1), resident: 'VIP@parvis.test', ...over });
 
-  it('reserve for a resident, whose it then is', async () => {
+  it('reserve for a resident, who becomes the holder', async () => {
     const { status, body } = await forVip();
     expect([status, body.status]).toEqual([200, 'OK']);
-    // Titles are the creator's alone, and that is the resident now.
     expect(body.fields[0]).toMatchObject({ name: '', isMine: false, createdBy: { pk: people.vip.id } });
     const [own] = await bayReservationsSeen(as.vip, here);
     expect(own).toMatchObject({ name: 'Prototype secret', isMine: true });
     expect((await as.vip.delete(removalOf(here), { pk: own.pk })).status).toBe(200);
   });
 
-  it('also for somebody who may not reserve alone, and never for somebody elsewhere', async () => {
+  it('reserve for residents who may not reserve themselves, but not for other buildings', async () => {
     expect((await forVip({ resident: 'limited@parvis.test' })).status).toBe(200);
     const nobody = await forVip({ resident: 'stranger@parvis.test', place: a2.id });
     expect([nobody.status, Object.keys(nobody.body.errors)]).toEqual([422, ['resident']]);
@@ -134,8 +132,8 @@ describe('staff', () => {
   });
 });
 
-describe('what happened', () => {
-  it('is written down without titles', async () => {
+describe('the history of a reservation', () => {
+  it('is recorded without titles', async () => {
     const { pk } = await reserved(as.vip, a1);
     await as.vip.patch(bayReservationsOf(here), { pk, place: a2.id, name: 'Autre secret' });
     await as.vip.delete(removalOf(here), { pk });
@@ -152,7 +150,7 @@ describe('what happened', () => {
     expect(JSON.stringify(entries)).not.toMatch(/secret/);
   });
 
-  it('leaves with the account: bays ahead are free again, titles gone', async () => {
+  it('is anonymised with the account: future spaces are free and titles erased', async () => {
     const leaver = await app.make.user({ buildings: [here.id], role: 'vip' });
     const caller = await app.as(leaver);
     const past = await reserved(caller, a1, {

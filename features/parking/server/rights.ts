@@ -1,7 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { can } from '../policy.ts';
 
-/** What somebody may do with the car park, in words. */
 export const rights: NonNullable<Feature['rights']> = ({ language, translate }, person) => {
   const say = (key: string) => translate(language, `parking:rights.${key}`);
   const may = can.reserve(person);

@@ -19,7 +19,6 @@ import { spaceReservations, spaces } from './tables.ts';
 
 type Table = ReturnType<typeof spaceReservations.in>;
 
-/** Reservations that overlap the days (both inclusive), redacted for the viewer. */
 export function findSpaceReservations(
   db: Db,
   scope: BuildingScope,
@@ -36,7 +35,6 @@ export function findSpaceReservations(
   );
 }
 
-/** One reservation, redacted for the viewer. */
 export function findSpaceReservation(
   db: Db,
   scope: BuildingScope,
@@ -46,7 +44,7 @@ export function findSpaceReservation(
   return seenBy(db, scope, viewer, (table) => eq(table.id, id));
 }
 
-/** Redacts reservations for the viewer. Every read goes through this one query. */
+/** All reads go through this query, which redacts for the viewer. */
 async function seenBy(
   db: Db,
   scope: BuildingScope,

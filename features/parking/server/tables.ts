@@ -26,7 +26,7 @@ export const spaces = scoped(
       position: integer('position').notNull().default(0),
       kinds: text('kinds').array().$type<SpaceKind[]>().notNull().default(sql`'{}'`),
       mayBook: text('may_book', { enum: whoMayReserve }).notNull().default('everybody'),
-      /** Since then it is offered nowhere; null: it is in use. */
+      /** Null while the space is in use. */
       retiredAt: instant('retired_at'),
       version: versionColumn(),
     },
@@ -34,7 +34,6 @@ export const spaces = scoped(
   ),
 );
 
-/** Whose people may reserve a bay that is for some companies. */
 export const spaceCompanies = scoped(
   'bay_companies',
   pgTable(
@@ -50,9 +49,7 @@ export const spaceCompanies = scoped(
   ),
 );
 
-/**
- * What the database refuses to let overlap on one bay: reservations that are booked, whose rows a trigger writes, and closed periods.
- */
+/** Excludes overlaps of booked reservations (a trigger writes their rows) and closures. */
 export const spaceHolds = scoped(
   'bay_holds',
   pgTable(
@@ -81,7 +78,7 @@ export const spaceReservations = scoped(
       bayId: integer('bay_id').notNull(),
       holderId: ofPerson('holder_id'),
       title: text('title').notNull(),
-      /** Wall clock of the building, like the times; the end may be 24:00. */
+      /** Local time of the building; the end may be 24:00. */
       startDate: date('start_date', { mode: 'string' }).notNull(),
       startTime: localTimeColumn('start_time').notNull(),
       endDate: date('end_date', { mode: 'string' }).notNull(),
@@ -90,9 +87,8 @@ export const spaceReservations = scoped(
         .notNull()
         .generatedAlwaysAs(sql`tsrange(start_date + start_time, end_date + end_time)`),
       booked: boolean('booked').notNull().default(true),
-      /** Why staff cancelled it for the building; mailed to the holder. */
       cancelReason: text('cancel_reason'),
-      /** Why the building moved it to another bay, until somebody changes it; mailed to the holder. */
+      /** The building's reason for the last move, until the reservation is edited; mailed to the holder. */
       moveReason: text('move_reason'),
       /** SEQUENCE of the calendar entry (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),

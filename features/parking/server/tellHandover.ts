@@ -10,19 +10,15 @@ import { findReservation, findSpaceName } from './queries.ts';
 export interface HandoverNews {
   building: number;
   reservation: number;
-  /** Sequence of the calendar entry after the handover. */
   sequence: number;
   from: number;
   to: number;
   by: number;
-  /** The assistant who had made it for `from`. */
   assistant: number | null;
 }
 
-/** Tells the former and the new holder of a reservation that it was handed over. */
 export const tellHandover = defineJob<HandoverNews>('parking.tellHandover');
 
-/** The key of the job that mails a handover. */
 export const handoverJobKey = (news: HandoverNews): string => `${tellHandover.name}:${handoverKey(news)}`;
 
 /** Mails both people the state at the time of the job: a handover undone before then is not announced. */

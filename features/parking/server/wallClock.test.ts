@@ -45,7 +45,7 @@ describe('midnight', () => {
     expect((await reserve(as.neighbour, a1, { debutTime: '23:59', endTime: '24:00' })).status).toBe(409);
   });
 
-  it('a reservation across it is on both days, and holds the bay on both', async () => {
+  it('a reservation across midnight takes the space on both days', async () => {
     await reserved(as.vip, a1, { ...evening, endDate: TUESDAY, endTime: '9:30' });
     for (const day of [MONDAY, TUESDAY])
       expect(await bayReservationsSeen(as.vip, here, `start=${day}`)).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('midnight', () => {
     await reserved(as.neighbour, a1, { ...early, debutTime: '9:30', endTime: '10:00' });
   });
 
-  it('an edit that makes a night a day ends at its midnight, and one that only turns it round is refused', async () => {
+  it('an edit to a single day ends at its midnight, and a reversed period is refused', async () => {
     const { pk } = await reserved(as.vip, a1, { ...evening, endDate: TUESDAY, endTime: '00:00' });
     const { body } = await as.vip.patch(bayReservationsOf(here), { pk, debutDate: TUESDAY });
     expect(body.fields[0]).toMatchObject({ debutDate: TUESDAY, endDate: TUESDAY, endTime: '24:00' });
@@ -61,8 +61,7 @@ describe('midnight', () => {
   });
 });
 
-describe('the days on which the clocks change', () => {
-  // Paris: an hour less on 28 March 2027, an hour more on 31 October 2027.
+describe('the days of clock changes', () => {
   it.each([
     ['spring', '2027-03-27', '2027-03-28', '3:30'],
     ['autumn', '2027-10-30', '2027-10-31', '2:30'],
@@ -90,7 +89,7 @@ describe('the days on which the clocks change', () => {
     ]);
   });
 
-  it('in spring, a time that the clock skips is refused at its field, and kept where it once was granted', async () => {
+  it('a time that the clock skips is refused at its field unless it was granted before', async () => {
     const sunday = { debutDate: '2027-03-28', endDate: '2027-03-28' };
     for (const [field, over] of [
       ['debutTime', { debutTime: '2:30', endTime: '9:00' }],

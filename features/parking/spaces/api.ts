@@ -27,7 +27,7 @@ const written = okAnswer(fields(spaceWire));
 export const listManagedSpaces = endpoint({
   method: 'GET',
   path: all,
-  summary: 'The parking places as staff see them, in their order: those in use, or the retired ones',
+  summary: 'List the parking spaces for staff, in order: in use, retired or all',
   access: 'user',
   building: 'path',
   module,
@@ -38,7 +38,7 @@ export const listManagedSpaces = endpoint({
 export const createSpaces = endpoint({
   method: 'POST',
   path: all,
-  summary: 'Administrators make a parking place, or several whose names count on',
+  summary: 'Add a parking space, or several with consecutive numbers',
   access: 'user',
   building: 'path',
   module,
@@ -49,8 +49,7 @@ export const createSpaces = endpoint({
 export const changeSpace = endpoint({
   method: 'PATCH',
   path: one,
-  summary:
-    'Administrators change a parking place, move it in the order, retire it or bring it back; `decisions` say what becomes of what is reserved',
+  summary: 'Change, move, retire or restore a parking space; `decisions` settle its reservations',
   access: 'user',
   building: 'path',
   module,
@@ -72,7 +71,7 @@ export const changeSpace = endpoint({
 export const checkRetirement = endpoint({
   method: 'POST',
   path: `${one}/retirement`,
-  summary: 'What retiring a parking place would hit, each with a place that is as good; nothing is written',
+  summary: 'Preview the reservations that retiring a parking space would affect, without writing',
   access: 'user',
   building: 'path',
   module,
@@ -87,7 +86,7 @@ export const checkRetirement = endpoint({
 export const listClosedSpaces = endpoint({
   method: 'GET',
   path: `${all}/closures`,
-  summary: 'When parking places are closed on some days, and why',
+  summary: 'List the closures of parking spaces on some days',
   access: 'user',
   building: 'path',
   module,

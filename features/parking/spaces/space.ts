@@ -6,8 +6,6 @@ import { rowId } from '../../../kit/rowId.ts';
 import { versionField } from '../../../kit/version.ts';
 import { spaceKinds, whoMayReserve } from '../parking.ts';
 
-/** Bays as staff see and administrators keep them. */
-
 defineErrors('parking', {
   bay_name_taken: 422,
   bay_companies_missing: 422,
@@ -16,7 +14,6 @@ defineErrors('parking', {
 });
 
 export const SPACE_NAME_MAX = 50;
-/** So many are made at once. */
 export const MAX_NEW_SPACES = 200;
 
 export const managedSpace = z.object({
@@ -24,9 +21,7 @@ export const managedSpace = z.object({
   name: z.string(),
   kinds: z.array(z.enum(spaceKinds)),
   mayBook: z.enum(whoMayReserve),
-  /** Whose people may reserve it, where it is for some companies. */
   companies: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** Where it stands among those in use, from 1; of a retired one, where it stood. */
   position: z.int(),
   isRetired: z.boolean(),
   version: z.int(),
@@ -46,7 +41,7 @@ const details = {
   companies,
 };
 
-/** Several at once count on from the number that the name ends in. */
+/** With `count`, names continue from the number at the end of `name`. */
 export const newSpaces = z.object({
   name: details.name,
   kinds: kinds.default([]),
@@ -56,7 +51,7 @@ export const newSpaces = z.object({
 });
 export type NewSpaces = z.output<typeof newSpaces>;
 
-/** A change; what is left out stays. Retiring one needs a word on each reservation ahead. */
+/** Fields that are left out stay. Retiring needs a decision for each future reservation. */
 export const spaceEdit = z.object({
   ...z.object(details).partial().shape,
   position: z.int().min(1).max(100_000).optional(),
@@ -69,14 +64,13 @@ export type SpaceEdit = z.output<typeof spaceEdit>;
 export const spaceSorts = ['position', 'name'] as const;
 export type SpaceSort = (typeof spaceSorts)[number];
 
-/** Which of them are listed. */
 export const spaceLists = ['used', 'retired', 'all'] as const;
 export const spaceFilter = z.object({
   show: z.enum(spaceLists).default('used'),
   kind: z.enum(spaceKinds).optional(),
 });
 
-/** The names of several made at once: `P1-01` and the number after it, as long as the first. Null: it ends in no number. */
+/** Keeps leading zeros (`P1-01`, `P1-02`). Returns null if the name ends in no number. */
 export function toNumberedNames(name: string, count: number): string[] | null {
   if (count === 1) return [name];
   const [, head = '', number] = /^(.*?)(\d{1,9})$/.exec(name) ?? [];

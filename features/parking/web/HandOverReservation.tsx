@@ -7,7 +7,6 @@ import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from '../api.ts'
 import type { SpaceReservation } from '../parking.ts';
 import { ReservationName } from './SpaceReservationDialogs.tsx';
 
-/** Hands over a reservation of a parking space. */
 export function HandOverReservation({ item: reservation, ...view }: DialogView<SpaceReservation>) {
   const { building } = useSession();
   const give = useCommand(handOverSpace);

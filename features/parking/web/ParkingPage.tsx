@@ -50,7 +50,6 @@ const none: never[] = [];
 
 const view = parsed(z.enum(views), 'spaces');
 
-/** `/resident/place`: which bays are free in a week, and who has the others. */
 export default function ParkingPage() {
   const { t, language } = useWords();
   const { user, building } = useSession();
@@ -72,7 +71,7 @@ export default function ParkingPage() {
   const stale = [readSpaces, reservations].filter(({ isRefetchError }) => isRefetchError);
 
   const mayChange = (reservation: SpaceReservation) => reservation.mayChange;
-  // After a reload they open in this order: details lie above the day that they were opened from.
+  // After a reload, dialogs open in this order: the details lie above the day panel.
   const details = useRowDialog(
     'details',
     readSpaces.isPending ? { data: undefined, isFetching: true } : reservations,
@@ -139,7 +138,6 @@ export default function ParkingPage() {
   const showsSpaces = !onPhone && shown.view === 'spaces';
   const counted =
     found.length > 0 ? t('parking:list.count', { count: found.length }) : onPhone ? '' : nothing;
-  // Bays by days say themselves what there is.
   const summary = showsSpaces && !isNarrowed ? '' : counted;
   const retry = () => {
     for (const each of [...unread, ...stale]) void each.refetch();
@@ -201,7 +199,7 @@ export default function ParkingPage() {
       )}
       <ClosedLine closed={shut.days} />
       <div className={classes.week} data-screen-only aria-busy={reservations.isFetching}>
-        {/* What could not be read is not said to be free. */}
+        {/* Do not show unread data as free. */}
         {unread[0] ? (
           <FailedState
             icon={IconCar}
@@ -304,7 +302,6 @@ export default function ParkingPage() {
   );
 }
 
-/** Lines as they will stand there. */
 function Outline() {
   return (
     <div aria-hidden>

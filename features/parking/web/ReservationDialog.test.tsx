@@ -48,7 +48,7 @@ it.each(['', 'camille@parvis.test', 'hugo@parvis.test'])(
   },
 );
 
-it('says at its field that the clocks skip an hour, before anything is sent', async () => {
+it('shows a time skipped by the clock at its field before sending', async () => {
   const message = 'Cette heure n’existe pas ce jour-là : on change d’heure.';
   const refusal = { field: 'startTime', code: 'no_such_time', message };
   serve(() => ({ body: { free: [1], isPast: false, refusal } }));
@@ -115,7 +115,6 @@ it.each([
     await invalidateTopic('parking');
     await expect.element(space).toHaveValue('A2');
     await expect.poll(() => said.element().textContent).toBe(words);
-    // What becomes free moves no proposal that stands.
     free = [1, 2, 3];
     await invalidateTopic('parking');
     await space.click();

@@ -36,20 +36,14 @@ interface ReservationDialogProps {
   onClose: () => void;
   today: LocalDate;
   spaces: readonly ParkingSpace[];
-  /** The bays that the reader is looking at; none: all of them. */
   preferred: readonly number[];
-  /** What the fields show at first. */
   initial: ReservationValues;
-  /** The reservation to change; null for a new one. */
   changed: SpaceReservation | null;
-  /** Whether that one was deleted meanwhile. */
   gone?: boolean;
 }
 
-/** Reserves a bay, or changes a reservation of one's own. */
 export function ReservationDialog(props: ReservationDialogProps) {
   const { opened, onClose, today, preferred, initial, changed, gone = false } = props;
-  // Those kept for others are not offered; the one that it has stays.
   const spaces = useMemo(
     () => props.spaces.filter(({ id, mayReserve }) => mayReserve || id === changed?.bay),
     [props.spaces, changed],
@@ -62,7 +56,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
     confirm: t('parking:past.confirm'),
     change: t('parking:past.change'),
   });
-  // Who may not reserve for themselves reserves for whom they assist.
+  // People who may not reserve for themselves start with their principal.
   const principal = can.reserve(user) ? undefined : assistedIn(user, building.id).find(can.reserveAs);
   const first = { ...initial, residentEmail: initial.residentEmail || principal?.email || '' };
   const form = useDialogForm(
@@ -82,14 +76,13 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const isShared = changed
     ? changed.assistant !== null
     : principalNamed(user, building.id, values.residentEmail) !== undefined;
-  /** An assistant sees the title of what they reserve for somebody, as that person does. */
+  /** Assistants share the title with their principal. */
   const seenBy = isShared ? 'both' : isForAnother ? 'resident' : 'reader';
   const about = changed
     ? { reservation: changed.id }
     : isForAnother && { residentEmail: values.residentEmail };
   const question = period ? { ...period, ...about } : null;
   const { refusal, taken, ask } = useSpaceCheck(spaces, opened ? question : null);
-  /** What stands at a field, or what the server would say of it. */
   const errorAt = (field: keyof ReservationValues) =>
     form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
   const { choose: chooseSpace, replaced } = useSpaceChoice(form, {
@@ -102,7 +95,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
   });
 
   const confirmAndSave = async (input: ReservationInput) => {
-    // What was proposed is wanted now: refused, it is explained and not exchanged.
+    // Saving confirms the proposal: a refusal is shown, not replaced by another space.
     chooseSpace(String(input.bay));
     const isPast = question !== null && (await ask(question)).isPast;
     if (isPast) await past.confirm();
@@ -122,7 +115,6 @@ export function ReservationDialog(props: ReservationDialogProps) {
         onSave={confirmAndSave}
         edited={changed ? edited : undefined}
       >
-        {/* Who books for somebody begins with whom. */}
         {!changed && can.reserveForOthers(user) && (
           <PersonField
             label={t('parking:form.resident')}
@@ -192,7 +184,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
           description={t(`parking:form.titleHint.${seenBy}`)}
           required
           maxLength={TITLE_MAX}
-          // Where the space was pressed, and with it the day, nothing else is left to say.
+          // Opened from a space and a day, the form only lacks the title.
           data-autofocus={(!changed && initial.bay !== '' && !can.reserveForOthers(user)) || undefined}
           {...form.getInputProps('title')}
         />

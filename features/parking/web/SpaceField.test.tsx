@@ -22,7 +22,7 @@ function Dialog() {
 
 afterEach(() => scrollTo(0, 0));
 
-it('holds its list where the field is when the page behind the dialog is scrolled, so that no press misses', async () => {
+it('keeps its list at the field when the page behind the dialog scrolls', async () => {
   await show(<Dialog />);
   const field = page.getByRole('combobox');
   await field.click();
@@ -32,7 +32,7 @@ it('holds its list where the field is when the page behind the dialog is scrolle
     .poll(() => option.element().getBoundingClientRect().top)
     .toBeGreaterThan(field.element().getBoundingClientRect().bottom);
   const before = option.element().getBoundingClientRect();
-  // A phone's keyboard does so, between the press of a finger and its end too.
+  // A phone's keyboard scrolls the page between press and release.
   scrollBy(0, 40);
   expect(scrollY).toBe(40);
   expect(option.element().getBoundingClientRect().top).toBe(before.top);
@@ -40,7 +40,7 @@ it('holds its list where the field is when the page behind the dialog is scrolle
   await expect.element(field).toHaveValue('A2');
 });
 
-it('where the bay is taken, offers what is free as buttons: a press takes it', async () => {
+it('offers free spaces as buttons when the space is taken', async () => {
   const onChange = vi.fn();
   const many = Array.from({ length: 12 }, (_, at) => ({
     id: at + 1,

@@ -7,13 +7,11 @@ import classes from './SpaceField.module.css';
 import { SpaceKinds } from './SpaceKinds.tsx';
 import type { Replaced } from './useSpaceChoice.ts';
 
-/** So many free bays are offered below the field; its list has all. */
 const OFFERED = 8;
 
 interface SpaceFieldProps {
   spaces: readonly ParkingSpace[];
   taken: ReadonlySet<number>;
-  /** What was proposed until somebody took it. */
   replaced: Replaced | null;
   value: string;
   onChange: (space: string) => void;
@@ -22,8 +20,8 @@ interface SpaceFieldProps {
 }
 
 /**
- * Takes the bay that is marked in the list, or else the first. The library does so by a count that is sometimes one of
- * the list before the last letter was typed, and then takes nothing.
+ * Chooses the highlighted option, else the first. Mantine's own index can be one keystroke behind, and then
+ * nothing is chosen.
  */
 function takeMarked(field: HTMLElement): void {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
@@ -32,7 +30,6 @@ function takeMarked(field: HTMLElement): void {
   (marked ?? first)?.click();
 }
 
-/** Which bay: those that are taken then are said to be, and cannot be chosen. Where the one chosen is, a press takes another. */
 export function SpaceField({ spaces, taken, replaced, value, onChange, onBlur, error }: SpaceFieldProps) {
   const { t } = useWords();
   const field = useRef<HTMLInputElement>(null);
@@ -49,7 +46,7 @@ export function SpaceField({ spaces, taken, replaced, value, onChange, onBlur, e
       placeholder={t('parking:form.bayHint')}
       required
       allowDeselect={false}
-      // Enter takes the bay that is typed; it must not send the form with the one before it.
+      // Enter must choose the typed space, not submit the form with the previous one.
       selectFirstOptionOnChange
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.currentTarget.ariaExpanded !== 'true') return;
@@ -66,13 +63,11 @@ export function SpaceField({ spaces, taken, replaced, value, onChange, onBlur, e
       )}
       classNames={{ option: classes.bay }}
       withScrollArea={false}
-      // Dialogs do not move when the page behind them is scrolled, as by a phone's keyboard: neither must the list, or it
-      // slips from under the finger.
+      // The dialog does not move when the page scrolls (phone keyboard), so the list must not move either.
       comboboxProps={{ floatingStrategy: 'fixed' }}
       styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
       value={value}
       onChange={onChange}
-      // Also when what was proposed is chosen.
       onOptionSubmit={onChange}
       onBlur={onBlur}
       error={problem || error}
@@ -86,7 +81,7 @@ export function SpaceField({ spaces, taken, replaced, value, onChange, onBlur, e
           <SpaceKinds kinds={kindsOf(value)} />
         </div>
       )}
-      {/* There before its words are, so that they are heard. */}
+      {/* A live region must exist before its text changes. */}
       <Text role="status" size="sm" c="dimmed" mt={replaced ? 4 : 0}>
         {replaced &&
           t('parking:form.replaced', { bay: replaced.gone.name, proposed: replaced.proposed.name })}

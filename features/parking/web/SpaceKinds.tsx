@@ -11,7 +11,6 @@ export const kindIcons: Readonly<Record<SpaceKind, Icon>> = {
   twoWheels: IconMotorbike,
 };
 
-/** What a bay is for, each in a sign and a word; `short`: in signs alone, whose words are heard. */
 export function SpaceKinds({ kinds, short = false }: { kinds: readonly SpaceKind[]; short?: boolean }) {
   const { t } = useWords();
   if (kinds.length === 0) return null;

@@ -19,7 +19,6 @@ import { can } from '../policy.ts';
 import { holderOf, useReservationWords } from './reservationWords.ts';
 import classes from './SpaceReservationDialogs.module.css';
 
-/** Which reservation a dialog is about: the bay, the time, and its title or who holds it. */
 export function ReservationName({ reservation }: { reservation: SpaceReservation | null }) {
   const words = useReservationWords();
   if (!reservation) return null;
@@ -39,7 +38,6 @@ interface DetailsDialogProps extends DialogView<SpaceReservation> {
   onHandOver: (reservation: SpaceReservation) => void;
 }
 
-/** What the reader may know of a reservation, and what they may do with it. */
 export function DetailsDialog({ item: reservation, opened, isGone, close, ...actions }: DetailsDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -111,7 +109,6 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-/** Asks before one's own reservation is deleted. */
 export function DeleteDialog({ item: reservation, opened, isGone, close }: DialogView<SpaceReservation>) {
   const { t } = useWords();
   const { building } = useSession();
@@ -139,7 +136,6 @@ export function DeleteDialog({ item: reservation, opened, isGone, close }: Dialo
   );
 }
 
-/** Staff cancel somebody's reservation, and say why. */
 export function CancelDialog({ item: reservation, opened, isGone, close }: DialogView<SpaceReservation>) {
   const { t } = useWords();
   const { building } = useSession();

@@ -6,13 +6,12 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { ParkingSpace, SpaceReservation } from '../parking.ts';
 import { listClosedSpaces } from '../spaces/api.ts';
 
-/** What the calendars draw: a reservation, or that a bay is closed. */
 export type ShownReservation = SpaceReservation & {
-  /** It is none: the bay is closed, and why ('' where that was not said). */
+  /** Reason of the closure, possibly ''; undefined for a reservation. */
   closed?: string;
 };
 
-/** When bays are closed on some days, as rows that nobody holds; their ids are below zero, which are no reservation's. */
+/** Closures get negative ids, which no reservation has. */
 export function useClosedSpaces(
   spaces: readonly ParkingSpace[],
   { from, to }: { from: LocalDate; to: LocalDate },

@@ -4,7 +4,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { ParkingSpace, SpaceReservation } from '../parking.ts';
 import { editValues, type ReservationValues } from './reservationForm.ts';
 
-/** How a reservation that was changed meanwhile, on another screen of its holder's, is shown. */
 export function useEditedReservation(
   spaces: readonly ParkingSpace[],
 ): EditedThing<ReservationValues, SpaceReservation> {

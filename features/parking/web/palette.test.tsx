@@ -13,7 +13,7 @@ function Offers() {
   return <output>{offers.map(({ to }) => to)}</output>;
 }
 
-it('offers a space to who may book one, also as somebody’s assistant alone, and to nobody else', async () => {
+it('offers a reservation only to people who may reserve, also as assistants', async () => {
   const all = Object.fromEntries(modules.map((module) => [module, true])) as Record<Module, boolean>;
   serve(() => ({ body: readModules.answer.encode([all]) }));
   await showWithWords(

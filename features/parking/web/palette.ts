@@ -9,7 +9,6 @@ import { useNow } from '../../../kit/web/today.ts';
 import { can } from '../policy.ts';
 import { proposedHours, writeStart } from './reservationForm.ts';
 
-/** Booking a space: the form opens with the day and the hour that were typed. */
 function useActions(typed: string) {
   const { t, language } = useWords();
   const { user, building } = useSession();

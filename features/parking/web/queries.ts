@@ -8,11 +8,10 @@ import { listSpaceReservations, listSpaces } from '../api.ts';
 
 export const spacesQuery = (building: number) => callQuery(listSpaces, { building });
 
-/** The reservations of a week and of the Monday after it, on which a night of that week ends. */
+/** Includes the next Monday, when a night of this week may end. */
 export const weekQuery = (building: number, monday: LocalDate) =>
   callQuery(listSpaceReservations, { building, from: monday, to: addDays(monday, 7) });
 
-/** Home: the reservations of the next days. */
 export const nextSpacesQuery = (building: number, from: LocalDate) =>
   callQuery(listSpaceReservations, { building, from, to: addDays(from, DAYS_AHEAD) });
 

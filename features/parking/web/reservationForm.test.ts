@@ -22,8 +22,8 @@ const filled = {
 const problems = (over: object) =>
   reservationSchema.safeParse({ ...filled, ...over }).error?.issues.map(({ path }) => path[0]) ?? [];
 
-describe('the form', () => {
-  it('gives what the call takes', () => {
+describe('the reservation form', () => {
+  it('returns the input of the call', () => {
     expect(reservationSchema.parse(filled)).toMatchObject({ bay: 4, startTime: '09:00', endTime: '10:30' });
   });
 
@@ -41,14 +41,14 @@ describe('the form', () => {
     expect(problems(over)).toEqual(fields);
   });
 
-  it('knows its period before the rest is filled in, and none while it is none', () => {
+  it('knows its period before the other fields are filled in', () => {
     const period = { startDate: DAY, startTime: '09:00', endDate: DAY, endTime: '24:00' };
     expect(readPeriod({ ...filled, bay: '', title: '', endTime: '00:00' })).toEqual(period);
     expect(readPeriod({ ...filled, endTime: '8:00' })).toBeUndefined();
   });
 });
 
-describe('the hours proposed', () => {
+describe('the proposed hours', () => {
   it.each([
     ['another day', '14:10', NEXT, '09:00', '18:00'],
     ['this morning', '07:10', DAY, '09:00', '18:00'],
@@ -66,7 +66,7 @@ describe('the hours proposed', () => {
   });
 });
 
-it('are those that the building tells of the day, else office hours', () => {
+it('are the opening hours of the day, else office hours', () => {
   const openOn = (day: string) => (day === DAY ? { start: '07:30', end: '21:00' } : undefined);
   const at = (time: string) => ({ date: DAY, time, openOn });
   expect(proposedHours(DAY, at('06:10'))).toMatchObject({ startTime: '07:30', endTime: '21:00' });
@@ -89,7 +89,7 @@ it.each([
   expect(start ? [start.startTime, start.endTime, start.bay] : undefined).toEqual(expected);
 });
 
-describe('the bay proposed', () => {
+describe('the proposed space', () => {
   const spaces = [4, 5, 6].map((id) => ({ id, name: `A${id}`, kinds: [], mayReserve: true }));
   it.each([
     ['the first', [], [], '4'],

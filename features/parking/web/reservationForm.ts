@@ -5,14 +5,13 @@ import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '.
 import type { Hours } from '../../../kit/web/calendar/hours.ts';
 import { newSpaceReservation, type ParkingSpace, type SpaceReservation } from '../parking.ts';
 
-/** What the fields show. `bay` is an id, or '' while none is chosen; there is no `version` of what is none yet. */
+/** `bay` is an id, or '' if none is chosen. A new reservation has no `version`. */
 export type ReservationValues = Record<keyof Period | 'bay' | 'title' | 'residentEmail', string> & {
   version?: number;
 };
 
 const { title, endTime } = newSpaceReservation.shape;
 
-/** A reservation as the form gives it. */
 export const reservationSchema = z
   .object({
     bay: z.string().min(1).transform(Number),
@@ -46,48 +45,42 @@ export const editValues = (reservation: SpaceReservation): ReservationValues => 
   return { ...values, ...(version !== null && { version }) };
 };
 
-/** Where the building tells no hours. */
 const USUAL = { start: '09:00', end: '18:00' };
 
-/** The building’s clock, with the hours that it keeps. */
 export interface Clock {
   date: LocalDate;
   time: LocalTime;
-  /** Its opening hours, as far as they are told. */
   openOn?: OpenOn;
-  /** The hours that the week shows, in which people come and go; the usual ones where none are told. */
   hours?: Hours;
 }
 
 const openingOf = (day: LocalDate, { openOn }: Clock) => openOn?.(day) ?? USUAL;
 const hourAfter = (time: LocalTime) => `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`;
-/** Nothing begins in it that would end on its day. */
+/** A later start would end on the next day. */
 const LAST_HOUR = '23:00';
 
-/** Whether nothing is left of a day that would be proposed: of today in the evening. */
+/** True if no hours of today are left to propose. */
 export const isOver = (day: LocalDate, now: Clock): boolean =>
   day === now.date && (now.time >= openingOf(day, now).end || now.time >= LAST_HOUR);
 
-/** The hours proposed for a day: those of the building, or what is left of them today; in the evening those of tomorrow. */
+/** Proposes the opening hours, the rest of today, or in the evening those of tomorrow. */
 export function proposedHours(asked: LocalDate, now: Clock): Period {
   const day = isOver(asked, now) ? addDays(asked, 1) : asked;
   const { start, end } = openingOf(day, now);
   const next = hourAfter(now.time);
   const startTime = day === now.date && next > start ? next : start;
-  // Who begins when the building closes stays for an hour.
   return { startDate: day, startTime, endDate: day, endTime: startTime < end ? end : hourAfter(startTime) };
 }
 
-/** The hours proposed for a day, without moving to the next: in the evening those until midnight. */
+/** Like `proposedHours`, but in the evening until midnight instead of tomorrow. */
 export const hoursLeft = (day: LocalDate, now: Clock): Period =>
   isOver(day, now)
     ? { startDate: day, startTime: now.time, endDate: day, endTime: '24:00' }
     : proposedHours(day, now);
 
-/** What the form for a new reservation begins with: its hours, and the bay where one is meant, else ''. */
 export type ReservationStart = Period & Pick<ReservationValues, 'bay'>;
 
-/** As it stands in the address: `2026-11-24,09:00,2026-11-24,18:00,7`. */
+/** URL parameter: `2026-11-24,09:00,2026-11-24,18:00,7`. */
 export const writeStart = ({
   startDate,
   startTime,
@@ -96,7 +89,7 @@ export const writeStart = ({
   bay: space,
 }: ReservationStart): string => [startDate, startTime, endDate, endTime, space].join(',');
 
-/** Of a day alone the hours are those proposed now. Null where it is none. */
+/** A date alone gets the proposed hours. Returns null for invalid text. */
 export function readStart(text: string, now: Clock): ReservationStart | null {
   if (localDate.safeParse(text).success) return { ...proposedHours(text, now), bay: '' };
   const [startDate = '', startTime = '', endDate = '', endTime = '', space = ''] = text.split(',');
@@ -106,7 +99,6 @@ export function readStart(text: string, now: Clock): ReservationStart | null {
     : null;
 }
 
-/** The period that the fields show, where they show one. */
 export function readPeriod(values: ReservationValues): Period | undefined {
   const { data } = reservationSchema.safeParse({ ...values, bay: '1', title: 'x' });
   if (!data) return undefined;
@@ -114,7 +106,6 @@ export function readPeriod(values: ReservationValues): Period | undefined {
   return throughMidnight({ startDate, startTime, endDate, endTime });
 }
 
-/** The first bay that is free, among the preferred ones if there is one there; its id as the form has it, or ''. */
 export function firstFree(
   spaces: readonly ParkingSpace[],
   taken: ReadonlySet<number>,

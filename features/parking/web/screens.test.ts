@@ -30,7 +30,7 @@ const tileOf = (user: ReturnType<typeof assisting>) => [
   menu?.quick?.(user, { today: '2026-11-24', building: HERE }).to,
 ];
 
-it('the home screen offers to book to whoever may, also as somebody’s assistant alone', () => {
+it('the home screen offers booking to everybody who may book, also as an assistant', () => {
   const book = '/resident/place?reserve=2026-11-24';
   expect(tileOf({ ...assisting('vip'), role: 'vip' })).toEqual(['menu:parking.ownText', book]);
   expect(tileOf(assisting('vip'))).toEqual(['menu:parking.assistantText', book]);

@@ -33,7 +33,7 @@ const reservations = [
 const found = (spaces: number[], text: string) =>
   searchReservations(reservations, spaces, text).map(({ id }) => id);
 
-describe('searching reservations of bays', () => {
+describe('searching parking reservations', () => {
   it.each([
     ['', [1, 2, 3]],
     ['  ', [1, 2, 3]],
@@ -48,7 +48,7 @@ describe('searching reservations of bays', () => {
     expect(found([], text)).toEqual(ids);
   });
 
-  it('stays within the bays chosen', () => {
+  it('is limited to the chosen spaces', () => {
     expect([found([2], ''), found([1, 2], 'helios'), found([2], 'livraison'), found([9], '')]).toEqual([
       [2, 3],
       [1, 2],

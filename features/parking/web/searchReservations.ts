@@ -2,10 +2,7 @@ import { createSearchMatcher } from '../../../kit/search.ts';
 import type { SpaceReservation } from '../parking.ts';
 import { holderOf } from './reservationWords.ts';
 
-/**
- * The reservations of some bays (none named: of all) in which every word of the text occurs: in the bay's name, the
- * title, the holder's name or company, as far as they are shown.
- */
+/** Every word must occur in the space, title, holder or company. No `spaces`: all. */
 export function searchReservations(
   reservations: readonly SpaceReservation[],
   spaces: readonly number[],

@@ -6,7 +6,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { nextSpacesQuery } from './queries.ts';
 
-/** The spaces that somebody has. */
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const { building } = useSession();

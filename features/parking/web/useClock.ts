@@ -6,7 +6,6 @@ import { useNow } from '../../../kit/web/today.ts';
 import type { Clock } from './reservationForm.ts';
 import { hoursOfWeek } from './week/staysByDay.ts';
 
-/** The building’s clock, with the hours that it keeps and those that a week shows. */
 export function useClock(monday: LocalDate): Clock {
   const { date, time } = useNow();
   const { openingHours } = useSession().building;

@@ -15,14 +15,11 @@ const none: never[] = [];
 
 interface ParkingFilters {
   monday: LocalDate;
-  /** Ids of the chosen parking spaces; all where empty. */
   chosen: readonly number[];
   query: string;
-  /** Only the reader's own reservations. */
   mine: boolean;
 }
 
-/** A week of parking: its spaces, reservations and closed periods, and those of them that the filters leave. */
 export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) {
   const { t } = useWords();
   const { building } = useSession();

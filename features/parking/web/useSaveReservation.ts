@@ -14,11 +14,7 @@ import type { SpaceReservation } from '../parking.ts';
 import type { ReservationInput } from './reservationForm.ts';
 import { holderOf, useReservationWords } from './reservationWords.ts';
 
-/**
- * Writes what the form gives: a change, a reservation, or one for somebody else; answers the words of its success, which space and
- * when, and of what is new the way back for who may. A taken
- * bay is a problem of its field. `isPast`: what is reserved is over by now.
- */
+/** Saves the form and returns the notice. A taken space is an error at its field. */
 export function useSaveReservation(changed: SpaceReservation | null) {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -56,10 +52,8 @@ export function useSaveReservation(changed: SpaceReservation | null) {
       return said(t('parking:add.done'), made);
     }
     const [made] = await reserveFor({ ...reservation, residentEmail });
-    // Whose names the reader may not know stays unnamed.
     const name = made && holderOf(made);
     const done = name ? t('parking:add.doneFor', { name }) : t('parking:add.done');
-    // Of what is over nobody is told.
     return said(isPast ? done : `${done} ${t('parking:add.told')}`, made);
   };
 
@@ -68,7 +62,7 @@ export function useSaveReservation(changed: SpaceReservation | null) {
       return await write(input, isPast);
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'slot_taken') throw error;
-      // What is taken has changed since it was read: the field shall say what is free.
+      // Refetch, because the field must show the spaces that are free now.
       void invalidateTopic('parking');
       const sentence = t('parking:form.takenThen');
       throw new CallError(409, 'slot_taken', sentence, { fields: { bay: [sentence] } });

@@ -37,7 +37,7 @@ function Screen() {
   );
 }
 
-it('goes to the day of what was reserved, once the form has left', async () => {
+it('shows the day of the new reservation after the form has closed', async () => {
   const made = spaceReservation.parse({
     ...hours,
     id: 9,
@@ -57,7 +57,6 @@ it('goes to the day of what was reserved, once the form has left', async () => {
   );
   await showWithWords(<Screen />, 'parking');
   await page.getByRole('button', { name: 'open' }).click();
-  // Until a space is proposed there is none to reserve.
   await expect.element(page.getByRole('combobox')).toHaveValue('A1');
   await page.getByRole('button', { name: say('parking:add.confirm') }).click();
   await expect.element(page.getByRole('heading', { name: '2126-12-10' })).toBeVisible();

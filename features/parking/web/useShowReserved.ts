@@ -4,10 +4,10 @@ import { useDone } from '../../../kit/web/queries.ts';
 import { changeSpaceReservation, reserveSpace, reserveSpaceForResident } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
 
-/** The dialogs that reserve and change, as they stand in the address. */
+/** URL names of the dialogs that reserve or change. */
 const FORMS = ['reserve', 'edit'];
 
-/** The week goes to what was reserved or moved. */
+/** Shows the week of the new or moved reservation. */
 export function useShowReserved(showDay: (date: LocalDate) => void): void {
   const add = useShowBooked(FORMS, showDay);
   const ofReservation = (made: readonly SpaceReservation[]) =>

@@ -7,14 +7,11 @@ type SpaceQuestion = Question<typeof checkSpaces>;
 
 export interface TakenSpaces {
   spaces: ReadonlySet<number>;
-  /** Whether the server has said so for just this period. */
+  /** False while the answer for the current period is pending. */
   isKnown: boolean;
 }
 
-/**
- * Which bays are taken during a part of the period, and why it would be refused whatever the bay; asked once nothing was
- * typed for a moment, or by `ask` at once; `null` asks nothing.
- */
+/** Debounced dry run of the form. `ask` runs it immediately; a null question disables it. */
 export function useSpaceCheck(
   spaces: readonly ParkingSpace[],
   question: SpaceQuestion | null,

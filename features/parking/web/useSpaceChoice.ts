@@ -6,26 +6,21 @@ import type { TakenSpaces } from './useSpaceCheck.ts';
 
 interface SpaceChoice {
   spaces: readonly ParkingSpace[];
-  /** Those that the reader is looking at; none: all of them. */
   preferred: readonly number[];
   taken: TakenSpaces;
-  /** What that was asked about. */
   asked: string;
-  /** Whether the field's bay is somebody's choice from the start. */
   isChosen: boolean;
   opened: boolean;
 }
 
-/** A bay that was proposed until somebody else took it, and the one that is proposed instead. */
 export interface Replaced {
   gone: ParkingSpace;
   proposed: ParkingSpace;
 }
 
 /**
- * Proposes the first bay that is free at the hours of the form, and another when these change, until one is chosen. At the same
- * hours a proposal stands as long as it is free; taken meanwhile by somebody else, it is told which one stands in its place.
- * Answers how to choose one.
+ * Proposes the first free space until the user chooses one. At the same hours, a proposal only changes if it
+ * was taken.
  */
 export function useSpaceChoice(
   form: SchemaForm<ReservationValues, ReservationInput>,
@@ -51,12 +46,11 @@ export function useSpaceChoice(
     const proposed = spaces.find(({ id }) => String(id) === space);
     setReplaced(isSame && proposed ? { gone: before, proposed, asked } : null);
     if (space === form.getValues().bay) return;
-    // What the form proposes is nothing that anybody typed: leaving it asks no question.
+    // A proposal is an initial value, so it does not count as an unsaved change.
     form.setInitialValues({ ...form.getInitialValues(), bay: space });
     form.setFieldValue('bay', space);
   }, [opened, taken, spaces, preferred, asked]);
 
-  // The server's refusal has had its time once the bay is free at the hours that stand there now.
   const isTaken = taken.spaces.has(Number(form.values.bay));
   useEffect(() => {
     if (!isTaken) form.clearFieldError('bay');
@@ -68,7 +62,6 @@ export function useSpaceChoice(
       setReplaced(null);
       form.setFieldValue('bay', space);
     },
-    // Of other hours it says nothing.
     replaced: replaced?.asked === asked ? replaced : null,
   };
 }

@@ -10,7 +10,6 @@ import { findSpaces } from '../queries.ts';
 import { spaceHolds, spaces } from '../tables.ts';
 import { settleSpaces } from './settleSpaces.ts';
 
-/** Makes bays closable, for closures and for retiring a bay. */
 export const closableSpaces: Closable = {
   kind: 'bay',
 
@@ -72,7 +71,6 @@ export const closableSpaces: Closable = {
   look: settleSpaces,
 };
 
-/** The closures of bays on these days with their reasons, for the calendar of every user. */
 export async function listClosedSpaces(context: BuildingContext, asked: DayRange): Promise<ClosedTime[]> {
   const { db, building } = context;
   const { from, to } = resolveDayRange(context, asked);

@@ -37,7 +37,6 @@ export async function listManagedSpaces(
   return { ...page, rows: await withCompanies(db, building, rows) };
 }
 
-/** Some bays as the list shows them. */
 export async function findManagedSpaces(
   db: Db,
   scope: BuildingScope,
@@ -52,7 +51,6 @@ export async function findManagedSpaces(
   return withCompanies(db, scope, rows);
 }
 
-/** What bays are called in the trail. */
 export const findSpaceNames: NameThings = async (db, scope, ids) => {
   const table = spaces.in(scope);
   const rows = await db
@@ -62,7 +60,7 @@ export const findSpaceNames: NameThings = async (db, scope, ids) => {
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** All bays, each with its place among those in use, or among the retired ones. */
+/** Positions count spaces in use and retired spaces separately. */
 function numbered(db: Db, scope: BuildingScope) {
   const table = spaces.in(scope);
   const isRetired = sql<boolean>`${table.retiredAt} is not null`;

@@ -14,7 +14,6 @@ import { spaceCompanies, spaces } from '../tables.ts';
 import { closableSpaces } from './closableSpaces.ts';
 import { findManagedSpaces } from './listManagedSpaces.ts';
 
-/** Makes a bay, or several whose names count on, behind all others. */
 export async function createSpaces(context: BuildingContext, input: NewSpaces): Promise<ManagedSpace[]> {
   const { db, actor, building } = context;
   if (!can.administerSpaces(actor)) throw new AppError('forbidden');
@@ -46,7 +45,7 @@ export async function createSpaces(context: BuildingContext, input: NewSpaces): 
   return findManagedSpaces(db, building, ids);
 }
 
-/** Changes a bay; where it is retired, what is reserved goes where was decided. */
+/** Retiring a space moves or cancels its reservations as decided. */
 export async function changeSpace(
   context: BuildingContext,
   { id, version, ...edit }: SpaceEdit & { id: number },
@@ -72,7 +71,7 @@ export async function changeSpace(
   await spaces.update(
     db,
     building,
-    // Companies are rows of their own, which the table's trigger does not see.
+    // Companies are stored in another table, which the version trigger does not see.
     { name, kinds, mayBook, ...retiredAt, ...(isOtherwise && { version: sql`version + 1` }) },
     (table) => eq(table.id, id),
   );
@@ -89,12 +88,11 @@ export async function changeSpace(
   }
   if (edit.position !== undefined && !isRetired) await moveToPosition(context, id, edit.position);
   const [after] = await seen();
-  if (!after) throw new Error('The bay is gone');
+  if (!after) throw new Error('The parking space was not found after the update');
   await recordChange(context, before, after);
   return [after];
 }
 
-/** What retiring a bay would hit; nothing is written. */
 export async function checkRetirement(
   context: BuildingContext,
   { id, decisions }: { id: number; decisions: Decision[] },
@@ -116,7 +114,7 @@ async function requireNewNames({ db, building }: BuildingContext, names: readonl
   if (first) throw invalidField('name', 'bay_name_taken', { name: first.name });
 }
 
-/** The companies as asked for, in order. Throws where none is named, or one that is not of the building. */
+/** Throws if the list is empty or contains a company of another building. */
 async function knownCompanies(
   { db, building }: BuildingContext,
   asked: readonly number[],
@@ -128,7 +126,6 @@ async function knownCompanies(
   return known.map(({ id }) => id).filter((id) => asked.includes(id));
 }
 
-/** Puts a bay at a place among those in use, from 1; the others keep their order. */
 async function moveToPosition(
   { db, building }: BuildingContext,
   id: number,

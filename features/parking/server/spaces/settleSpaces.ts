@@ -16,12 +16,11 @@ import { spaceHolds, spaceReservations, spaces } from '../tables.ts';
 
 type Lock = Parameters<Closable['look']>[3];
 
-/** What is reserved on bays that close, for a time or for good: it goes to others of their kind, or is cancelled. */
 export const settleSpaces: Closable['look'] = async (context, closing, decided, lock) => {
   const { db } = context;
   if (closing.places.length === 0) return { hits: [], apply: async () => {} };
   if (lock === 'locked') {
-    // Reservations before bays, as whoever changes one takes them; then what was reserved in between.
+    // Lock reservations before spaces, as edits do, then read again for new reservations.
     await findHit(context, closing, lock);
     const wanted = decided.flatMap(({ kind, to }) => (kind === 'bay' && to) || []);
     await lockSpaces(db, [...closing.places, ...wanted]);
@@ -59,7 +58,7 @@ export const settleSpaces: Closable['look'] = async (context, closing, decided, 
     async apply(reason) {
       const saidTo = (row: SpaceReservationRow) =>
         inLanguage(reason, holders.get(row.holderId)?.language ?? 'fr');
-      // First those that go away, so that nobody stands in another's way.
+      // Cancel first, so that the moves find free spaces.
       for (const row of rows)
         if (planned.get(row)?.to === null) await cancelReservations(context, [row], saidTo(row));
       for (const row of rows) {
@@ -70,7 +69,6 @@ export const settleSpaces: Closable['look'] = async (context, closing, decided, 
   };
 };
 
-/** Booked reservations of the bays that are not over yet and lie in the closed time, by day. */
 async function findHit(
   context: BuildingContext,
   { places, from, until }: Closing,
@@ -103,7 +101,6 @@ const MOST_OPTIONS = 12;
 const startOf = ({ startDate, startTime }: SpaceReservationRow) => `${startDate} ${startTime}`;
 const endOf = ({ endDate, endTime }: SpaceReservationRow) => `${endDate} ${endTime}`;
 
-/** First what was decided, then to each of the others, in their order, the best bay that is left. */
 async function plan(
   context: BuildingContext,
   rows: readonly SpaceReservationRow[],
@@ -124,7 +121,7 @@ async function plan(
           held.bayId,
           open.map(({ id }) => id),
         ),
-        // In their hours alone: those of a year leave out most of what is held in it.
+        // Query the hours of these reservations only: a long closure overlaps many more holds.
         sql`${held.period} && (select range_agg(tsrange(wanted.begins, wanted.ends))
           from unnest(${sql.param(rows.map(startOf))}::timestamp[], ${sql.param(rows.map(endOf))}::timestamp[])
             as wanted (begins, ends))`,
@@ -164,8 +161,8 @@ async function plan(
 }
 
 /**
- * Answers the bays that are as good as a reservation's own and for the same people, the best first: of its kinds, and of none that is
- * kept for somebody else; a charging point more does no harm, and comes last.
+ * Returns a function that lists equivalent free spaces: same kinds, open to the holder. Spaces with an
+ * additional charging point come last.
  */
 async function equivalents(
   context: BuildingContext,
@@ -195,7 +192,6 @@ async function equivalents(
   };
 }
 
-/** What is known of a bay that is retired. */
 const NOTHING_SPECIAL: Pick<BookableSpace, 'kinds' | 'mayBook'> = { kinds: [], mayBook: 'everybody' };
 
 async function namesOf({ db, building }: BuildingContext): Promise<Map<number, string>> {

@@ -20,7 +20,6 @@ import { changeSpace, createSpaces } from './manageSpaces.ts';
 
 const bookers = ['everybody', 'staff'] as const;
 
-/** A bay as a row of a spreadsheet. */
 export interface SpaceRow {
   name: string;
   kinds: SpaceKind[];
@@ -105,7 +104,6 @@ async function plan({ db, building, language }: PlanContext, filled: FilledSheet
   return { form: spaceForm, filled, faults: notes.faults, outcome, toMake, toChange };
 }
 
-/** The bays in the workbook that imports a whole building. */
 export const spaceSpreadsheet: BuildingSheet<SpaceRow> = {
   order: 40,
   module: 'parking',

@@ -29,7 +29,6 @@ interface Seen {
   position: number;
   version: number;
 }
-/** Makes bays, and answers them. Throws where it was refused. */
 async function made(over: object, caller: Caller = as.admin): Promise<Seen[]> {
   const { status, body } = await caller.post(all, over);
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -42,8 +41,8 @@ const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name
 const offered = async (caller: Caller) => (await caller.get(baysOf(here))).body.fields;
 const row = (pk: number) => ({ id: pk, buildingId: here.id, name: '' });
 
-describe('a bay', () => {
-  it('needs a name alone, and stands behind all others', async () => {
+describe('a parking space', () => {
+  it('needs only a name and is added at the end', async () => {
     await one({ name: 'P2' });
     const last = await one({ name: 'P1' });
     expect(last).toEqual({
@@ -60,7 +59,7 @@ describe('a bay', () => {
     expect(names(await listed('sort=name'))).toEqual(['P1', 'P2']);
   });
 
-  it('is one of several made at once, whose names count on', async () => {
+  it('can be one of several with consecutive names', async () => {
     const rows = await made({ name: 'P1-09', count: 3, kinds: ['electric'] });
     expect(names(rows)).toEqual(['P1-09', 'P1-10', 'P1-11']);
     expect((await as.admin.post(all, { name: 'Est', count: 2 })).body.errors).toMatchObject({
@@ -70,7 +69,7 @@ describe('a bay', () => {
     expect(await listed()).toHaveLength(3);
   });
 
-  it('says what it is for, wherever it is offered, and is found by that', async () => {
+  it('shows its kinds everywhere and can be filtered by them', async () => {
     const { pk } = await one();
     await one({ name: 'Borne', kinds: ['electric'] });
     await change(pk, { kinds: ['accessible', 'visitor'] });
@@ -82,7 +81,7 @@ describe('a bay', () => {
     expect((await change(pk, { kinds: ['boat'] })).status).toBe(422);
   });
 
-  it('goes to another place in the order, which is no edit of the others', async () => {
+  it('moves in the order without changing the version of others', async () => {
     const rows = await made({ name: 'P1', count: 4 });
     const [, , , last] = rows as [Seen, Seen, Seen, Seen];
     expect((await change(last.pk, { position: 2 })).status).toBe(200);
@@ -91,7 +90,7 @@ describe('a bay', () => {
     expect((await listed()).map(({ version }) => version)).toEqual([1, 1, 1, 1]);
   });
 
-  it('can be for some companies, or for staff to give', async () => {
+  it('can be limited to companies or staff', async () => {
     const { pk } = await one();
     const { companyId } = people.vip;
     expect((await change(pk, { mayBook: 'companies' })).body.errors).toHaveProperty('companies');
@@ -109,11 +108,10 @@ describe('a bay', () => {
     await change(pk, { mayBook: 'staff' });
     expect((await reserve(as.vip, row(pk), { debutTime: '14:00', endTime: '15:00' })).status).toBe(422);
     expect((await reserve(as.reception, row(pk), { debutTime: '14:00', endTime: '15:00' })).status).toBe(200);
-    // What was granted stays granted.
     expect((await as.vip.patch(bayReservationsOf(here), { pk: mine, endTime: '13:00' })).status).toBe(200);
   });
 
-  it('of two who edit it the second is told', async () => {
+  it('edited by two people at once gives the second a version conflict', async () => {
     const { pk } = await one();
     expect((await change(pk, { name: 'P2', version: 1 })).status).toBe(200);
     const { status, body } = await change(pk, { kinds: ['visitor'], version: 1 }, as.deputy);
@@ -124,7 +122,7 @@ describe('a bay', () => {
     ]);
   });
 
-  it('is recorded, before and after', async () => {
+  it('is recorded with values before and after', async () => {
     const { pk } = await one();
     const recorded = await factsFromNow(app.db);
     await change(pk, { name: 'P9', kinds: ['visitor'] });
@@ -139,11 +137,11 @@ describe('a bay', () => {
   });
 });
 
-describe('retiring one', () => {
+describe('retiring a parking space', () => {
   const retirement = async (pk: number, decisions: object[] = []) =>
     (await as.admin.post(`${all}/${pk}/retirement`, { decisions })).body.hits;
 
-  it('offers it nowhere, keeps its history, and can be taken back', async () => {
+  it('hides it, keeps its history and can be undone', async () => {
     const { pk } = await one();
     await one({ name: 'P2' });
     const past = { debutDate: '2026-11-20', endDate: '2026-11-20' };
@@ -157,7 +155,7 @@ describe('retiring one', () => {
     expect(names(await offered(as.vip))).toEqual(['P1', 'P2']);
   });
 
-  it('needs a word on each reservation ahead', async () => {
+  it('needs a decision for each future reservation', async () => {
     const { pk } = await one({ kinds: ['electric'] });
     const other = await one({ name: 'P2', kinds: ['electric'] });
     const { pk: moved } = await reserved(as.vip, row(pk));

@@ -8,7 +8,6 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { changeSpace, checkRetirement } from '../../spaces/api.ts';
 import type { ManagedSpace } from '../../spaces/space.ts';
 
-/** Takes a bay out of use. */
 export function RetireDialog(view: DialogView<ManagedSpace>) {
   const { item: space, opened } = view;
   const { t } = useWords();

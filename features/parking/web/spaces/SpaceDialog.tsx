@@ -14,14 +14,12 @@ import { type ManagedSpace, SPACE_NAME_MAX, toNumberedNames } from '../../spaces
 import { blankSpace, type SpaceValues, spaceFormSchema, toFormValues } from './spaceForm.ts';
 
 interface SpaceDialogProps {
-  /** Null: new ones. */
   space: ManagedSpace | null;
   opened: boolean;
   isGone?: boolean;
   onClose: () => void;
 }
 
-/** A bay: what it is called, what it is for, and who may reserve it. Several are made at once by a number that counts on. */
 export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
@@ -119,7 +117,6 @@ export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDia
   );
 }
 
-/** How a bay that somebody else changed meanwhile is shown. */
 function useEditedSpace(
   companies: readonly { id: number; name: string }[],
 ): EditedThing<SpaceValues, ManagedSpace> {

@@ -20,7 +20,6 @@ import { useSpaceColumns } from './useSpaceColumns.tsx';
 
 const IN_ORDER = { column: 'position', direction: 'ascending' } as const;
 
-/** `/resident/baySettings`: the bays in their order, what each is for and who may reserve it; staff read, administrators keep them. */
 export default function SpaceSettingsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -45,7 +44,7 @@ export default function SpaceSettingsPage() {
       .mutateAsync({ building: building.id, id: space.id, decisions: [], ...edit })
       .then(() => notify.success(done), notify.failure);
   const columns = useSpaceColumns({
-    // Among others than all in use a place says nothing.
+    // Positions only make sense in the full list.
     mayMove: mayKeep && !isRetired && !search && !chosenKind,
     total: all.total,
     edit: (space) => dialogs.current.edit(space),

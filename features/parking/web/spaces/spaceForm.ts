@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { SpaceKind, WhoMayReserve } from '../../parking.ts';
 import { MAX_NEW_SPACES, type ManagedSpace, newSpaces, spaceEdit } from '../../spaces/space.ts';
 
-/** What the fields show; there is no `version` of what is none yet. */
 export type SpaceValues = {
   name: string;
   count: number | string;

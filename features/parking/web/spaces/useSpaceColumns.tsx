@@ -19,16 +19,13 @@ import classes from './SpaceSettings.module.css';
 
 interface SpaceActions {
   mayMove: boolean;
-  /** How many there are. */
   total: number;
   edit: (space: ManagedSpace) => void;
   retire: (space: ManagedSpace) => void;
   restore: (space: ManagedSpace) => Promise<unknown>;
-  /** To a place in the order, from 1. */
   move: (space: ManagedSpace, position: number) => Promise<unknown>;
 }
 
-/** The columns of the bays: the order, the name, what each is for, who may reserve it, and what can be done. */
 export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
   const { t } = useWords();
   const { user } = useSession();

@@ -16,15 +16,12 @@ import { freeHours, proposedWithin, staysByDay } from './staysByDay.ts';
 interface DayPanelProps extends DialogView<SpaceDay> {
   spaces: readonly ParkingSpace[];
   reservations: readonly SpaceReservation[];
-  /** Days on which the building is closed. */
   shut: ShutDays;
   now: Clock;
   onOpen: (reservation: SpaceReservation) => void;
-  /** Absent where the reader may not reserve. */
   onReserve?: ((period: Period, space: number) => void) | undefined;
 }
 
-/** A bay on a day: who has it when, and when it can be had. */
 export function DayPanel(props: DayPanelProps) {
   const { item, opened, close, spaces, reservations, shut, now, onOpen, onReserve } = props;
   const { t, language } = useWords();
@@ -32,7 +29,7 @@ export function DayPanel(props: DayPanelProps) {
   if (!item) return null;
   const { space, day } = item;
   const stays = staysByDay(reservations, [day])(space, day);
-  // What would be refused is not offered.
+  // Do not offer what the server would refuse.
   const free = shut.days.has(day) && !shut.mayBook ? [] : freeHours(stays, day, now);
   const rows = [
     ...stays.map((stay) => ({ ...stay, isFree: false as const })),

@@ -8,7 +8,7 @@ import ParkingCalendar from './ParkingCalendar.tsx';
 
 const day = '2026-11-23';
 
-it('draws the ring of the reservation that has the focus within it, where nothing covers it', async () => {
+it('draws the focus ring inside the reservation, where nothing covers it', async () => {
   const reservation = {
     id: 1,
     bay: 1,
@@ -39,7 +39,6 @@ it('draws the ring of the reservation that has the focus within it, where nothin
   await expectRingWithin('.reservation');
 });
 
-/** The words of the stays that stand on two lines, or beyond their box. */
 function misfits(): string[] {
   return [...document.querySelectorAll<HTMLElement>('.stayBody')].flatMap((body) => {
     const { right } = body.getBoundingClientRect();
@@ -98,7 +97,6 @@ it.each([820, 1024, 1280, 1366])(
       ),
       stay({ id: 8, startDate: sunday, endDate: addDays(day, 7), startTime: '22:00', endTime: '04:00' }),
     ];
-    // What the frame leaves beside the menu.
     await showWithWords(
       <div style={{ height: '40rem', width: width - (width < 1024 ? 120 : 272) }}>
         <ParkingCalendar

@@ -19,11 +19,9 @@ interface ParkingCalendarProps {
   now: Clock;
   reservations: readonly SpaceReservation[];
   onOpen: (reservation: SpaceReservation) => void;
-  /** Absent where the reader may not reserve. */
   onReserve?: ((period: Period) => void) | undefined;
 }
 
-/** The week, its reservations in red. Free time can be dragged over to reserve. */
 export default function ParkingCalendar({
   monday,
   now,
@@ -33,7 +31,6 @@ export default function ParkingCalendar({
 }: ParkingCalendarProps) {
   const { t } = useWords();
   const words = useReservationWords();
-  // As many beside one another as have room for an hour each.
   const beside = useWidth('belowWide') ? 2 : 3;
   const { date, time, hours = HOURS } = now;
   const [nights, events] = useMemo(() => {
@@ -47,11 +44,10 @@ export default function ParkingCalendar({
       date={monday}
       height="100%"
       scrollTime={clockOf(hours.from + 1)}
-      // A night that lies outside of the hours in sight is seen above them as well.
+      // Nights outside the visible hours are also listed above them.
       allDaySlot={nights.length > 0}
       allDayText={t('parking:calendar.night')}
       eventMaxStack={beside}
-      // One's own are never behind the others.
       eventOrder="rank,start,-duration,title"
       moreLinkClass="moreReservations"
       popoverClass="moreReservationsList"
@@ -70,7 +66,6 @@ export default function ParkingCalendar({
               ? formatTimeRange(reservationOf(event))
               : hoursShown(reservationOf(event), isStart, isEnd)}
           </span>
-          {/* Where the eye sees the day above, the ear is told. */}
           <VisuallyHidden>{words.momentOf(reservationOf(event))}</VisuallyHidden>{' '}
           <Fitting words={words.nameOf(reservationOf(event))} short={initialsOf(reservationOf(event))} />
         </span>
@@ -90,7 +85,7 @@ export default function ParkingCalendar({
   );
 }
 
-/** No word is broken: in a column that is too narrow for the longest of them stands what is shorter, or nothing. */
+/** Never breaks a word: a narrow column shows the short text or nothing. */
 function Fitting({ words, short, className }: { words: string; short?: string; className?: string }) {
   const longest = Math.max(...words.split(/\s+/).map(({ length }) => length));
   const needs = longest > 9 ? 'wide' : longest > 5 ? 'middle' : longest > 3 ? 'little' : undefined;
@@ -109,10 +104,8 @@ function Fitting({ words, short, className }: { words: string; short?: string; c
   );
 }
 
-/** `Visiteurs 2` as `Vis. 2`. */
 const shortSpace = (name: string) => name.replace(/(\p{L}{3})\p{L}{3,}/gu, '$1.');
 
-/** `now`: a moment as the calendar takes it. */
 function eventOf(reservation: SpaceReservation, now: string): EventInput {
   const { id, bayName: spaceName, startDate, startTime, endDate, endTime, isMine } = reservation;
   const end = momentOf(endDate, endTime);
@@ -127,7 +120,6 @@ function eventOf(reservation: SpaceReservation, now: string): EventInput {
   };
 }
 
-/** Whether nothing of it lies in the hours in which people come and go. */
 function isOfTheNight(reservation: SpaceReservation, shown: Hours): boolean {
   const { startDate, endDate } = reservation;
   return listDays([{ start: startDate, end: endDate }]).every((day) => {
@@ -136,7 +128,6 @@ function isOfTheNight(reservation: SpaceReservation, shown: Hours): boolean {
   });
 }
 
-/** The same once more, on each of its days. */
 function nightOf(reservation: SpaceReservation, now: string): EventInput {
   const { startDate, endDate } = reservation;
   const event = eventOf(reservation, now);
@@ -152,7 +143,7 @@ function nightOf(reservation: SpaceReservation, now: string): EventInput {
 
 const reservationOf = ({ extendedProps }: EventApi): SpaceReservation => extendedProps.reservation;
 
-/** The hours on one day of a reservation: of one that spans several, where it begins (`8:00 →`) and where it ends (`→ 18:00`). */
+/** Shows the start (`8:00 →`) or end (`→ 18:00`) if the reservation spans several days. */
 function hoursShown(reservation: SpaceReservation, isStart: boolean, isEnd: boolean): string {
   if (isStart && isEnd) return formatTimeRange(reservation);
   if (isStart) return `${formatTime(reservation.startTime)} →`;

@@ -4,7 +4,6 @@ import { PrintedTable } from '../../../../kit/web/print/PrintedTable.tsx';
 import type { SpaceReservation } from '../../parking.ts';
 import { useReservationWords } from '../reservationWords.ts';
 
-/** The week on paper: day by day who has which bay, from when until when. */
 export function PrintedWeek({ reservations }: { reservations: readonly SpaceReservation[] }) {
   const { t, language } = useWords();
   const words = useReservationWords();

@@ -22,7 +22,6 @@ const stay = (of: Partial<SpaceReservation>): SpaceReservation => ({
   endTime: '19:00',
   ...of,
 });
-/** The week of two spaces, which are free where nothing else is said. */
 const shown = (props: Partial<ComponentProps<typeof SpacesGrid>>, width?: number) => {
   const nothing = { reservations: [], onOpen: () => {}, onDay: () => {} };
   const now = { date: monday, time: '07:00' };
@@ -33,14 +32,13 @@ const shown = (props: Partial<ComponentProps<typeof SpacesGrid>>, width?: number
 };
 const cell = (name: RegExp) => page.getByRole('gridcell').getByRole('button', { name });
 
-/** The words of the bar that are seen: those that did not fall into a second line. */
 const seen = (button: Element) =>
   [...button.querySelectorAll<HTMLElement>('[data-words]')]
     .filter((one) => one.offsetTop === 0)
     .map((one) => one.dataset.words)
     .at(-1);
 
-it('says of each stay what fits; a night is a press and a stop of its own beside its day', async () => {
+it('shows the text that fits each stay; a night has its own button beside the day', async () => {
   await page.viewport(1280, 800);
   const [onOpen, onReserve] = [vi.fn(), vi.fn()];
   const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as SpaceReservation['holder'];
@@ -56,10 +54,8 @@ it('says of each stay what fits; a night is a press and a stop of its own beside
   await shown({ reservations, onOpen, onReserve });
   await expect.element(cell(/A1, lundi/)).toBeVisible();
   await expect.poll(() => seen(cell(/A1, lundi/).element())).toBe('14–19\nSD');
-  // Whether the word fits as well is a matter of two pixels: fonts differ.
   await expect.poll(() => seen(cell(/A1, jeudi/).element())).toMatch(/^(Réservé\n)?14–19$/);
   await expect.poll(() => seen(cell(/A1, mercredi.*8:00–19:00/).element())).toBe('Sophie\nd’Ormesson');
-  // The night is a press of its own beside the day, which is free, or taken by somebody else.
   const mark = cell(/A2, lundi.*22:00–24:00 Réservé$/);
   expect(mark.element().querySelector<HTMLElement>('[data-words]')?.dataset.words).toBe('22\u00a0→');
   const after = cell(/A1, mercredi.*0:00–4:00 Réservé$/);
@@ -78,7 +74,6 @@ it('says of each stay what fits; a night is a press and a stop of its own beside
   await userEvent.click(cell(/A2, lundi.*Libre$/));
   expect(onReserve).toHaveBeenCalledExactlyOnceWith({ bay: 2, day: monday });
 
-  // By keyboard as well: from what is free to the night, whose side the arrows keep.
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(mark).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -89,7 +84,7 @@ it('says of each stay what fits; a night is a press and a stop of its own beside
   await expect.element(mark).toHaveFocus();
 });
 
-it('lets days that have passed recede, and leaves the bar of an hour empty', async () => {
+it('dims past days and leaves the bar of one hour empty', async () => {
   await page.viewport(1280, 800);
   const friday = addDays(monday, 4);
   const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as SpaceReservation['holder'];
@@ -110,7 +105,7 @@ it('lets days that have passed recede, and leaves the bar of an hour empty', asy
   await expect.element(page.getByText('9:00–10:00', { exact: true })).toBeVisible();
 });
 
-it('shows what is left of today in the evening, instead of proposing tomorrow for it', async () => {
+it('shows the rest of today in the evening instead of proposing tomorrow', async () => {
   await page.viewport(1280, 800);
   const [onDay, onReserve] = [vi.fn(), vi.fn()];
   await shown({ now: { date: monday, time: '18:00' }, onDay, onReserve });
@@ -120,7 +115,7 @@ it('shows what is left of today in the evening, instead of proposing tomorrow fo
   expect(onReserve).toHaveBeenCalledExactlyOnceWith({ bay: 1, day: addDays(monday, 1) });
 });
 
-it('says of a day that is over neither that it is free nor anything when it is pressed', async () => {
+it('does not show a past day as free and ignores clicks on it', async () => {
   await page.viewport(1280, 800);
   const [onDay, onReserve] = [vi.fn(), vi.fn()];
   await shown({ now: { date: addDays(monday, 1), time: '07:00' }, onDay, onReserve });
@@ -151,7 +146,6 @@ it.each([1366, 820])(
       stay({ id: 4, bay: 2, startDate: thursday, endDate: thursday }),
       stay({ id: 5, bay: 2, startDate: saturday, endDate: saturday, holder, ...morning }),
     ];
-    // Width of the week beside the menu.
     await shown({ reservations }, width === 820 ? 700 : 1094);
     await expect.element(cell(/A1, lundi/)).toBeVisible();
     const slots = [...document.querySelectorAll('[data-tone=mine], [data-tone=taken]')];
@@ -163,7 +157,7 @@ it.each([1366, 820])(
   },
 );
 
-it('gives days that are over half the width, and draws no line through the word of a free day', async () => {
+it('gives past days half the width and draws no line through the text of a free day', async () => {
   await page.viewport(1366, 800);
   await shown({ now: { date: addDays(monday, 1), time: '13:00' } }, 1094);
   await expect.element(cell(/A1, mardi.*Libre$/)).toBeVisible();

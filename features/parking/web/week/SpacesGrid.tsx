@@ -14,7 +14,6 @@ import { formatTimeRange, initialsOf, useReservationWords } from '../reservation
 import classes from './SpacesGrid.module.css';
 import { freeHours, HOURS, isFree, type Stay, staysByDay } from './staysByDay.ts';
 
-/** A bay on a day. */
 export interface SpaceDay {
   space: number;
   day: LocalDate;
@@ -23,22 +22,16 @@ export interface SpaceDay {
 interface SpacesGridProps {
   monday: LocalDate;
   now: Clock;
-  /** All of the building, of which those free are counted. */
   spaces: readonly ParkingSpace[];
-  /** Those that have a line. */
   lines: readonly ParkingSpace[];
-  /** Undefined while they are on their way: nothing is said to be free then. */
+  /** Undefined while loading; nothing is shown as free then. */
   reservations: readonly SpaceReservation[] | undefined;
-  /** Days on which the building is closed. */
   shut?: ShutDays | undefined;
   onOpen: (reservation: SpaceReservation) => void;
-  /** All that there is of a bay on a day, where that is more than one thing. */
   onDay: (of: SpaceDay) => void;
-  /** Absent where the reader may not reserve. */
   onReserve?: ((of: SpaceDay) => void) | undefined;
 }
 
-/** What is free in a week: a line for each bay, its days beside one another, and their hours as bars. */
 export function SpacesGrid(props: SpacesGridProps) {
   const { monday, now, spaces, lines, reservations, shut, onOpen, onDay, onReserve } = props;
   const { t, language } = useWords();
@@ -64,7 +57,7 @@ export function SpacesGrid(props: SpacesGridProps) {
           date,
           name: `${formatWeekday(date, language)} ${Number(date.slice(8))}`,
           heard: formatDay(date, language),
-          // A week that is over as a whole is looked at for itself.
+          // Do not dim a week that is over completely.
           isOver: date < now.date && now.date <= (dates.at(-1) ?? ''),
           closed: shut?.days.has(date) ? shut.word : undefined,
           hint: isKnown && date >= now.date ? t('parking:grid.free', { count: free }) : undefined,
@@ -75,15 +68,14 @@ export function SpacesGrid(props: SpacesGridProps) {
   const press = useCallback(
     (space: number, day: LocalDate, beside?: string) => {
       const stays = staysOf(space, day);
-      // Of what is closed there is nothing but that it is, which the day says.
+      // A closure has no details of its own, so open the day.
       const open = (reservation: ShownReservation) =>
         reservation.closed === undefined ? onOpen(reservation) : onDay({ space, day });
       const [only, ...others] = stays.filter((stay) => !isBeside(stay, hours));
       const pressed = stays.find(({ reservation }) => String(reservation.id) === beside);
       if (pressed) open(pressed.reservation);
-      // In the evening a day shows what is left of it, instead of having tomorrow proposed.
+      // In the evening, show the rest of the day instead of a proposal for tomorrow.
       else if (onReserve && isFree(stays, day, now) && !isOver(day, now)) onReserve({ space, day });
-      // Of a day that is over nothing is left but what was.
       else if (stays.length === 0 && day < now.date) return;
       else if (only && others.length === 0 && freeHours(stays, day, now).length === 0) open(only.reservation);
       else onDay({ space, day });
@@ -151,7 +143,7 @@ interface StayOnDay {
   day: LocalDate;
 }
 
-/** The longest text that fits the bar: names or hours, else initials, else nothing. The card and the cell's name always say everything. */
+/** Shows the longest text that fits: name or hours, else initials, else nothing. */
 function Holder({ stay, day }: StayOnDay) {
   const { t } = useWords();
   const { holder, isMine } = stay.reservation;
@@ -189,7 +181,6 @@ function Holder({ stay, day }: StayOnDay) {
   );
 }
 
-/** A stay of the night, at the end of the day that is free: `→ 4`, `22 →`. */
 function Night({ stay, day }: StayOnDay) {
   return (
     <span className={classes.night}>
@@ -199,10 +190,9 @@ function Night({ stay, day }: StayOnDay) {
   );
 }
 
-/** `9`, `9:30` */
 const shortTime = (time: LocalTime) => formatTime(time).replace(':00', '');
 
-/** `9–18`, `9:30–12`; of a stay that spans several days only its end on that day, such as `22:00 →` or `→ 4:00`. */
+/** `9–18`; a stay of several days shows only its end on that day: `22:00 →`, `→ 4:00`. */
 function hoursText(stay: Stay, day: LocalDate, format: (time: LocalTime) => string): string {
   const { start, end } = stay;
   const { startDate, endDate } = stay.reservation;

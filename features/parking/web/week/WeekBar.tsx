@@ -7,7 +7,6 @@ import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import classes from './WeekBar.module.css';
 
-/** How a week is shown on a desktop: bays by days, or its hours. */
 export const views = ['spaces', 'week'] as const;
 export type View = (typeof views)[number];
 
@@ -15,16 +14,13 @@ interface WeekBarProps {
   monday: LocalDate;
   today: LocalDate;
   view: View;
-  /** The reader's own alone. */
   mine: boolean;
   onShow: (day: LocalDate) => void;
   onView: (view: View) => void;
   onMine: (mine: boolean) => void;
-  /** How much is shown, in words. */
   summary: string;
 }
 
-/** Which week is shown, and how: this one, the one before, the one after. */
 export function WeekBar({ monday, today, view, mine, onShow, onView, onMine, summary }: WeekBarProps) {
   const { t, language } = useWords();
   const onPhone = useWidth('phone');

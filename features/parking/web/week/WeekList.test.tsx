@@ -35,7 +35,7 @@ const taken = (
   ...hours,
 });
 
-it('begins with what is free today, which a press books; the days that have passed come last', async () => {
+it('starts with the spaces that are free today; past days come last', async () => {
   const onReserve = vi.fn();
   const all = [
     taken(1, wednesday),
@@ -60,7 +60,6 @@ it('begins with what is free today, which a press books; the days that have pass
   await expect.element(days.first()).toHaveAccessibleName('mercredi 25 novembre');
   await expect.element(days.last()).toHaveAccessibleName('lundi 23 novembre');
   await expect.element(days.first().getByText(say('parking:grid.freeToday'))).toBeVisible();
-  // A1 is taken; a night on A3 leaves the day free. Of forty some are named.
   const offered = days.first().getByRole('button', { name: /^Réserver la place/ });
   await expect.element(offered.first()).toHaveTextContent('A2');
   await expect.element(offered.nth(1)).toHaveTextContent('A3');
@@ -69,7 +68,6 @@ it('begins with what is free today, which a press books; the days that have pass
   expect(onReserve).toHaveBeenLastCalledWith({ day: wednesday, bay: 2 });
   await userEvent.click(days.first().getByRole('button', { name: say('parking:grid.more', { count: 31 }) }));
   expect(onReserve).toHaveBeenLastCalledWith({ day: wednesday });
-  // What was recedes.
   expect(document.querySelectorAll('li[data-past]').length).toBe(2);
   const ofToday = [...days.first().element().querySelectorAll('li')];
   expect(
@@ -81,7 +79,6 @@ it('begins with what is free today, which a press books; the days that have pass
   ]);
   await expect.element(days.last().getByText('A2')).toBeVisible();
   expect(days.last().element().querySelector('li[data-past]')).not.toBe(null);
-  // The night stands on both its days.
   await expect.element(days.first().getByText('22:00–24:00')).toBeVisible();
   await expect.element(days.nth(1).getByText('0:00–4:00')).toBeVisible();
 });

@@ -13,30 +13,23 @@ import type { SpaceDay } from './SpacesGrid.tsx';
 import { hoursOn, isFree, staysByDay } from './staysByDay.ts';
 import classes from './WeekList.module.css';
 
-/** So many free bays are named; more would be a list to read. */
 const NAMED = 8;
 
 interface WeekListProps {
   monday: LocalDate;
   now: Clock;
-  /** Those of which is said when they are free; none where something is searched. */
+  /** Spaces whose free days are listed; empty during a search. */
   spaces: readonly ParkingSpace[];
-  /** All of the week, by which that is known. */
   all: readonly SpaceReservation[];
-  /** Those that are shown. */
   reservations: readonly SpaceReservation[];
-  /** Days on which the building is closed. */
   shut?: ShutDays | undefined;
   onOpen: (reservation: SpaceReservation) => void;
-  /** Of any bay where none is named. Absent where the reader may not reserve. */
+  /** Without `space`: any space. Undefined if the reader may not reserve. */
   onReserve?: ((of: { day: LocalDate; space?: number }) => void) | undefined;
   empty: ReactNode;
 }
 
-/**
- * The week on a phone, from today on: of each day what is free, then what is taken. What has passed comes last, among the days and in
- * a day. A reservation over several days stands on each of them.
- */
+/** Today comes first, past days last. Each day lists free spaces, then reservations. */
 export function WeekList(props: WeekListProps) {
   const { monday, now, spaces, all, reservations, shut, onOpen, onReserve, empty } = props;
   const { t, language } = useWords();
@@ -105,7 +98,6 @@ interface FreeProps extends Pick<WeekListProps, 'onReserve'> {
   day: SpaceDay['day'];
 }
 
-/** The bays that are free on a day; a press reserves one. */
 function Free({ label, free, day, onReserve }: FreeProps) {
   const { t } = useWords();
   const more = free.length - NAMED;

@@ -24,21 +24,21 @@ const written = (periods: readonly { start: string; end: string }[]) =>
   periods.map(({ start, end }) => `${start}–${end}`);
 
 describe('a reservation', () => {
-  it('is on each day that it touches, a night on both', () => {
+  it('is on each day that it overlaps', () => {
     expect(hoursOn(monday, stay({}))).toEqual({ start: '22:00', end: '24:00' });
     expect(hoursOn(tuesday, stay({}))).toEqual({ start: '00:00', end: '04:00' });
     expect(hoursOn(wednesday, stay({}))).toBe(undefined);
     expect(hoursOn(tuesday, stay({ endDate: wednesday }))).toEqual({ start: '00:00', end: '24:00' });
   });
 
-  it('that ends at midnight is not on the day that begins then', () => {
+  it('that ends at midnight is not on the next day', () => {
     expect(hoursOn(tuesday, stay({ endTime: '00:00' }))).toBe(undefined);
     const whole = stay({ startDate: tuesday, startTime: '00:00', endTime: '24:00' });
     expect(hoursOn(tuesday, whole)).toEqual({ start: '00:00', end: '24:00' });
   });
 });
 
-it('stays are found by bay and day, in the order of time, and the same list is answered again', () => {
+it('stays are found by space and day in order of time, and the array is reused', () => {
   const late = stay({ id: 2, startTime: '14:00', endDate: monday, endTime: '15:00' });
   const early = stay({ id: 3, startTime: '08:00', endDate: monday, endTime: '09:00' });
   const staysOf = staysByDay([late, early, stay({ id: 4, bay: 2 })], [monday, tuesday]);
@@ -48,10 +48,10 @@ it('stays are found by bay and day, in the order of time, and the same list is a
   expect(staysOf(1, tuesday)).toBe(staysOf(3, monday));
 });
 
-describe('what is free', () => {
+describe('free time', () => {
   const taken = [{ start: '09:00', end: '12:30' }];
 
-  it('is what nobody has in the hours of the day, if it is an hour at least', () => {
+  it('is a gap of at least an hour within the hours of the day', () => {
     const after = { date: tuesday, time: '08:00' };
     expect(freeHours([], monday, after)).toEqual([]);
     expect(isFree([], monday, after)).toBe(false);
@@ -62,20 +62,19 @@ describe('what is free', () => {
     expect(isFree([{ start: '06:00', end: '07:30' }], monday, before)).toBe(false);
   });
 
-  it('is today what is left of it', () => {
+  it('is the rest of the day for today', () => {
     const at = (time: string) => ({ date: monday, time });
     expect(written(freeHours(taken, monday, at('13:10')))).toEqual(['13:10–20:00']);
     expect(isFree(taken, monday, at('12:30'))).toBe(true);
     expect(isFree(taken, monday, at('12:29'))).toBe(false);
     const night = [{ start: '22:00', end: '24:00' }];
     expect(isFree(night, monday, at('17:59'))).toBe(true);
-    // In the evening the night is what is left.
     expect(written(freeHours(night, monday, at('20:30')))).toEqual(['20:30–22:00']);
     expect(isFree(night, monday, at('18:00'))).toBe(false);
   });
 });
 
-it('of free hours those are proposed in which people work, else all of them', () => {
+it('usual hours are proposed within free time, else all of it', () => {
   const proposed = (start: string, end: string, now = before) => {
     const { startTime, endTime } = proposedWithin({ start, end }, monday, now);
     return `${startTime}–${endTime}`;
@@ -85,6 +84,5 @@ it('of free hours those are proposed in which people work, else all of them', ()
   expect(proposed('07:00', '09:00')).toBe('07:00–09:00');
   expect(proposed('18:00', '20:00')).toBe('18:00–20:00');
   expect(proposed('13:10', '20:00', { date: monday, time: '13:10' })).toBe('14:00–18:00');
-  // Who presses the rest of an evening means it.
   expect(proposed('20:30', '22:00', { date: monday, time: '20:30' })).toBe('20:30–22:00');
 });

@@ -11,10 +11,10 @@ import {
 import type { SpaceReservation } from '../../parking.ts';
 import { type Clock, isOver, proposedHours } from '../reservationForm.ts';
 
-/** The hours of a day in which people come and go, where the building tells none; a stay beside them is marked at their ends. */
+/** Hours shown if the building has no opening hours; stays outside are marked at the edges. */
 export const HOURS: Hours = { from: 7, to: 20 };
 
-/** The same of a week in a building that tells them: an hour before the first that it is open, and after the last. */
+/** The opening hours of the week, one hour wider on both sides. */
 export function hoursOfWeek(days: readonly LocalDate[], openOn: OpenOn): Hours {
   const told = days.flatMap((day) => openOn(day) ?? []);
   if (told.length === 0) return HOURS;
@@ -22,15 +22,13 @@ export function hoursOfWeek(days: readonly LocalDate[], openOn: OpenOn): Hours {
   return { from: Math.max(0, from - 1), to: Math.min(24, to + 1) };
 }
 
-/** Less than that is no time to offer, minutes. */
+/** Minutes; shorter gaps are not offered. */
 const LEAST = 60;
 
-/** What of a reservation lies on one day. */
 export interface Stay extends Period {
   reservation: SpaceReservation;
 }
 
-/** The hours of a reservation on a day; undefined where it does not touch it. */
 export function hoursOn(
   day: LocalDate,
   { startDate, startTime, endDate, endTime }: Span,
@@ -42,7 +40,7 @@ export function hoursOn(
 
 const nothing: readonly Stay[] = [];
 
-/** Who has which bay when: asked by bay and day, answered in the order of time. */
+/** Stays by space and day, in order of time. Equal arguments return the same array. */
 export function staysByDay(
   reservations: readonly SpaceReservation[],
   days: readonly LocalDate[],
@@ -62,7 +60,6 @@ export function staysByDay(
   return (space, day) => stays.get(`${space} ${day}`) ?? nothing;
 }
 
-/** What is still ahead of a day: its usual hours, of today from now on, in the evening until midnight. */
 function aheadOf(day: LocalDate, now: Clock): Hours {
   const { hours = HOURS } = now;
   return isOver(day, now) ? { from: hours.from, to: 24 } : hours;
@@ -71,7 +68,6 @@ function aheadOf(day: LocalDate, now: Clock): Hours {
 const passed = (day: LocalDate, now: Clock): Period[] =>
   day === now.date ? [{ start: '00:00', end: now.time }] : [];
 
-/** When a bay can still be had on a day, between these stays and for an hour at least. */
 export function freeHours(stays: readonly Period[], day: LocalDate, now: Clock): Period[] {
   if (day < now.date) return [];
   return freeBeside([...passed(day, now), ...stays], aheadOf(day, now)).filter(
@@ -79,7 +75,6 @@ export function freeHours(stays: readonly Period[], day: LocalDate, now: Clock):
   );
 }
 
-/** Whether nobody has it in what is left of the day’s hours; in the evening that is an hour at least. */
 export function isFree(stays: readonly Period[], day: LocalDate, now: Clock): boolean {
   if (day < now.date) return false;
   const hours = aheadOf(day, now);
@@ -88,7 +83,7 @@ export function isFree(stays: readonly Period[], day: LocalDate, now: Clock): bo
   return stays.every((stay) => stay.end <= from || isBeside(stay, hours));
 }
 
-/** What is proposed of a free period: the usual hours of its day as far as they lie in it, else all of it. */
+/** The usual hours inside the gap, else the whole gap. */
 export function proposedWithin({ start, end }: Period, day: LocalDate, now: Clock): Span {
   if (isOver(day, now)) return { startDate: day, startTime: start, endDate: day, endTime: end };
   const usual = proposedHours(day, now);
