@@ -4,7 +4,6 @@ import { localDate, localTime, periodEnd } from '../../kit/time.ts';
 
 const aClosure = { about: 'closure', topic: ['closures', 'rooms', 'parking'] } as const;
 
-/** When it is, and how many rooms and bays it closes. */
 const said = z.object({
   startDate: localDate,
   startTime: localTime,
@@ -13,7 +12,6 @@ const said = z.object({
   rooms: z.int(),
   bays: z.int(),
 });
-/** How many reservations made way. */
 const settled = { moved: z.int(), canceled: z.int() };
 
 export const closureMade = activityKind('closure.made', {
@@ -24,5 +22,4 @@ export const closureChanged = activityKind('closure.changed', {
   ...aClosure,
   says: z.object({ before: said, after: said, ...settled }),
 });
-/** Before it began, or as it went on: then it ended. */
 export const closureEnded = activityKind('closure.ended', { ...aClosure, says: z.object({ before: said }) });

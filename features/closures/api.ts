@@ -28,8 +28,7 @@ const what = {
 export const listClosures = endpoint({
   method: 'GET',
   path: all,
-  summary:
-    'The closed periods of rooms and parking places, as staff see them: those not over, or those that are',
+  summary: 'List the closures of rooms and parking spaces for staff: current and future, or past',
   access: 'user',
   building: 'path',
   topic,
@@ -40,8 +39,7 @@ export const listClosures = endpoint({
 export const checkClosure = endpoint({
   method: 'POST',
   path: `${all}/check`,
-  summary:
-    'What closing rooms and parking places would hit, each with a place that is as good; nothing is written',
+  summary: 'Preview the reservations that a closure would affect, without writing',
   access: 'user',
   building: 'path',
   topic,
@@ -54,8 +52,7 @@ export const checkClosure = endpoint({
 export const makeClosure = endpoint({
   method: 'POST',
   path: all,
-  summary:
-    'Administrators close rooms and parking places; `decisions` say what becomes of each reservation hit, and all is done or nothing',
+  summary: 'Close rooms and parking spaces; `decisions` settle the reservations, all or nothing',
   access: 'user',
   building: 'path',
   topic,
@@ -66,7 +63,7 @@ export const makeClosure = endpoint({
 export const changeClosure = endpoint({
   method: 'PATCH',
   path: one,
-  summary: 'Administrators change a closed period: of one that has begun, its end and its reason',
+  summary: 'Change a closure; once it has begun, only its end and reason',
   access: 'user',
   building: 'path',
   topic,
@@ -78,7 +75,7 @@ export const changeClosure = endpoint({
 export const endClosure = endpoint({
   method: 'DELETE',
   path: one,
-  summary: 'Administrators call a closed period off; one that has begun ends now',
+  summary: 'Cancel a closure, or end it now if it has begun',
   access: 'user',
   building: 'path',
   topic,

@@ -6,7 +6,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { versionField } from '../../kit/version.ts';
 
-/** Closed periods of rooms and bays (docs/specification.md §20): works, a cleaning, a car park that is resurfaced. */
+/** Closures of rooms and parking spaces (docs/specification.md §20). */
 
 defineErrors('closures', {
   closure_over: 409,
@@ -23,7 +23,6 @@ export const closure = z.object({
   ...periodFields,
   rooms: z.array(place),
   bays: z.array(place),
-  /** What people read in the calendars, and in the mails about what was moved or cancelled. */
   reason: bilingual(REASON_MAX),
   state: z.enum(states),
   version: z.int(),
@@ -38,7 +37,7 @@ const placeIds = z
 
 const what = { ...periodFields, rooms: placeIds, bays: placeIds };
 
-/** What closing would hit, or a change of a `closure`; with what was decided so far. */
+/** Dry run of a new closure, or of a change to `closure`. */
 export const closureQuestion = z
   .object({ ...what, decisions: z.array(decision).default([]), closure: rowId.optional() })
   .overwrite(throughMidnight)
@@ -46,7 +45,6 @@ export const closureQuestion = z
 export type ClosureQuestion = z.output<typeof closureQuestion>;
 
 export const closureCheck = z.object({
-  /** Why it would be refused whatever is decided of what it hits. */
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
   hits: z.array(hit),
 });
@@ -58,7 +56,7 @@ export const newClosure = z
   .check(checkPeriod);
 export type NewClosure = z.output<typeof newClosure>;
 
-/** What may change; what is left out stays. Of one that has begun: its end and its reason. */
+/** Fields that are left out stay. Once begun, only end and reason may change. */
 export const closureEdit = z.object({
   ...z.object({ ...periodFields, rooms: z.array(rowId).max(1000), bays: z.array(rowId).max(1000) }).partial()
     .shape,
@@ -68,6 +66,5 @@ export const closureEdit = z.object({
 });
 export type ClosureEdit = z.output<typeof closureEdit>;
 
-/** Those that are not over, or those that are. */
 export const closureLists = ['ahead', 'over'] as const;
 export const closureFilter = z.object({ show: z.enum(closureLists).default('ahead') });

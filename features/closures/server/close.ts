@@ -20,8 +20,8 @@ import {
 } from './queries.ts';
 
 /**
- * Closes rooms and bays for a time. What is reserved there goes where was decided, or is cancelled, in the same transaction; where
- * something has come in between, nothing is done and the list is answered anew (`hits_changed`).
+ * Closes places and settles their reservations in one transaction. Throws `hits_changed` with the current
+ * list if another reservation came in between.
  */
 export async function makeClosure(context: BuildingContext, input: NewClosure): Promise<Closure[]> {
   const { db, actor, building, now } = context;
@@ -42,7 +42,7 @@ export async function makeClosure(context: BuildingContext, input: NewClosure): 
       },
     ])
     .returning();
-  if (!made) throw new Error('No closed period was made');
+  if (!made) throw new Error('The closure was not inserted');
   await hold(context, made.id, plan);
   const row = await closureOf(context, made.id);
   await context.recordActivity(
@@ -51,7 +51,6 @@ export async function makeClosure(context: BuildingContext, input: NewClosure): 
   return [shown(context, row)];
 }
 
-/** Changes a closed period; what it hits then is settled likewise. What it leaves is free. */
 export async function changeClosure(
   context: BuildingContext,
   { id, version, decisions, ...edit }: ClosureEdit & { id: number },
@@ -67,7 +66,7 @@ export async function changeClosure(
   if (fields.length === 0) return [shown(context, before)];
   const settled = await settle(context, plan.parts, decisions, reason);
   const { startsAt, endsAt } = plan;
-  // What it does not close any more goes first; what it closes follows it.
+  // Release places before closing others, so that the period can change.
   await hold(context, id, {
     ...plan,
     startsAt: before.startsAt,
@@ -87,7 +86,7 @@ export async function changeClosure(
   return [shown(context, row)];
 }
 
-/** Calls a closed period off. One that has begun ends now, and stays on record. */
+/** A closure that has begun ends now and stays in the list. */
 export async function endClosure(context: BuildingContext, { id }: { id: number }): Promise<void> {
   const { db, actor, building, now } = context;
   if (!can.close(actor)) throw new AppError('forbidden');
@@ -114,7 +113,7 @@ async function lockedClosure(context: BuildingContext, id: number): Promise<Clos
 
 async function closureOf(context: BuildingContext, id: number): Promise<ClosureRow> {
   const row = await findClosure(context, id, 'unlocked');
-  if (!row) throw new Error('The closed period is gone');
+  if (!row) throw new Error('The closure was not found');
   return row;
 }
 
@@ -125,7 +124,6 @@ async function hold(context: BuildingContext, id: number, { startsAt, endsAt, pa
   }
 }
 
-/** What a closed period closed before and goes on to close. */
 function kept(before: ClosureRow, { parts }: Plan): Plan['parts'] {
   const closed = [...before.rooms.map(({ id }) => `room ${id}`), ...before.bays.map(({ id }) => `bay ${id}`)];
   return parts.map(({ closable, closing }) => {
@@ -152,7 +150,6 @@ const said = ({ startsAt, endsAt, rooms, bays }: ClosureRow) => ({
   bays: bays.length,
 });
 
-/** What of it changes, under the names of the form. */
 function changed(before: ClosureRow, plan: Plan, reason: Bilingual): string[] {
   const places = (list: ClosableList) =>
     plan.parts.find(({ closable }) => closable === closables[list])?.closing.places ?? [];

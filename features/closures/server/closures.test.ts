@@ -49,7 +49,6 @@ const wanted = (over: object = {}) => ({
 });
 const check = (over: object = {}) => as.admin.post(`${closures}/check`, wanted(over));
 const close = (over: object = {}): Promise<Answer> => as.admin.post(closures, wanted(over));
-/** Closes, and answers the closed period. Throws where it was refused. */
 async function closed(over: object = {}): Promise<Answer['body']> {
   const { status, body } = await close(over);
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -76,7 +75,7 @@ const roomsOf = async (pk: number | undefined) =>
   (await reservationsSeen(as.vip, here)).find((row) => row.pk === pk)?.reservedSalle;
 
 describe('a closed period', () => {
-  it('is refused with its reason, by whoever books, and frees the room when it is called off', async () => {
+  it('a booking is refused with the reason of the closure until the closure is cancelled', async () => {
     const { pk } = await closed({ reason: { fr: 'Peinture', en: '' } });
     expect((await as.vip.post(BOOK, bookingBody(opera))).body).toMatchObject({
       status: 'FAILED',
@@ -95,7 +94,7 @@ describe('a closed period', () => {
     expect((await query('select from closures')).rowCount).toBe(0);
   });
 
-  it('closes bays too, and the database itself refuses what overlaps', async () => {
+  it('parking spaces can be closed, and the database refuses an overlapping reservation', async () => {
     await closed({ rooms: [], bays: [a1.id] });
     expect((await reserve(as.vip, a1)).body).toMatchObject({
       code: 'bay_closed',
@@ -109,7 +108,7 @@ describe('a closed period', () => {
     await expect(app.make.bayReservation(row)).rejects.toThrow();
   });
 
-  it('shows everybody when and why, in their language, in the calendars', async () => {
+  it('closures and their reasons are listed for everybody in their language', async () => {
     await closed({ rooms: [opera.id, a.id], bays: [a1.id], reason: { fr: 'Peinture', en: '' } });
     const range = `start=${TUESDAY}&end=${TUESDAY}`;
     const period = { startDate: MONDAY, startTime: '08:00', endDate: TUESDAY, endTime: '18:00' };
@@ -121,7 +120,7 @@ describe('a closed period', () => {
     expect(other.body.fields).toEqual([]);
   });
 
-  it('lasts to the midnight that it is meant to end with', async () => {
+  it('a closure that ends at 00:00 lasts until the midnight of its last day', async () => {
     const { endDate, endTime } = await closed({ endDate: MONDAY, endTime: '00:00' });
     expect([endDate, endTime]).toEqual([MONDAY, '24:00']);
     expect(
@@ -135,12 +134,12 @@ describe('a closed period', () => {
     ['that ends before it begins', { endDate: MONDAY, endTime: '07:00' }, 'endTime'],
     ['that is over', { startDate: '2026-11-20', endDate: '2026-11-21' }, 'endTime'],
     ['of a room of another building', { rooms: [999_999] }, 'rooms'],
-  ])('%s is refused at its field', async (_, over, field) => {
+  ])('a closure %s is refused at its field', async (_, over, field) => {
     const { status, body } = await close(over);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('does not overlap another of the same room', async () => {
+  it('a closure that overlaps another of the same room is refused', async () => {
     await closed();
     const { status, body } = await close({ startDate: TUESDAY, endDate: '2026-12-04' });
     expect([status, body.errors.rooms]).toEqual([422, [expect.stringContaining('Opéra')]]);
@@ -149,7 +148,7 @@ describe('a closed period', () => {
     );
   });
 
-  it('begins at once where its beginning is over, and leaves what was before alone', async () => {
+  it('a closure that starts in the past starts now and keeps reservations that are over', async () => {
     const [over] = await booked(as.vip, opera, {
       debutDate: on(TODAY),
       debutTime: '08:00',
@@ -161,7 +160,7 @@ describe('a closed period', () => {
     expect(await roomsOf(over)).toEqual([opera.id]);
   });
 
-  it('that has begun ends earlier or later, and changes nothing else', async () => {
+  it('only the end of a closure can change once it has begun', async () => {
     const { pk, version } = await closed({ startDate: TODAY, startTime: '10:00' });
     app.setNow(new Date(NOW.getTime() + 3_600_000));
     const edit = (over: object) => as.admin.patch(`${closures}/${pk}`, { version, ...over });
@@ -173,7 +172,7 @@ describe('a closed period', () => {
     expect((await as.admin.delete(`${closures}/${pk}`)).body.code).toBe('closure_over');
   });
 
-  it('is found by its reason and by what it closes, and recorded', async () => {
+  it('closures are found by reason and place, and are recorded', async () => {
     const recorded = await factsFromNow(app.db);
     const { pk } = await closed({ bays: [v1.id] });
     for (const [search, total] of [
@@ -190,8 +189,8 @@ describe('a closed period', () => {
   });
 });
 
-describe('what it hits', () => {
-  it('is proposed the smallest other room that will do, each one its own', async () => {
+describe('reservations in a closed period', () => {
+  it('each is proposed the smallest other room that fits', async () => {
     const when = { reservedSalle: [concorde.id], nbUserExpected: 8, WantedDisposition: 'En_U' };
     await booked(as.vip, concorde, when);
     await booked(as.vip, opera, { debutTime: '09:00', endTime: '11:30', nbUserExpected: 6 });
@@ -202,7 +201,7 @@ describe('what it hits', () => {
     expect(JSON.stringify(hits)).not.toContain('secret');
   });
 
-  it('is proposed rooms made one where no single one will do', async () => {
+  it('merged rooms are proposed when no single room fits', async () => {
     await booked(as.vip, concorde, { nbUserExpected: 12, reservedSalle: [concorde.id] });
     const [hit] = await hitsOf({ rooms: [concorde.id] });
     expect([
@@ -211,7 +210,7 @@ describe('what it hits', () => {
     ]).toContainEqual(hit?.to);
   });
 
-  it('goes where was decided, and its holder is told why', async () => {
+  it('a reservation moves as decided and its holder gets the reason', async () => {
     const [pk] = await booked(as.vip, opera, { registeredUsers: [people.limited.id] });
     const [gone] = await booked(as.neighbour, opera, { debutTime: '14:00', endTime: '15:00' });
     const hits = await hitsOf();
@@ -233,13 +232,13 @@ describe('what it hits', () => {
       expect.stringMatching(/Peinture[\s\S]*Atrium A[\s\S]*Atrium B/),
     ]);
     expect(written.map(({ recipient }) => recipient)).toContain('limited@parvis.test');
-    // Whoever changes it afterwards is told of that, and not of the works.
+    // A later edit by the holder mails the edit, without the reason of the closure.
     expect((await as.vip.patch(reservationsOf(here), { pk, debutTime: '09:00' })).body.status).toBe('OK');
     const { rows } = await query('select move_reason from reservations where id = $1', [pk]);
     expect(rows).toEqual([{ move_reason: null }]);
   });
 
-  it('is answered anew, and nothing is done, where something has come in between', async () => {
+  it('closing fails with the current list when another reservation was made in between', async () => {
     const [pk] = await booked(as.vip, opera);
     const hits = await hitsOf();
     await booked(as.neighbour, opera, { debutTime: '14:00', endTime: '15:00' });
@@ -250,7 +249,7 @@ describe('what it hits', () => {
     expect((await close({ decisions: decided(body.errors.hits) })).status).toBe(200);
   });
 
-  it('is answered anew where it was changed, or where the way out is taken by now', async () => {
+  it('closing fails with the current list when a reservation changed or its new room was taken', async () => {
     const [pk] = await booked(as.vip, opera);
     const hits = await hitsOf();
     await as.vip.patch(reservationsOf(here), { pk, name: 'Autre' });
@@ -263,7 +262,7 @@ describe('what it hits', () => {
     expect(body.errors.hits).toMatchObject([{ pk, isTaken: true }]);
   });
 
-  it('moves a car to a bay of the same kinds, over nights too', async () => {
+  it('a parking reservation moves to a space of the same kinds, also over night', async () => {
     await query(`update bays set kinds = '{electric}' where id = any($1)`, [[a1.id, a2.id]]);
     const night = { debutTime: '18:00', endDate: TUESDAY, endTime: '09:00' };
     const { pk } = await reserved(as.vip, a1, night);
@@ -274,7 +273,7 @@ describe('what it hits', () => {
     expect(await hitsOf({ rooms: [], bays: [a2.id, v1.id] })).toMatchObject([{ to: null }]);
   });
 
-  it('is rooms and bays in one list, by day and hour', async () => {
+  it('rooms and parking spaces are in one list ordered by time', async () => {
     await reserved(as.vip, a1);
     await booked(as.vip, opera, { debutTime: '09:00' });
     const hits = await hitsOf({ bays: [a1.id] });
@@ -283,8 +282,8 @@ describe('what it hits', () => {
 });
 
 describe('closing', () => {
-  it('stands in the trail by when it is, as what is booked does by where: by no number, and by no title', async () => {
-    // The clock of tests before ran on, and what they did then is newer.
+  it('the audit log names closures by period and reservations by place, without ids and titles', async () => {
+    // Earlier tests set a later clock, so filter by id.
     const before = Number((await query('select max(id) from facts')).rows[0].max);
     const event = await app.make.event({ building: here.id, name: 'Petit déjeuner' });
     await as.vip.patch('/event/registerEvent/', { pk: event.id });
@@ -301,7 +300,7 @@ describe('closing', () => {
     expect(await things('en')).toEqual(['Period of 30/11/2026 8:00 to 01/12/2026 18:00', ...others]);
   });
 
-  it('at the same time as somebody books: one of the two is refused', async () => {
+  it('closing and booking at the same time: one of them is refused', async () => {
     const [made, ...others] = await Promise.all([
       close(),
       ...[10, 11, 12, 13].map((hour) =>

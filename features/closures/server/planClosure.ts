@@ -9,7 +9,6 @@ import type { ClosureCheck, ClosureQuestion } from '../closure.ts';
 import { can } from '../policy.ts';
 import { type ClosureRow, closableLists, closables, findClosure } from './queries.ts';
 
-/** The requested period, and the rooms and bays to close. */
 export interface Wanted extends Period {
   rooms: readonly number[];
   bays: readonly number[];
@@ -20,7 +19,6 @@ interface Refusal {
   problem: Problem;
 }
 
-/** A closed period as it is stored: start and end in local time, and the places that it closes. */
 export interface Plan {
   startsAt: string;
   endsAt: string;
@@ -49,10 +47,7 @@ export async function checkClosure(
   };
 }
 
-/**
- * Returns the closure to store, and any refusal that no decision about reservations can lift. `before`: the
- * closure that is changed.
- */
+/** Also returns a refusal that no decision can lift. `before`: the closure to change. */
 export async function planClosure(
   context: BuildingContext,
   wanted: Wanted,
@@ -62,7 +57,7 @@ export async function planClosure(
   const asked = { startsAt: momentOf(wanted.startDate, wanted.startTime), endsAt: endOf(wanted) };
   const isBegun = before !== undefined && before.startsAt <= now;
   const { endsAt } = asked;
-  // A closure cannot start in the past, because its places were open then: it starts now.
+  // A closure starts now at the earliest, because the places were open before.
   const startsAt = isBegun || asked.startsAt > now ? asked.startsAt : now;
   const parts = closableLists.flatMap((list): Part[] =>
     wanted[list].length === 0

@@ -7,19 +7,17 @@ import { closableSpaces } from '../../parking/server/shared.ts';
 import { closableRooms } from '../../rooms/server/shared.ts';
 import type { Closure } from '../closure.ts';
 
-/** What can be closed, in the order in which their locks are taken. */
+/** In the order in which their locks are taken. */
 export const closables = { rooms: closableRooms, bays: closableSpaces } as const;
 export type ClosableList = keyof typeof closables;
 export const closableLists = ['rooms', 'bays'] as const satisfies ClosableList[];
 
 type Row = ReturnType<typeof closures.in>['$inferSelect'];
-/** A closed period as it is kept, with the rooms and bays that it closes. */
 export type ClosureRow = Pick<Row, 'id' | 'startsAt' | 'endsAt' | 'reasonFr' | 'reasonEn' | 'version'> & {
   rooms: Place[];
   bays: Place[];
 };
 
-/** The same of rows, in their order. */
 export async function withPlaces(
   { db, building }: Pick<BuildingContext, 'db' | 'building'>,
   rows: readonly Omit<ClosureRow, ClosableList>[],
@@ -30,7 +28,7 @@ export async function withPlaces(
   return rows.map((row) => ({ ...row, rooms: rooms.get(row.id) ?? [], bays: bays.get(row.id) ?? [] }));
 }
 
-/** One, locked until the transaction ends where that is said, or undefined. */
+/** `locked`: locks the row until the transaction ends. */
 export async function findClosure(
   context: Pick<BuildingContext, 'db' | 'building'>,
   id: number,
@@ -42,7 +40,6 @@ export async function findClosure(
   return (await withPlaces(context, rows))[0];
 }
 
-/** As staff see it. */
 export function shown(context: BuildingContext, row: ClosureRow): Closure {
   const { id, startsAt, endsAt, rooms, bays, version } = row;
   const now = wallNow(context);

@@ -26,14 +26,12 @@ import type { Closure } from '../closure.ts';
 import { type ClosureValues, closureSchema, closureValues, newValues, questionOf } from './closureForm.ts';
 
 interface ClosureDialogProps {
-  /** Null: a new one. */
   closure: Closure | null;
   opened: boolean;
   isGone?: boolean;
   onClose: () => void;
 }
 
-/** Closes rooms and bays for a time, or changes that: when, what, why, and then in one list what becomes of each reservation. */
 export function ClosureDialog({ closure, opened, isGone = false, onClose }: ClosureDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
@@ -81,7 +79,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
       form={form}
       gone={isGone}
       edited={closure ? edited : undefined}
-      // What is hit is on its way, or it is refused at a field.
+      // The preview is pending, or a field is refused.
       mayNotSave={question !== null && (!check.now || Boolean(refusal))}
       size="xl"
       onSave={async ({ version, ...input }) => {
@@ -91,7 +89,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
           if (closure) await change.mutateAsync({ ...sent, id: closure.id, version });
           else await make.mutateAsync(sent);
         } catch (error) {
-          // The list is read anew, with what has come in between.
+          // Refetch the list, which has changed.
           if (error instanceof CallError && error.code === 'hits_changed') await invalidateTopic('closures');
           throw error;
         }
@@ -165,7 +163,6 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
   );
 }
 
-/** The rooms or the bays of the building that are in use; none where it has no such module. */
 function usePlaces(list: 'rooms' | 'bays', enabled: boolean): readonly Place[] {
   const { building } = useSession();
   const here = { building: building.id };
@@ -181,7 +178,6 @@ function usePlaces(list: 'rooms' | 'bays', enabled: boolean): readonly Place[] {
   return (list === 'rooms' ? rooms.data : bays.data) ?? [];
 }
 
-/** How a closed period that somebody else changed meanwhile is shown. */
 function useEditedClosure(
   rooms: readonly Place[],
   bays: readonly Place[],

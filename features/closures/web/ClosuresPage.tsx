@@ -25,7 +25,6 @@ import classes from './ClosuresPage.module.css';
 
 const BY_START = { column: 'start', direction: 'ascending' } as const;
 
-/** `/resident/closures`: when rooms and bays are closed; staff read, administrators close. */
 export default function ClosuresPage() {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -204,7 +203,6 @@ function NowChip() {
   return <StateChip role={role}>{t('closures:states.now')}</StateChip>;
 }
 
-/** Calls a closed period off, or ends one that goes on. */
 function EndDialog({ item: closure, opened, close, isGone }: DialogState<Closure>) {
   const { t } = useWords();
   const { building } = useSession();

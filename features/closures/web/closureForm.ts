@@ -5,7 +5,7 @@ import { type Bilingual, bilingualRequired } from '../../../kit/bilingual.ts';
 import { addDays, localDate, localTime } from '../../../kit/time.ts';
 import { type Closure, newClosure } from '../closure.ts';
 
-/** What the fields show; there is no `version` of what is none yet. */
+/** A new closure has no `version`. */
 export type ClosureValues = Record<keyof Period, string> & {
   rooms: string[];
   bays: string[];
@@ -33,7 +33,6 @@ export const closureSchema = z
       problems.addIssue({ code: 'custom', message: 'nothing_closed', path: ['rooms'] });
   });
 
-/** The whole of tomorrow's office hours, of nothing yet. */
 export const newValues = (today: string): ClosureValues => ({
   startDate: addDays(today, 1),
   startTime: '08:00',
@@ -59,7 +58,7 @@ export function closureValues(closure: Closure): ClosureValues {
   };
 }
 
-/** What the fields ask about, once they say when and what. */
+/** Null while the period or the places are incomplete. */
 export function questionOf(values: ClosureValues) {
   const { data } = closureSchema.safeParse({ ...values, reason: { fr: '-', en: '' } });
   if (!data) return null;
