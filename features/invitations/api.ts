@@ -156,8 +156,7 @@ export const revokeInvitation = endpoint({
 export const readOffer = endpoint({
   method: 'GET',
   path: '/api/registrations/offer',
-  summary:
-    'Read the offer of a registration link and the state of its code; an invalid code gets only the buildings',
+  summary: 'Read the offer of a registration link and the state of its code',
   access: 'public',
   query: objectCodec(z.object({ link: z.string().max(500).default('') }), { link: 'link' }),
   answer: objectCodec(offer, {

@@ -23,7 +23,8 @@ export const deleteExpiredSignatures = cronJob('53 3 * * *', 'nda.forget', async
       and(eq(links.signatureId, signatures.id), isVisitorHeld(links, signatures.name, signatures.email)),
     );
   const at = sql`${now().toISOString()}::timestamptz`;
-  const retention = sql`make_interval(years => ${RETENTION_YEARS}, days => coalesce((${longest}), ${VALIDITY_DAYS.default})::int)`;
+  const days = sql`coalesce((${longest}), ${VALIDITY_DAYS.default})::int`;
+  const retention = sql`make_interval(years => ${RETENTION_YEARS}, days => ${days})`;
   // This condition is implied by the second one, but can use the index.
   const isOld = sql`${signatures.signedAt} < ${at} - make_interval(years => ${RETENTION_YEARS})`;
   await db

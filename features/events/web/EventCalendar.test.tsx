@@ -255,7 +255,7 @@ it('today’s week is visible: past empty weeks are low, and a low window scroll
   expect(weekOf('2126-11-02')?.height).toBeLessThan(weekOf(TODAY)?.height ?? 0);
 });
 
-it('month shows times of multi-day events on their days, full events and the number of hidden ones', async () => {
+it('month shows times of multi-day events, full events and the number of hidden ones', async () => {
   await page.viewport(1366, 768);
   const period = { startTime: '09:00', endTime: '17:00' };
   // One event within a week, and one across two rows.
