@@ -212,7 +212,7 @@ test('agreement without a visit asks for the building; the link of a cancelled v
   await expect(visitNamed(page, say)).toHaveText(`${say('agreements:purpose.building')}Parvis Haussmann`);
   await expect(page.getByText(newcomer.lastName)).toHaveCount(0);
 
-  // Nobody is thanked who did not sign.
+  // The thank-you page needs a signature.
   await navigate(page, '/SIGNEDNA');
   await expect(page.getByText(say('agreements:signed.unknown'))).toBeVisible();
   await expect(page.getByText(say('agreements:signed.text'))).toHaveCount(0);

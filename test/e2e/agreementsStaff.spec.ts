@@ -69,7 +69,6 @@ test.describe('an administrator', () => {
     const visit = await make.visit({ building: HAUSSMANN, residentId: newcomer.id, visitorEmail: email });
     const data = { email, name: 'Dora Download', dna: 0, id_appointment: visit.id, code: visit.code };
     await page.request.post('/dna/signeddna/', { data });
-    // A job seals it.
     await expect.poll(() => documentOf(db, email)).toBeDefined();
     await page.goto(`/resident/nda?q=${email}`);
     await expect(page.getByText(say('agreements:admin.how.code'))).toBeVisible();

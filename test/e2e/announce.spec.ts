@@ -86,7 +86,7 @@ test.describe('a resident', () => {
     await test.step('the next form keeps day, time and organisation', async () => {
       await visits.button('visits:add.another').click();
       await expect(visits.field('lastName')).toBeFocused();
-      // The saved visit is in sight, and its notice leads nowhere else.
+      // The saved visit is visible, so its notice has no link.
       const saved = page.getByRole('status').filter({ hasText: say('visits:add.done') });
       await expect(saved.getByRole('button')).toHaveCount(1);
       for (const empty of ['lastName', 'firstName', 'email', 'comment'] as const)

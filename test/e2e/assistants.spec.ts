@@ -21,7 +21,7 @@ test('assistant announces visitors and books rooms for a colleague who allowed i
   });
   const ofCompany = { role: 'vip' as const, companyId: company.id, buildings: [house.id] };
   const principal = await makeNewcomer(make, { ...ofCompany, firstName: 'Aurore' });
-  // May not book for themselves.
+  // Limited people cannot book for themselves.
   const assistant = await makeNewcomer(make, { ...ofCompany, role: 'limited', firstName: 'Maurice' });
   const nameOf = ({ firstName, lastName }: typeof principal) => `${firstName} ${lastName}`;
 

@@ -62,14 +62,14 @@ test('typed text stays when a link, the palette or Back would leave it, is there
     await passwordField(main, say('people:profile.password')).fill(PASSWORD);
     const save = await main.getByRole('button', { name: say('ui.save') }).elementHandle();
     await sessions.call(newcomer.email, logOut, {});
-    // The page may have found out by itself, and hide the button behind its question.
+    // The page may already ask for the password and hide the button.
     await save?.dispatchEvent('click');
     const again = page.getByRole('dialog', { name: say('access:again.title') });
     await expect(passwordField(again, say('access:login.password'))).toBeFocused();
     await expect(lastName).toBeHidden();
     await passwordField(again, say('access:login.password')).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    // What was refused goes on by itself, and leads home.
+    // The refused call is repeated and leads home.
     await expect(page).toHaveURL(/\/resident\/home/);
     expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(typed);
     expect(

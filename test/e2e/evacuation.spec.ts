@@ -8,7 +8,7 @@ import { expect, makeNewcomer, test as portal } from './support/portal.ts';
 const HOUR = 3_600_000;
 const PHONE = { width: 390, height: 844 };
 
-/** With a building of its own, whose fourth floor has a host and two arrivals of one and of three people. */
+/** A separate building: a host on the fourth floor, and two arrivals of one and three people. */
 const test = portal.extend<{ building: number; logIn: (role: 'admin' | 'reception') => Promise<string> }>({
   building: async ({ make }, use) => use((await make.building()).id),
   logIn: async ({ make, building }, use) => {

@@ -38,7 +38,7 @@ function invisibleParts(page: Page): Promise<string[]> {
     for (const control of shown('a[href], button:enabled, input:enabled, textarea:enabled, [tabindex="0"]')) {
       control.focus({ preventScroll: true });
       if (document.activeElement !== control) continue;
-      // An input that is drawn by its neighbour has the ring there.
+      // An input that its neighbour draws has the ring there.
       if (![control, control.nextElementSibling, control.parentElement].some(hasRing))
         found.add(`no ring: ${nameOf(control)}`);
     }
@@ -65,7 +65,7 @@ function invisibleParts(page: Page): Promise<string[]> {
 }
 
 async function expectVisible(page: Page, what: string): Promise<void> {
-  // With a key pressed last, a script's focus is shown as the keyboard's is.
+  // After a key press, a focus set by a script also has a ring.
   await page.keyboard.press('Shift');
   expect.soft(await invisibleParts(page), what).toEqual([]);
 }

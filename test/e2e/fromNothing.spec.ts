@@ -34,7 +34,7 @@ test('empty database becomes a working building by the screens alone, then a who
   const type = (key: string, text: string) =>
     dialog.getByRole('textbox', { name: say(key), exact: true }).fill(text);
   const step = (name: string) => main.getByRole('link', { name: say(`home:setup.steps.${name}.title`) });
-  /** A form that closes takes its entry of the history back, which would break off a page being opened meanwhile. */
+  /** A closing form goes back in the history, which would cancel a navigation. */
   const closed = () => expect(dialog).toBeHidden();
   const home = async () => {
     await closed();
@@ -167,7 +167,7 @@ test('empty database becomes a working building by the screens alone, then a who
     const rows = tower.companies + tower.rooms + tower.bays + tower.people;
     const submit = button('spreadsheet:form.submit', { count: rows, shown: rows });
     await expect(submit).toBeEnabled({ timeout: TWO_MINUTES });
-    // So many people are invited only if somebody asks for it.
+    // More than 200 people are invited only on request.
     await expect(dialog.getByRole('checkbox')).not.toBeChecked();
     await submit.click();
     const done = main.getByRole('status').filter({ hasText: say('buildingImport:done') });

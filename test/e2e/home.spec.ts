@@ -16,7 +16,7 @@ test('home screen leads to what waits, in the colours of the device; another bui
   const page = await pageOf(vip.email);
   const building = (name: string) => page.getByText(name).filter({ visible: true }).first();
   const menu = page.getByRole('navigation', { name: say('menu:frame.menu') });
-  // Parameters that a mailing adds do not count as a change that was saved.
+  // Tracking parameters of a mailing show no *saved* notice.
   await page.goto('/resident/home?utm_source=lettre&fbclid=a1');
   const quick = page.getByRole('region', { name: say('home:quick') }).getByRole('link');
   await expect(quick).toHaveCount(4);

@@ -39,7 +39,7 @@ async function leavesContent(page: Page): Promise<boolean> {
           'main :is(a[href], button:enabled, input:enabled, textarea:enabled, [tabindex="0"])',
         ),
       ].filter((each) => each.tabIndex >= 0 && each.checkVisibility({ visibilityProperty: true }));
-      // A list reads on when its end comes into sight.
+      // A list loads more rows when its end is visible.
       const hasGrown = controls.length > before;
       if (hasGrown) controls.at(-1)?.focus();
       const isInside = document.activeElement?.closest('main :is(a, button, input, textarea)');
@@ -73,7 +73,7 @@ for (const viewer of viewers)
       let last = '';
       await visitScreens(page, viewer, async (address) => {
         const [path] = address.split('?');
-        // Another address of the same screen leaves the focus where it is.
+        // A change of the query string does not move the focus.
         if (last && path !== last) soft(await isFocused(page), `${address}: the focus`).toBe(true);
         last = path ?? '';
         if (await page.getByRole('dialog').isVisible()) return;

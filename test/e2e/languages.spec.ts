@@ -10,7 +10,7 @@ import { phrasesOnlyIn, wordsIn } from './support/words.ts';
 // Screens begin in French and switch.
 test.use({ locale: 'fr-FR' });
 
-/** Everything on the page that is read or heard, once nothing is on its way. */
+/** Visible and accessible texts of the page, after loading. */
 async function spokenOn(page: Page): Promise<string[]> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   return page.evaluate(() => {
@@ -28,7 +28,7 @@ async function spokenOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Each with words that stand there only once it is whole. */
+/** Screens with a text that appears only when they have loaded. */
 const screens = [
   {
     address: '/resident/home',
@@ -49,7 +49,7 @@ const publicScreens = [
   },
 ];
 
-/** What is spoken on the page in a language, once these words are there: none of it in the other one. */
+/** Expects these words, and no text of the other language. */
 async function spokenIn(page: Page, language: Language, words: string): Promise<string[]> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.locator('body')).toContainText(words);
@@ -62,25 +62,25 @@ async function spokenIn(page: Page, language: Language, words: string): Promise<
   return spoken;
 }
 
-/** In the menu of who is logged in; before the log-in on the page itself. */
+/** The language switch is in the account menu, or on the page before the log-in. */
 async function choose(page: Page, language: 'English' | 'Français'): Promise<void> {
   const account = page.getByRole('button', { name: /Votre compte|Your account/ });
   if (await account.isVisible()) {
     await account.click();
     await page.getByRole('menuitemradio', { name: language }).click();
-    // What has the focus would be named once more.
+    // The focused element would be read twice.
     await expect(page.getByRole('menu')).toHaveCount(0);
   } else await page.getByRole('button', { name: language }).click();
 }
 
-/** Switches each screen to English and back: the words that were there must be there again. A reload keeps the language. */
+/** Switches each screen to English and back, and reloads. */
 async function switchWholly(page: Page, screens: { address: string; french: string; english: string }[]) {
   for (const [at, { address, french, english }] of screens.entries()) {
     const left = await page.title();
     if (at === 0) await page.goto(address);
     else await navigate(page, address);
     await expect(page).not.toHaveTitle(left);
-    // With all that it reads: what came later would be there after it alone.
+    // Wait for all queries, so that both readings have the same texts.
     await screenRead(page);
     const before = await spokenIn(page, 'fr', french);
     await choose(page, 'English');
@@ -95,7 +95,7 @@ async function switchWholly(page: Page, screens: { address: string; french: stri
   await expect(page.locator('body')).toContainText(screens.at(-1)?.english ?? '');
 }
 
-/** The date and time of a visit as people write them, in its list and, at length, before it is deleted. */
+/** Dates and times of a visit in the list and in the delete dialog. */
 async function expectDates(visits: VisitsScreen, sentence: string): Promise<void> {
   await expect(visits.visits('Daté')).toContainText('23/11/2026');
   await expect(visits.visits('Daté').getByText('9:30', { exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ test('every word and date changes with the language before and after the log-in,
   db,
   isMobile,
 }) => {
-  // In a building of its own: what others announce or organise at the same time is read out, too.
+  // A separate building, so that other tests add no texts.
   const building = (await make.building()).id;
   const company = await make.company({ buildings: [building], maySwitchLanguage: true });
   const resident = await makeNewcomer(make, { companyId: company.id, buildings: [building] });

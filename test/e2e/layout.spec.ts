@@ -11,7 +11,7 @@ const ROW = 96;
 /** The greatest height of a parcel's row, px: without a date its text has no more than two lines. */
 const PARCEL_ROW = 100;
 
-// In a building of their own, where no other test announces visitors.
+// A separate building, so that other tests announce no visitors.
 let building: number;
 let hostId: number;
 test.use({

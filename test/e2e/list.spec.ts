@@ -230,7 +230,7 @@ atDesk(
       const signed = { email: 'lou@example.com', name: visitor, dna: 0, signature: 'Lou Martin' };
       const id_appointment = Number(searchParams.get('appointment'));
       await page.request.post('/dna/signeddna/', { data: { ...signed, id_appointment } });
-      // The window is looked at again.
+      // The window gets the focus again.
       await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
       await expect(visits.dialog.getByRole('radio')).toBeChecked();
       await visits.button('agreements:match.confirm').click();

@@ -118,7 +118,7 @@ test.describe('in several tabs', () => {
 
     await test.step('a dead token leads to the log-in, and is forgotten', async () => {
       await remember(page, before);
-      // The page leaves before it has loaded.
+      // The page redirects before it has loaded.
       await page.goto('/resident/table', { waitUntil: 'commit' });
       await expect(page).toHaveURL('/login');
       const left = await page.evaluate(() => Object.keys(localStorage));

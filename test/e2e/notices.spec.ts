@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 
-/** A link on each screen to something that does not exist, about which a notice appears. */
+/** A link on each screen to a missing item, which shows a notice. */
 const links = [
   '/resident/nowhere',
   '/resident/Reservations?details=999999',
@@ -15,7 +15,7 @@ const links = [
 
 const NOTICES = '[data-notices]';
 
-/** The places of the frame and of the screen's titles, rows and buttons, which no notice may move. */
+/** Positions of the frame, titles, rows and buttons, which a notice must not move. */
 const placesOn = (page: Page) =>
   page.evaluate(() =>
     [
@@ -26,7 +26,7 @@ const placesOn = (page: Page) =>
       .filter((each) => each.checkVisibility())
       .map((each) => {
         const { x, y, width, height } = each.getBoundingClientRect();
-        // The line of now names the minute.
+        // The line of the present time shows the minute.
         const text = each.textContent?.replace(/\d?\d:\d\d/g, '').slice(0, 20);
         return [text, x, y, width, height].join(' ');
       }),
@@ -46,7 +46,7 @@ const coveredOn = (page: Page) =>
       if (innerWidth < 768) each.scrollIntoView({ block: 'nearest' });
       const { left, top, width, height } = each.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      // A list on a very small screen may be lower than its rows: what it clips, no notice covers.
+      // Clipped rows of a small list do not count as covered.
       const list = each.closest('main :is(div, section)[tabindex="0"]')?.getBoundingClientRect();
       if (list && (y < list.top || y > list.bottom)) return [];
       const hit = document.elementFromPoint(x, y);
@@ -54,7 +54,7 @@ const coveredOn = (page: Page) =>
     });
   }, NOTICES);
 
-/** The places once they no longer change. */
+/** Returns the positions when they are stable. */
 async function settledPlaces(page: Page): Promise<string[]> {
   let places: string[] = [];
   await expect
@@ -68,7 +68,6 @@ async function settledPlaces(page: Page): Promise<string[]> {
 }
 
 async function expectClear(page: Page, link: string): Promise<void> {
-  // The router restores the scroll position of the entry before.
   await page.evaluate(() => scrollTo(0, 0));
   const title = page.getByRole('heading', { level: 1 });
   if (!link.endsWith('/nowhere')) {
@@ -94,7 +93,7 @@ async function expectClear(page: Page, link: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-// In a building of their own, where no other test adds rows at the same time.
+// A separate building, so that other tests add no rows.
 test.use({
   as: async ({ make }, use) => {
     const building = (await make.building()).id;

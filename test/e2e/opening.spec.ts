@@ -10,15 +10,15 @@ test('screen makes each request once when it is opened, by a resident, reception
   make,
   pageOf,
 }) => {
-  // In a building of their own: changes of other journeys would be read again.
+  // A separate building, so that changes of other tests cause no reads.
   const building = (await make.building()).id;
   for (let room = 1; room <= ROOMS; room++) await make.room({ building, name: `Salle ${room}` });
   for (const role of ['vip', 'reception', 'admin'] as const) {
     const page = await pageOf((await makeNewcomer(make, { role, buildings: [building] })).email);
-    // The stream would repeat that the building was made a moment ago.
+    // The realtime replay would still contain the creation of the building.
     await page.route('**/api/live*', () => {});
     for (const screen of role === 'reception' ? [...screens, 'desk'] : screens) {
-      // Calls that the screen before still makes do not count.
+      // Ignore late calls of the previous screen.
       await page.goto('about:blank');
       const calls = await openWholly(page, () => page.goto(`/resident/${screen}`));
       const repeated = calls.filter((call, at) => calls.indexOf(call) < at);

@@ -46,7 +46,7 @@ test('list waits while the server is away, and a visit announced at that time ar
         await looked.promise;
         return route.fallback();
       }
-      // It arrives, and nobody hears of it.
+      // The request arrives, but its answer is lost.
       await route.fetch();
       return route.fulfill(AWAY);
     });
@@ -68,13 +68,12 @@ test('list waits while the server is away, and a visit announced at that time ar
   });
 });
 
-/** Addresses of style sheets that the page asked for and does not have. */
+/** Style sheets that failed to load. */
 function stylesThatDidNotCome(): string[] {
   const has = ({ sheet }: HTMLLinkElement) => {
     try {
       return Boolean(sheet?.cssRules.length);
     } catch {
-      // So it is where no answer came.
       return false;
     }
   };
@@ -86,7 +85,7 @@ function stylesThatDidNotCome(): string[] {
 test.describe('code that is not there yet', () => {
   test.use({ fresh: true });
 
-  /** Answers for the server, until `isBack`: as a proxy does, or by refusing the connection. */
+  /** Answers instead of the server until `isBack`, as a proxy would, or refuses connections. */
   async function takeAway(page: Page, how: 'proxy' | 'refused') {
     let away = true;
     await page.route(
@@ -128,7 +127,7 @@ test.describe('code that is not there yet', () => {
         const isBack = await takeAway(page, how);
         await entry.click();
         await expect(page.getByText(say('ui.outage.away'))).toBeVisible();
-        // A second try has failed too: a server that is back would answer it that the code is gone for good.
+        // Wait for a second failure, because a server that is back would answer 404.
         const again = await page.waitForRequest((request) => request.method() === 'HEAD');
         await again.response();
         await expect(page.getByText(say('ui.broken.title'))).toHaveCount(0);

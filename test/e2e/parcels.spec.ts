@@ -17,7 +17,7 @@ const here = today('Europe/Paris', new Date());
 const yesterday = addDays(here, -1);
 const PHOTO = 'demo/files/events/stones.webp';
 
-/** The screen of parcels, by the names that people see or hear. */
+/** Page object of the parcels screen. */
 function screenOf(page: Page, say: Say, isMobile = false) {
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
@@ -33,7 +33,6 @@ function screenOf(page: Page, say: Say, isMobile = false) {
       const name = say(`parcels:form.${key}`);
       return dialog.getByRole('textbox', { name }).or(dialog.getByRole('combobox', { name }));
     },
-    /** Opens the dialog in which parcels are logged or announced. */
     add: (key: 'log' | 'announce') =>
       main
         .getByRole('button', { name: say(`parcels:list.${key}`) })
@@ -213,7 +212,7 @@ atDesk(
       await expect(screen.menuOf(recipient, 'received')).toHaveCount(6);
       await screen.undo(say('parcels:move.done.received', { recipient, count: 6 }));
       await expect(screen.menuOf(recipient, 'kept')).toHaveCount(6);
-      // All that waits is read apart from the list.
+      // Waiting parcels are a query of their own.
       await screen.menuOf(recipient, 'kept').first().click();
       await expect(
         page.getByRole('menuitem', { name: say('parcels:move.allOf', { recipient, count: 6 }) }),
@@ -247,7 +246,7 @@ atDesk(
 
     await test.step('the page of the mail takes answers without a log-in, and the list shows the last one', async () => {
       const mailed = await pageOf(null);
-      // The mail itself waits, in case the parcel is taken back.
+      // The mail is delayed, so that *Undo* can stop it.
       const scope = new BuildingScope([building]);
       const rows = await db.select({ id: parcels.in(scope).id }).from(parcels.in(scope));
       const ids = rows.map(({ id }) => id);

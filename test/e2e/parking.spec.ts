@@ -135,7 +135,7 @@ test.describe('to a reader in New York', () => {
     await expect(parking.reservations(title)).toHaveCount(1);
 
     await parking.goOn(monday);
-    // Once on each of its days, and once above the hours in sight.
+    // Once on each day, and once above the visible hours.
     await expect(parking.reservations('Nuit')).toHaveCount(3);
     await expect(parking.reservations('Soir')).toHaveCount(1);
     await parking.reservations('Nuit').first().click();

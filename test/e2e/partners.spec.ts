@@ -51,7 +51,7 @@ test('partner’s page is set by an administrator, opened in a sandboxed frame o
     const tiles = page.getByRole('region', { name: say('home:services') }).getByRole('link');
     await tiles.filter({ hasText: say('menu:restaurant.title') }).click();
     await expect(page).toHaveURL('/resident/Restaurant');
-    // No server answers at this name for examples.
+    // No server answers at this example domain.
     await expect(page.getByText(say('partners:away', { name }))).toBeVisible();
     await page.getByRole('button', { name: say('partners:showAnyway') }).click();
     await expect(page.getByText(say('partners:loading', { name }))).toBeVisible();

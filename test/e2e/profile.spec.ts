@@ -125,7 +125,7 @@ test('says at its field what is wrong, takes a new name, address and password, a
     await save.click();
     await expect(main.getByRole('alert')).toContainText(start);
     await expect(save).toBeFocused();
-    // In sight, and not under the bar, though the button is far below.
+    // Visible and not under the bar, although the button is further down.
     await expect(main.getByRole('alert')).toBeInViewport({ ratio: 1 });
     const alert = await main.getByRole('alert').boundingBox();
     const bar = await page.getByRole('banner').boundingBox();
@@ -167,7 +167,7 @@ test('says at its field what is wrong, takes a new name, address and password, a
 
     const otherTab = await context.newPage();
     await otherTab.goto('/resident/home');
-    // What it reads is there: nothing of it is on its way when the session ends.
+    // All queries have finished before the session ends.
     await screenRead(otherTab);
     await password.fill(secret);
     await confirm.click();

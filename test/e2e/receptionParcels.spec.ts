@@ -92,7 +92,7 @@ test('parcel at the desk is returned, refused, missing, corrected and found agai
 });
 
 test.describe('on a tablet', () => {
-  // The pages that are kept have no touch screen.
+  // Pooled pages have no touch screen.
   test.use({ fresh: true, hasTouch: true, viewport: { width: 1024, height: 768 } });
 
   test('tablet of the reception takes signatures drawn with a finger, for a parcel and for the agreement, and comes back to the desk', async ({

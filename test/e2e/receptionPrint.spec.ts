@@ -17,7 +17,7 @@ test.use({
 /** Words break anywhere on a card. */
 const squeezed = (pages: readonly string[]) => pages.map((text) => text.replace(/\s/g, ''));
 
-/** Has the browser say that it was asked to print: here it has no printer. */
+/** Records calls of `print`, because there is no printer. */
 const countPrints = (page: Page) =>
   page.evaluate(() => {
     window.print = () => {
@@ -48,7 +48,7 @@ test('cards are printed at the desk, of one, of a group with its badges and of a
   const field = page.getByRole('combobox', { name: say('reception:field') });
   await expect(field).toBeVisible();
   await sessions.call(as ?? '', addBadges, { building, first: 'P001', last: 'P004', kind: 'visitor' });
-  // The next ones are not always those that follow one another.
+  // The next free badges may have gaps between their numbers.
   await sessions.call(as ?? '', giveBadges, {
     building,
     visit: alone.id,
@@ -60,7 +60,7 @@ test('cards are printed at the desk, of one, of a group with its badges and of a
   const dialog = page.getByRole('dialog');
   const isBack = async () => {
     await expect(dialog).toHaveCount(0);
-    // Under a finger no keyboard opens.
+    // Touch must not open the keyboard.
     if (!isMobile) await expect(field).toBeFocused();
     expect(new URL(page.url()).pathname).toBe('/resident/desk');
   };
@@ -75,7 +75,7 @@ test('cards are printed at the desk, of one, of a group with its badges and of a
   await test.step('of one', async () => {
     await menuOf('VASSEUR Odile');
     await page.getByRole('menuitem', { name: say('badges:menu.print') }).click();
-    // At once, while its card is on its way.
+    // Immediately, while its card still loads.
     if (!isMobile)
       await expect(
         dialog.getByRole('button', { name: say('badges:print.print', { count: 1 }) }),
@@ -87,7 +87,7 @@ test('cards are printed at the desk, of one, of a group with its badges and of a
     const { pages, landscape } = await printed(page);
     expect(landscape).toBe(true);
     expect(squeezed(pages)).toEqual([expect.stringContaining('VASSEUROdile')]);
-    // Printed: the screen is itself again.
+    // After printing the screen is shown again.
     await expect(page.locator('[data-print-alone]')).toHaveCount(0);
     const day = await printed(page);
     expect(squeezed(day.pages)[0]).toContain('ATTENDUOdile');

@@ -130,7 +130,7 @@ test('link is made, joined by and revoked; who registers by the dead link waits 
     await revoking.getByRole('button', { name: say('invitations:revoke.confirm') }).click();
     await expect(row).toContainText(say('invitations:states.revoked'));
     await expect(revoke).toHaveCount(0);
-    // Whoever goes on with the keyboard is still in the page.
+    // The keyboard focus stays in the page.
     await expect(desk.locator('main :focus, h1:focus')).toHaveCount(1);
   });
 

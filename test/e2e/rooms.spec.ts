@@ -10,12 +10,11 @@ import { tabTo } from './support/tabTo.ts';
 
 const here = today('Europe/Paris', new Date());
 const tomorrow = addDays(here, 1);
-/** A Monday in the future, at whatever hour the test runs. */
 const monday = addDays(getMonday(here), 14);
 const [second, third, fourth] = [addDays(monday, 7), addDays(monday, 14), addDays(monday, 21)];
 
 interface House {
-  /** A building of the test's own, with three rooms. */
+  /** A separate building with three rooms. */
   house: BuildingRow;
   rooms: Record<'opera' | 'seine' | 'east', RoomRow>;
   vip: UserRow;

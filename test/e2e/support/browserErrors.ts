@@ -6,13 +6,13 @@ import {
   type WebError,
 } from '@playwright/test';
 
-/** What the browser complained of: errors and warnings on its console, uncaught errors, requests that failed. */
+/** Collects console errors and warnings, uncaught errors and failed requests. */
 export class BrowserErrors {
   private readonly heard: string[] = [];
   private readonly expected: RegExp[] = [];
   private readonly allowed: RegExp[] = [];
 
-  /** Listens until the answered function is called. */
+  /** Listens until the returned function is called. */
   follow(context: BrowserContext): () => void {
     const onConsole = (message: ConsoleMessage) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
@@ -22,7 +22,7 @@ export class BrowserErrors {
       this.heard.push(String(error.error().stack));
     };
     const onFailure = (request: Request) => {
-      // Given up by the page itself, e.g. live updates when it is left.
+      // Aborted by the page itself, e.g. the realtime stream when it closes.
       const reason = request.failure()?.errorText ?? '';
       if (reason !== 'net::ERR_ABORTED') this.heard.push(`${reason} (${request.url()})`);
     };
@@ -36,12 +36,12 @@ export class BrowserErrors {
     };
   }
 
-  /** Announces a complaint that belongs to the test, such as a refusal that it provokes: it must come. */
+  /** Declares an error that must occur in this test. */
   expect(complaint: RegExp): void {
     this.expected.push(complaint);
   }
 
-  /** Names a complaint that comes or not by what other tests made, such as a building that this reader does not administer. */
+  /** Declares an error that may occur, depending on other tests. */
   allow(complaint: RegExp): void {
     this.allowed.push(complaint);
   }

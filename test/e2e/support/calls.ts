@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from './portal.ts';
 
-/** Opens a screen and waits for the answers to all its calls, the stream of live updates excepted. Answers the calls, in order. */
+/** Opens a screen, waits for its calls except the realtime stream, and returns them in order. */
 export async function openWholly(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   const made: string[] = [];
   const pending = new Set<Request>();

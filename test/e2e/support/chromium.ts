@@ -6,11 +6,11 @@ import { installPackage, succeeds } from '../../support/packages.ts';
 
 interface Chromium {
   executablePath: string;
-  /** To be given at each launch. */
+  /** Pass these at each launch. */
   args: string[];
 }
 
-// The shell has no window to draw, and takes a fifth of the processor for it.
+// The headless shell draws no window and uses a fifth of the processor time.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -23,8 +23,8 @@ const NAMES = [
 const MAC = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 const DOWNLOAD_LIMIT_MS = 180_000;
 
-// A browser under test has nobody to call: without network, these calls fail and wait. A graphics card that is imitated takes a tenth
-// of the processor more than drawing without one.
+// Without network, background calls of the browser fail slowly. Software emulation of a graphics card costs a
+// tenth of the processor.
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -32,12 +32,12 @@ const QUIET = [
   '--disable-gpu',
 ];
 
-/** For tests: their pages live for seconds, and never get back what optimizing their code takes. Figures are taken without. */
+/** For tests only: pages live too briefly for optimised code to pay off. */
 export const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev';
 
 /**
- * A Chromium that runs on this machine: CHROMIUM_PATH, one that is installed, Playwright's own (which is downloaded if
- * need be), or Debian's package where we may install it. Throws an Error that says what to do when there is none.
+ * Finds a Chromium: CHROMIUM_PATH, an installed one, Playwright's (downloaded if necessary), or Debian's package if it may
+ * be installed. Throws an Error that says what to do if there is none.
  */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env.CHROMIUM_PATH;
@@ -77,7 +77,7 @@ async function debianPackage(): Promise<string | undefined> {
   return (await installPackage('chromium-headless-shell', 'chromium')) ? installed() : undefined;
 }
 
-/** A downloaded browser may lack libraries of the system: it is there, and does not run. */
+/** A downloaded browser may lack system libraries and not run. */
 async function runs(path: string): Promise<boolean> {
   try {
     accessSync(path, constants.X_OK);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts what somebody presses on a page from now on, with a mouse, a finger or a key; answers how often that was. */
+/** Counts presses by mouse, finger or key. Returns a function that reads the count. */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() =>
     addEventListener('click', ({ isTrusted }) => {
@@ -10,7 +10,7 @@ export async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => document.documentElement.dataset.clicks?.match(/\./g)?.length ?? 0);
 }
 
-/** Counts how often somebody takes a mouse or a finger from now on; Enter in a form, which presses its button, is none of it. */
+/** Counts presses by mouse or finger, without Enter in forms. Returns a function that reads the count. */
 export async function countPointers(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.documentElement.dataset.pointers = '';
@@ -22,7 +22,7 @@ export async function countPointers(page: Page): Promise<() => Promise<number>> 
   return () => page.evaluate(() => document.documentElement.dataset.pointers?.length ?? 0);
 }
 
-/** Counts the keys that somebody presses on a page from now on, those with Shift as one; answers how many they were. */
+/** Counts key presses; Shift with a key counts once. Returns a function that reads the count. */
 export async function countKeys(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
@@ -32,7 +32,7 @@ export async function countKeys(page: Page): Promise<() => Promise<number>> {
     const count = ({ isTrusted, key }: KeyboardEvent) => {
       if (isTrusted && key !== 'Shift') document.documentElement.dataset.keys += '.';
     };
-    // Before anybody else hears of it.
+    // In the capture phase, before other listeners.
     addEventListener('keydown', count, { capture: true });
   });
   return () => page.evaluate(() => document.documentElement.dataset.keys?.length ?? 0);

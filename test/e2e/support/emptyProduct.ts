@@ -4,7 +4,6 @@ import { type Product, startProduct } from './product.ts';
 
 const CREATE_ADMIN = new URL('../../../scripts/create-admin.ts', import.meta.url).pathname;
 
-/** Who runs the building, and may do everything in it. */
 export const ADMIN = { email: 'ada@parvis.example', password: 'a quiet harbour at dawn' };
 export const BUILDING = 'Tour Nord';
 

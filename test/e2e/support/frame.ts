@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Say } from './words.ts';
 
-/** Opens the menu of who is logged in: the profile, the language, the look and the way out. */
+/** Opens the account menu. */
 export async function openAccount(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('menu:frame.account') }).click();
 }
@@ -11,18 +11,18 @@ export async function logOut(page: Page, say: Say): Promise<void> {
   await page.getByRole('menuitem', { name: say('menu:frame.logOut') }).click();
 }
 
-/** Opens the menu's sheet on a phone; elsewhere the menu stands there. */
+/** Opens the menu on a phone; elsewhere it is always open. */
 export async function openMenu(page: Page, say: Say, isMobile: boolean): Promise<void> {
-  // Its name ends with how much waits there, once that is known.
+  // Its name ends with a count once that has loaded.
   const name = new RegExp(`^${say('menu:frame.more')}( \\d|$)`);
   if (isMobile) await page.getByRole('button', { name }).click();
 }
 
-/** Goes to a screen of administration by the page that lists them. */
+/** Opens a screen from the page *Administration*. */
 export async function administer(page: Page, say: Say, isMobile: boolean, key: string): Promise<void> {
   await openMenu(page, say, isMobile);
   await page.getByRole('link', { name: say('menu:administration.title') }).click();
-  // The home screen of an empty building leads there as well, by its first steps.
+  // The first steps on the home screen link there too.
   await page.waitForURL('**/resident/administration');
   await page
     .getByRole('main')

@@ -1,13 +1,13 @@
 import { startProduct } from './product.ts';
 
-/** One product for the whole run. The workers learn its addresses from their environment. */
+/** Starts one product for all workers, which get its addresses from the environment. */
 export default async function setup() {
   const product = await startProduct();
   process.env.PARVIS_E2E_URL = product.url;
   process.env.PARVIS_E2E_DATABASE_URL = product.databaseUrl;
   return async () => {
     await product.stop();
-    // It logs what should not happen, and nothing else.
+    // Only warnings and errors.
     if (product.log()) throw new Error(`The server complained:\n${product.log()}`);
   };
 }

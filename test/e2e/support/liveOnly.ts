@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Prepares a page, before it is opened, for `hearsByStreamAlone`. */
+/** Prepares a page for `hearsByStreamAlone`. Call it before the page is opened. */
 export async function watchLongTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const LONG_MS = 1_000;
@@ -31,8 +31,8 @@ export async function watchLongTimers(page: Page): Promise<void> {
 }
 
 /**
- * Stops the timers of a second or longer, so that a page polls no more: it hears of the changes of others by the live
- * stream alone. The returned function tells whether the page has not been reloaded since.
+ * Stops timers of a second or longer, so that the page gets changes only by the realtime stream. The returned function
+ * tells whether the page was not reloaded since.
  */
 export async function hearsByStreamAlone(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {

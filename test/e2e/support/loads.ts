@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts how often the page is loaded from now on. */
+/** Counts page loads. */
 export function countLoads(page: Page): { count: number } {
   const loads = { count: 0 };
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { expect } from './portal.ts';
 
-/** The path of the link to a page in the last mail to somebody, as soon as that is written. */
+/** Waits for the last mail to a person and returns the path of its link to a page. */
 export async function mailedLink(db: Db, recipient: string, page: string): Promise<string> {
   let found = '';
   await expect

@@ -1,13 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** Where nothing runs, of the product's origin, whose storage it shares. */
+/** An empty page of the product's origin. */
 export const NOWHERE = '/favicon.svg';
 
-/**
- * Pages that stay open from one test to the next, each in a browser context of its own. A new context has a process to
- * start and everything to load, which took more of the processor than what a test does with it. What a page keeps must be
- * cleared by whoever opens it.
- */
+/** Keeps pages open between tests, because a new browser context is slow. The caller clears what a page stores. */
 export class PagePool {
   private readonly browser: Browser;
   private readonly kept = new Map<string, Page[]>();
@@ -16,7 +12,7 @@ export class PagePool {
     this.browser = browser;
   }
 
-  /** One of a kind that was left, or a new one; its context is as the test's options ask. A new one where no kind is given. */
+  /** Returns a pooled page of the kind, or a new one; without a kind always a new one. */
   async open(kind: string | undefined): Promise<Page> {
     const left = kind === undefined ? undefined : this.kept.get(kind)?.pop();
     return left ?? (await this.browser.newContext()).newPage();
@@ -29,17 +25,14 @@ export class PagePool {
     for (const other of context.pages()) if (other !== page) await other.close();
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // On the test's screen it would hear of all that other tests do, and read and draw it.
+    // Otherwise it would refetch on every change by other tests.
     await leaveScreen(page);
     const left = this.kept.get(kind) ?? [];
     this.kept.set(kind, [...left, page]);
   }
 }
 
-/**
- * Goes where nothing runs. A dialog that closes as the test ends steps back in the history, which may come after our going
- * and call it off; then that is over, and nothing else is on its way.
- */
+/** Opens the empty page. A dialog that is closing may go back in the history and abort this once. */
 export async function leaveScreen(page: Page): Promise<void> {
   const go = () => page.goto(NOWHERE);
   await go().catch((error) => {

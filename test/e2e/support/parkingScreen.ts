@@ -9,10 +9,10 @@ export const here = today('Europe/Paris', new Date());
 /** A Monday in the future. */
 export const monday = addDays(getMonday(here), 14);
 
-/** Texts of the form, as people write them. */
+/** Input for the form. */
 type Typed = Partial<Record<'title' | 'startDate' | 'startTime' | 'endDate' | 'endTime', string>>;
 
-/** The parking screen and its dialogs, by the names that people see or hear. */
+/** Page object of the parking screen and its dialogs. */
 export class ParkingScreen {
   readonly page: Page;
   readonly say: Say;
@@ -98,7 +98,7 @@ export class ParkingScreen {
 }
 
 export interface Lot {
-  /** A building of the test's own, with three bays. */
+  /** A separate building with three parking spaces. */
   building: BuildingRow;
   bays: Record<'a1' | 'a2' | 'b1', BayRow>;
   vip: UserRow;

@@ -17,22 +17,21 @@ export { expect, PASSWORD };
 export const HAUSSMANN = 1;
 
 export interface PortalOptions {
-  /** Who is logged in when the test begins: an e-mail address, or the part before `@parvis.test`; null: nobody. */
+  /** The user of the test: an e-mail address, or its part before `@parvis.test`; null: not logged in. */
   as: string | null;
-  /** Whether its pages are new ones: where it changes what happens before a page loads, or closes one. */
+  /** Whether the test needs a new page, because it changes or closes pages. */
   fresh: boolean;
 }
 
 interface Portal {
-  /** That of Playwright's option `locale`. */
   language: Language;
   /** The product's words in the language of the test. */
   say: Say;
-  /** A resident of their own company and without visits, made for this test. */
+  /** A new resident of a new company, without visits. */
   newcomer: UserRow;
-  /** Makes a visit of the newcomer's, of today at 9:30 if nothing else is said. */
+  /** Creates a visit of the newcomer, by default today at 9:30. */
   announced: (visit: Parameters<Factories['visit']>[0]) => Promise<unknown>;
-  /** Somebody at a browser of their own, on an empty page. */
+  /** Opens another browser context on an empty page. */
   pageOf: (as: string | null) => Promise<Page>;
   browserErrors: BrowserErrors;
   visits: VisitsScreen;
@@ -104,7 +103,7 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
   ) => {
     const used: Page[] = [];
     const silence: (() => void)[] = [];
-    // Of a page that is kept, these cannot be changed.
+    // These options of a pooled page cannot be changed.
     const kind = fresh ? undefined : JSON.stringify([permissions, timezoneId, locale]);
     await use(async (as) => {
       const session = as === null ? {} : await sessions.of(as);
@@ -120,14 +119,14 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
   },
 });
 
-/** Makes a page that may have been used what a new one is: on an empty page of the product, its storage holding this alone. */
+/** Resets a pooled page: an empty page, with only this storage. */
 async function begin(
   page: Page,
   stored: Record<string, string>,
   colorScheme: PlaywrightTestOptions['colorScheme'],
   viewport: { width: number; height: number } | null,
 ): Promise<void> {
-  // A dialog that closed as the last test ended may have stepped back in the history after all.
+  // A dialog that closed at the end of the last test may still go back in the history.
   if (new URL(page.url()).pathname !== NOWHERE) await leaveScreen(page);
   await page.mouse.move(0, 0);
   await page.emulateMedia({ colorScheme, media: null, forcedColors: null });
@@ -138,7 +137,7 @@ async function begin(
   }, stored);
 }
 
-/** Prints what a failed test's page shows: where a failure does not come again, that is all there is to find its cause. */
+/** Attaches the page of a failed test. */
 async function printPage(page: Page): Promise<void> {
   try {
     const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
@@ -149,12 +148,12 @@ async function printPage(page: Page): Promise<void> {
   }
 }
 
-/** A field for a password, by its whole label: such fields have no role. */
+/** Password fields have no role, so they are found by label. */
 export function passwordField(scope: Locator | Page, label: string): Locator {
   return scope.getByLabel(new RegExp(`^${RegExp.escape(label)}( \\*)?$`));
 }
 
-/** A name that nobody else has, in letters. */
+/** A unique name of letters. */
 export function uniqueName(beginning: string): string {
   return `${beginning} ${[...randomBytes(6)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
 }
@@ -165,7 +164,7 @@ export async function makeNewcomer(make: Factories, over: Parameters<Factories['
     over.companyId ??
     (await make.company({ name: `Atelier ${name}`, buildings: over.buildings ?? [HAUSSMANN] })).id;
   return make.user({
-    // Two workers count their people for themselves: only a word of chance tells them apart.
+    // Each worker counts for itself; a random word keeps names unique.
     lastName: uniqueName('Durand'),
     buildings: [HAUSSMANN],
     email: `${name}@parvis.test`,

@@ -3,7 +3,7 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** The screen as it goes onto paper: what each page says, and which way round they are. */
+/** Text and orientation of each printed page. */
 export function printed(page: Page): Promise<{ pages: string[]; landscape: boolean }> {
   return onPaper(page, async (document) => {
     const sheets = [...document.pages()];
@@ -16,7 +16,7 @@ export function printed(page: Page): Promise<{ pages: string[]; landscape: boole
   });
 }
 
-/** A picture of the first sheet, PNG, twice as fine as the points of its paper. */
+/** The first printed page as a PNG, two pixels for each point. */
 export function drawSheet(page: Page): Promise<Buffer> {
   return onPaper(page, async (document) => {
     const { data, width, height } = await document.getPage(0).render({ scale: 2, render: 'bitmap' });

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../../kit/server/postgres/embeddedPostgres.ts';
 
 export interface Product {
-  /** Its address, without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   databaseUrl: string;
-  /** What it wrote to standard error so far: its log. */
+  /** Returns the log so far. */
   log(): string;
   stop(): Promise<void>;
 }
@@ -18,14 +18,14 @@ const START = new URL('../../../scripts/start.ts', import.meta.url).pathname;
 const START_LIMIT_MS = 120_000;
 
 interface Start {
-  /** Whether the demonstration is loaded; otherwise there is nothing, and whoever prepares it makes what is to be there. */
+  /** Whether to load the demonstration; otherwise the database is empty. */
   demo?: boolean;
   prepare?: (setting: NodeJS.ProcessEnv) => Promise<void>;
 }
 
 /**
- * The product as somebody starts it, in a process of its own, on a free port and an empty data folder: its mails stay in the
- * outbox. Throws an Error with the log where it does not open.
+ * Starts the product in its own process on a free port and an empty data folder. Mails stay in the
+ * outbox. Throws an Error with the log if it does not start.
  */
 export async function startProduct({ demo = true, prepare }: Start = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-product-'));
@@ -72,7 +72,6 @@ export async function startProduct({ demo = true, prepare }: Start = {}): Promis
         START_LIMIT_MS,
       ).unref();
     });
-    // Joins the product's database, and so learns its address.
     const database = await startEmbeddedPostgres({ dataDir });
     const stop = async () => {
       server.kill('SIGTERM');

@@ -6,12 +6,12 @@ import type { Say } from './words.ts';
 
 type Visit = Parameters<Factories['visit']>[0];
 
-/** The desk's screen, by the names that people see or hear. */
+/** Page object of the reception screen. */
 export class Desk {
   readonly page: Page;
   readonly say: Say;
   readonly field: Locator;
-  /** What the field has found. */
+  /** The search results. */
   readonly hits: Locator;
   readonly dialog: Locator;
 
@@ -68,15 +68,14 @@ export class Desk {
 }
 
 interface AtDesk {
-  /** A building of the test's own. */
   building: number;
   host: UserRow;
-  /** Makes a visit of today that needs no signature. */
+  /** Creates a visit of today that needs no signature. */
   expected: (lastName: string, over?: Partial<Visit>) => ReturnType<Factories['visit']>;
   desk: Desk;
 }
 
-/** A test at the desk of a building of its own, where nobody is but who is made there. */
+/** A test at reception of a separate, empty building. */
 export const test = portal.extend<AtDesk>({
   building: async ({ make }, use) => use((await make.building()).id),
   host: async ({ make, building }, use) => {

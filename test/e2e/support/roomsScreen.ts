@@ -3,10 +3,10 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { navigate } from './navigate.ts';
 import type { Say } from './words.ts';
 
-/** Texts of the form, as people write them. */
+/** Input for the form. */
 type Typed = Partial<Record<'title' | 'date' | 'until' | 'start' | 'end' | 'expected' | 'comment', string>>;
 
-/** The screen of meeting rooms and its dialogs, by the names that people see or hear. */
+/** Page object of the rooms screen and its dialogs. */
 export class RoomsScreen {
   readonly page: Page;
   readonly say: Say;
@@ -47,12 +47,12 @@ export class RoomsScreen {
     return words.reduce((found, word) => found.filter({ hasText: word }), all);
   }
 
-  /** Position and size of a part of the screen, in px of the window. */
+  /** Bounding box in px. */
   async boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
     return (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   }
 
-  /** Position of a time in a room's hours, in px of the window. */
+  /** Position of a time in a room's row, in px. */
   async placeOf(room: string, time: string): Promise<{ x: number; y: number }> {
     const header = this.page.getByRole('rowheader', { name: room });
     const line = this.main.getByRole('row').filter({ has: header }).getByRole('gridcell');
@@ -92,7 +92,6 @@ export class RoomsScreen {
     return this.dialog.getByRole('textbox', { name: this.say(`rooms:form.${name}`), exact: true });
   }
 
-  /** A room among those that are offered. */
   room(name: string): Locator {
     return this.dialog.getByRole('radio', { name: new RegExp(`^${name} `) });
   }
@@ -115,7 +114,7 @@ export class RoomsScreen {
     return this.dialog.getByRole('button', { name: this.say(key, params), exact: true });
   }
 
-  /** Presses a button of the details, and chooses how much of the series is meant. */
+  /** Presses a button of the details and chooses the scope of the series. */
   async choosePart(button: 'edit' | 'delete', scope: 'one' | 'following' | 'all'): Promise<void> {
     await this.button(`rooms:details.${button}`).click();
     await this.page.getByRole('menuitem', { name: this.say(`rooms:scope.${scope}`) }).click();

@@ -6,10 +6,10 @@ import type { Things } from './things.ts';
 import { TOMORROW } from './visitsScreen.ts';
 import type { Say } from './words.ts';
 
-/** A dialog: what its address adds to that of its screen, and its title. */
+/** A dialog: its query string and its title. */
 type Dialog = readonly [query: string, title: string];
 
-/** Who opens screens; null: before the log-in. */
+/** Roles that open screens; null: not logged in. */
 export const viewers = [null, 'vip', 'reception', 'admin'] as const;
 export type Viewer = (typeof viewers)[number];
 
@@ -55,7 +55,7 @@ const beforeLogIn = of(
   '/MultiAppBeauty?:building!Haussmann',
   '/MultiappReservation?:building!Haussmann',
   '/MultiappReservation?:building!Haussmann&view=board',
-  // A link of a mail that has been used or is unknown.
+  // Links of mails, used or unknown.
   '/confirmEmail/used',
   '/confirmRegistration/used',
   '/confirmNDA/used',
@@ -217,7 +217,7 @@ const forAdministrators: Screen[] = [
   withDialogs('profile', (_, say) => [['delete=1', say('people:deletion.title')]]),
 ];
 
-/** Every address of the product, each as somebody who may open it. */
+/** Every address of the product, with a role that may open it. */
 export const screens: readonly Screen[] = [
   ...beforeLogIn,
   ...forResidents,
@@ -225,10 +225,10 @@ export const screens: readonly Screen[] = [
   ...forAdministrators,
 ];
 
-/** The refusals of links that are not known, and of the operation's state to who does not administer every building. */
+/** Expected refusals: unknown links, and the operation screen without all buildings. */
 export const unknownLinks = /status of 4(04|22|29) .*(confirm|used|check)|status of 403 .*operation/i;
 
-/** Leads a page through the screens of a viewer and calls `check` on each when it is ready. */
+/** Opens all screens of a viewer and calls `check` on each when it is ready. */
 export async function visitScreens(
   page: Page,
   viewer: Viewer,
@@ -247,7 +247,7 @@ export async function visitScreens(
   }
 }
 
-/** Leads an administrator's page through the dialogs of all screens and calls `check` on each when it is open. */
+/** Opens the dialogs of all screens as an administrator and calls `check` on each. */
 export async function visitDialogs(
   page: Page,
   things: Things,

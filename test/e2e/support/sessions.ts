@@ -10,13 +10,13 @@ import {
   type OutputOf,
 } from '../../../kit/endpoint.ts';
 
-/** What the browser keeps of somebody who is logged in, as text (kit/web/session.ts). */
+/** The stored session (kit/web/session.ts). */
 export type Kept = Record<'token' | 'user' | 'buildings', string>;
 
 /** `vip` for short means `vip@parvis.test`. */
 export const addressOf = (as: string) => (as.includes('@') ? as : `${as}@parvis.test`);
 
-/** A browser's storage with a language and, where somebody is logged in with *Remember me*, who that is. */
+/** Browser storage with a language and, if given, a remembered session. */
 export function stateOf(origin: string, language: Language, kept: Kept | undefined) {
   const entries = Object.entries({ i18nextLng: language, ...kept });
   return {
@@ -25,13 +25,13 @@ export function stateOf(origin: string, language: Language, kept: Kept | undefin
   };
 }
 
-/** Logs in by the API, each person once. */
+/** Logs in over the API, once for each person. */
 export class Sessions {
   private readonly url: string;
   private readonly password: string;
   private readonly known = new Map<string, Promise<Kept>>();
 
-  /** `password`: everybody's; the demonstration's where left out. */
+  /** `password` of all people; default: the demonstration's. */
   constructor(url: string, password = PASSWORD) {
     this.url = url;
     this.password = password;
@@ -44,7 +44,7 @@ export class Sessions {
     return known;
   }
 
-  /** What somebody does elsewhere: sends a call of theirs, and answers what comes. Throws an Error where it is refused. */
+  /** Sends a call as a person in another browser. Throws an Error if it is refused. */
   async call<E extends EndpointSpec>(as: string, endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
     return this.send(endpoint, input, (await this.of(as)).token);
   }

@@ -2,7 +2,6 @@ import { desc, eq } from 'drizzle-orm';
 import { signatureDocuments, signatures } from '../../../features/agreements/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 
-/** The newest signature of an address. */
 export async function signatureOf(db: Db, email: string) {
   const [row] = await db
     .select()
@@ -13,7 +12,6 @@ export async function signatureOf(db: Db, email: string) {
   return row;
 }
 
-/** The sealed copy of the newest. */
 export async function documentOf(db: Db, email: string) {
   const signature = await signatureOf(db, email);
   const [row] = await db

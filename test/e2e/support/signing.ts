@@ -5,7 +5,7 @@ import type { UserRow } from '../../../demo/factories.ts';
 import { expect, HAUSSMANN } from './portal.ts';
 import type { Say } from './words.ts';
 
-// The form below the agreement, by the names that people see or hear.
+// Page object of the form below the agreement.
 
 export const newAddress = () => `${randomBytes(6).toString('hex')}@example.com`;
 
@@ -18,7 +18,7 @@ export const submit = (page: Page, say: Say) =>
 export const agree = (page: Page, say: Say) =>
   page.getByRole('checkbox', { name: say('agreements:sign.agree') });
 
-/** A hand of one stroke, in shares of the paper's width and height. */
+/** One stroke, in fractions of the pad's width and height. */
 const STROKE = [
   [0.15, 0.6],
   [0.25, 0.25],
@@ -28,12 +28,11 @@ const STROKE = [
   [0.8, 0.4],
 ] as const;
 
-/** From one point to the next. */
 const STEPS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 /** Seconds between two touches. */
 const FRAME = 1 / 60;
 
-/** The points of the stroke on the paper that the page shows. */
+/** The points of the stroke on the pad, in px. */
 async function strokeOn(page: Page, say: Say, pad: string): Promise<{ x: number; y: number }[]> {
   const canvas = page.getByRole('img', { name: say(pad) });
   await canvas.scrollIntoViewIfNeeded();
@@ -42,7 +41,7 @@ async function strokeOn(page: Page, say: Say, pad: string): Promise<{ x: number;
   return STROKE.map(([x, y]) => ({ x: box.x + box.width * x, y: box.y + box.height * y }));
 }
 
-/** Signs by hand, on the agreement's paper or another. */
+/** Draws a signature on a pad. */
 export async function draw(page: Page, say: Say, pad = 'agreements:sign.pad'): Promise<void> {
   const [first, ...others] = await strokeOn(page, say, pad);
   await page.mouse.move(first?.x ?? 0, first?.y ?? 0);
@@ -51,14 +50,14 @@ export async function draw(page: Page, say: Say, pad = 'agreements:sign.pad'): P
   await page.mouse.up();
 }
 
-/** The same with a finger: touches as a screen reports them, of which the browser may make scrolling instead. */
+/** The same with touch events, which the browser could also take as scrolling. */
 export async function drawByTouch(page: Page, say: Say, pad = 'agreements:sign.pad'): Promise<void> {
   const points = (await strokeOn(page, say, pad)).flatMap((to, at, all) => {
     const from = all[at - 1] ?? to;
     return STEPS.map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }));
   });
   const screen = await page.context().newCDPSession(page);
-  // At the pace of a hand: what is thrown over a page in no time goes on by itself, and the next tap only stops it.
+  // At human speed: after a fast swipe the page keeps scrolling, and the next tap only stops it.
   const began = Date.now() / 1000 - points.length * FRAME;
   for (const [at, point] of points.entries())
     await screen.send('Input.dispatchTouchEvent', {
@@ -70,7 +69,7 @@ export async function drawByTouch(page: Page, say: Say, pad = 'agreements:sign.p
   await screen.detach();
 }
 
-/** How much of a picture's width and height is drawn on, in hundredths. */
+/** Width and height of the drawn part of a picture, in percent. */
 export async function drawnOn(picture: Buffer): Promise<{ width: number; height: number }> {
   const whole = await sharp(picture).metadata();
   const paper = await sharp(picture).flatten({ background: '#fff' }).png().toBuffer();
@@ -94,14 +93,13 @@ export function linkTo(visit: { id: number; code: string }, email: string, langu
   return `/DNA?${query}`;
 }
 
-/** The visit of a link as its page names it. */
 export const visitNamed = (page: Page, say: Say) =>
   page.getByRole('group', { name: say('agreements:purpose.title'), exact: true });
 
-/** Whom, when and where one visits; a name is written with its capitals, however it was typed. */
+/** Names are capitalised, however they were typed. */
 export const wordsOf = (host: UserRow) => [host.lastName, 'Atelier', '9:30', 'Parvis Haussmann'];
 
-/** The page of thanks follows the word of thanks after a second. */
+/** The page redirects one second after the thank-you. */
 export async function expectThanked(page: Page, say: Say, words: readonly string[]): Promise<void> {
   await expect(page.getByText(say('agreements:sign.done'))).toBeVisible();
   await expect(page).toHaveURL('/SIGNEDNA?dna=0');

@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** A box narrower than this may scroll sideways: a field, a chip. */
+/** Narrower boxes, such as fields and chips, may scroll sideways. */
 const WIDE = 300;
-/** A word of more letters may go on in the next line: longer ones than *anticonstitutionnellement* are none. */
+/** Longer words may break; the longest real one is *anticonstitutionnellement*. */
 const LONGEST_WORD = 25;
 
 export interface SizeRules {
-  /** A row of tabs may scroll sideways: on a phone. */
+  /** Allows tabs to scroll sideways, as on a phone. */
   tabsMayScroll: boolean;
 }
 
 /**
- * What does not fit the window as a page stands: `the page scrolls sideways`, a wide box that does, a text that is cut off by
- * a box, a word, a date or a phone number that goes on in the next line, a cell
- * that is too narrow, a button that lies outside of the window's width. Nothing of
- * it may be hidden to achieve that it fits.
+ * Returns what does not fit the window: sideways scrolling, clipped text, broken words, dates and phone numbers, narrow
+ * cells, buttons outside.
  */
 export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<string[]> {
   return page.evaluate(
@@ -23,7 +21,7 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
       const root = document.documentElement;
       const nameOf = (element: Element) =>
         `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} “${(element.textContent ?? '').trim().slice(0, 40)}”`;
-      // Words for screen readers alone are cut down to nothing, or behind what is in front.
+      // Skip texts for screen readers and texts behind a dialog.
       const isHeardAlone = (start: Element) => {
         for (let box: Element | null = start; box; box = box.parentElement)
           if (getComputedStyle(box).clipPath === 'inset(50%)') return true;
@@ -50,7 +48,7 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
         found.add(`scrolls sideways, ${element.scrollWidth} of ${element.clientWidth}: ${nameOf(element)}`);
       }
 
-      // The nearest box that cuts, and whether a box on the way scrolls: what can be scrolled to is not cut off.
+      // Find the clipping box, unless a scrollable box is in between.
       const cutterOf = (start: Element) => {
         for (let box: Element | null = start; box && box !== root; box = box.parentElement) {
           const { overflowX, overflowY, position } = getComputedStyle(box);
@@ -69,7 +67,7 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const [first, ...rest] = range.getClientRects();
-          // Boxes of two lines may overlap: letters are higher than a line.
+          // Boxes of two lines may overlap, because letters are taller than the line.
           if (first && rest.some(({ top }) => top > (first.top + first.bottom) / 2)) return word;
         }
         return undefined;
@@ -85,7 +83,7 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
         const left = Math.min(...rectangles.map((one) => one.left));
         const right = Math.max(...rectangles.map((one) => one.right));
         const bottom = Math.max(...rectangles.map((one) => one.bottom));
-        // Above the window or to its left stands what comes into sight with the focus.
+        // Elements above or left of the window appear on focus.
         if (rectangles.length === 0 || right <= 0 || bottom <= 0) continue;
         if (right > innerWidth + 1 && !cutterOf(holder)) {
           const inScroller = (() => {
@@ -97,7 +95,7 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
         }
         const cutter = cutterOf(holder);
         const box = cutter?.getBoundingClientRect();
-        // Out of sight, yet read aloud.
+        // Visually hidden text.
         if (box && box.width <= 2) continue;
         const broken = brokenWordOf(text, range);
         if (broken) found.add(`broken within a word, “${broken}”: ${nameOf(holder)}`);
@@ -152,7 +150,7 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
   );
 }
 
-/** Controls that a finger does not hit: smaller than 44 by 44 px, links within sentences left out (WCAG 2.5.5). */
+/** Controls smaller than 44 by 44 px, except links within sentences (WCAG 2.5.5). */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const LEAST = 44;
@@ -163,13 +161,13 @@ export function smallTargets(page: Page): Promise<string[]> {
       if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       if (control.closest('[aria-hidden=true], [inert], .mantine-VisuallyHidden-root, [class*=skip]'))
         continue;
-      // In a line of text the line's height rules.
+      // Links in text are as high as the line.
       const inText = [...(control.parentNode?.childNodes ?? [])].some(
         ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
       );
       if (control.matches('a') && inText) continue;
-      // What a label or a button around it widens is as large as that; so is a link that covers the row in which it stands. What
-      // reaches over its own edges is touched there as well.
+      // A label, a button or a row can enlarge the target, and so can pseudo-elements outside
+      // its edges.
       const cover = getComputedStyle(control, '::after');
       const isCovered = cover.content !== 'none' && cover.position === 'absolute';
       const covers = isCovered && cover.inset === '0px';
@@ -221,7 +219,7 @@ export function hiddenParts(page: Page, { mayScroll = false } = {}): Promise<str
   }, mayScroll);
 }
 
-/** In how many rows the buttons of the dialog in front stand; 0 where it has none. */
+/** Number of rows of buttons in the front dialog; 0 if it has none. */
 export function rowsOfButtons(page: Page): Promise<number> {
   return page.evaluate(() => {
     const feet = [...document.querySelectorAll('[role=dialog] [class*=_foot_] > [class*=_actions_]')];

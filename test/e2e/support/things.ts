@@ -11,7 +11,7 @@ import { TOMORROW } from './visitsScreen.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Names as long as people and companies have them. */
+/** Names of the maximum length. */
 export const LONG = {
   lastName: 'de Saint-Exupéry-Montmorency',
   firstName: 'Marie-Antoinette',
@@ -27,7 +27,7 @@ export async function makeViewer(make: Factories, role: Role) {
 
 export type Things = Awaited<ReturnType<typeof makeThings>>;
 
-/** Makes in the demonstration's building one thing for each dialog; what can be one’s own belongs to the viewer. */
+/** Creates one thing for each dialog in the demonstration's building, owned by the viewer if possible. */
 export async function makeThings(db: Db, make: Factories, viewer: string) {
   const me = await personOf(db, viewer);
   const building = HAUSSMANN;

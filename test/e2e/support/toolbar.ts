@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Say } from './words.ts';
 
-/** Takes an action of a screen's tool row: a button there, or an entry of its menu, where it would crowd. */
+/** Chooses an action of the toolbar: a button, or an entry of its menu on narrow screens. */
 export async function takeAction(page: Page, say: Say, key: string): Promise<void> {
   const name = { name: say(key), exact: true };
   const button = page.getByRole('main').getByRole('button', name);

@@ -7,10 +7,9 @@ import type { Say } from './words.ts';
 
 const tomorrow = addDays(today('Europe/Paris', new Date()), 1);
 
-/** A day on which no hour is past, whenever the tests run. */
 export const TOMORROW: DateRange = { start: tomorrow, end: tomorrow };
 
-/** What is typed in the dialog, as people write it: `23/11/2026`, `9:30`. What is left out stays as it is. */
+/** Input for the dialog, such as `23/11/2026` and `9:30`. Omitted fields are left alone. */
 export interface Typed {
   lastName?: string;
   firstName?: string;
@@ -21,11 +20,11 @@ export interface Typed {
   comment?: string;
 }
 
-/** The screen of visits and its dialogs, by the names that people see or hear. */
+/** Page object of the visits screen and its dialogs. */
 export class VisitsScreen {
   readonly page: Page;
   readonly say: Say;
-  /** The dialog that is open. */
+  /** The open dialog. */
   readonly dialog: Locator;
   private readonly onPhone: boolean;
 
@@ -33,7 +32,7 @@ export class VisitsScreen {
     this.page = page;
     this.say = say;
     this.onPhone = onPhone;
-    // On a phone the sheet of a row lies under what it has led to.
+    // On a phone the row's sheet is still open below the dialog.
     this.dialog = page.getByRole('dialog').last();
   }
 
@@ -43,7 +42,7 @@ export class VisitsScreen {
     await this.loaded();
   }
 
-  /** Goes on to other days, without loading the page anew. */
+  /** Goes to other days without reloading the page. */
   goOn(range: DateRange): Promise<void> {
     return navigate(this.page, `/resident/table?${new URLSearchParams({ ...range })}`);
   }
@@ -52,16 +51,16 @@ export class VisitsScreen {
     await expect(this.page.getByRole('main').getByRole('status').first()).toHaveText(/\d/);
   }
 
-  /** The visits of a visitor: rows of a table on a desktop, of a list on a phone. */
+  /** The rows of a visitor. */
   visits(visitor?: string): Locator {
     const main = this.page.getByRole('main');
     const rows = this.onPhone ? main.getByRole('listitem') : main.getByRole('row');
-    // Over them stand the headings of the days.
+    // Headings of days are rows too.
     const all = rows.and(this.page.locator('[data-index]'));
     return visitor === undefined ? all : all.filter({ hasText: new RegExp(visitor, 'i') });
   }
 
-  /** How many visits are listed, in words. */
+  /** The text with the number of visits. */
   count(): Locator {
     return this.page.getByRole('main').getByRole('status').first();
   }
@@ -75,23 +74,23 @@ export class VisitsScreen {
       .getByRole('button', { name: this.say('visits:list.add') })
       .first()
       .click();
-    // Of staff it is asked first who is visited.
+    // Staff first choose the host.
     await expect(this.dialog.getByRole('combobox').first()).toBeFocused();
   }
 
-  /** Says who is visited, which staff alone are asked. */
+  /** Chooses the host, a field that only staff have. */
   async chooseHost(address: string): Promise<void> {
     await this.dialog.getByRole('combobox', { name: this.say('visits:form.resident') }).fill(address);
     await this.page.getByRole('option').filter({ hasText: address }).click();
   }
 
-  /** Takes one of the actions beside the one that is done most. */
+  /** Chooses an action from the menu beside the main button. */
   more(key: string): Promise<void> {
     return takeAction(this.page, this.say, key);
   }
 
   field(name: keyof Typed): Locator {
-    // Below a last name those are offered who came before.
+    // Former visitors are suggested below the last name.
     const role = name === 'lastName' ? 'combobox' : 'textbox';
     return this.dialog.getByRole(role, { name: this.say(`visits:form.${name}`), exact: true });
   }
@@ -108,12 +107,12 @@ export class VisitsScreen {
     return this.button('ui.save').click();
   }
 
-  /** A notice, by its words. */
+  /** The notice with this text. */
   notice(key: string, params?: Record<string, unknown>): Locator {
     return this.page.getByText(this.say(key, params), { exact: true });
   }
 
-  /** Where all facts of a visit stand: in its row, on a phone in the sheet that the row opens. */
+  /** The element with all facts of a visit: its row, or on a phone its sheet. */
   async facts(visitor: string): Promise<Locator> {
     if (!this.onPhone) return this.visits(visitor);
     await this.openSheet(visitor);
@@ -134,12 +133,12 @@ export class VisitsScreen {
     return this.act('delete', visitor);
   }
 
-  /** The same of somebody who was invited, whose visit stays as cancelled. */
+  /** The same for an invited visitor, whose visit is cancelled instead. */
   cancel(visitor: string): Promise<void> {
     return this.act('cancel', visitor);
   }
 
-  /** The button that leads to what can be done with a visit: that of its menu, on a phone the row itself. */
+  /** The button for the actions of a visit: its menu, or on a phone the row. */
   actionsOf(visitor: string): Locator {
     if (this.onPhone) return this.visits(visitor).getByRole('button').first();
     return this.page.getByRole('button', { name: this.say('visits:list.actionsOf', { visitor }) });

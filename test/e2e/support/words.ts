@@ -3,7 +3,7 @@ import { type Language, languages } from '../../../kit/actor.ts';
 import { addWordFormats } from '../../../kit/wordFormats.ts';
 import { wordsOf } from '../../support/folders.ts';
 
-/** A word of the product in one language: `say('visits:title')`, `say('ui.save')` for the kit's. */
+/** Returns a text of the product: `say('visits:title')`, `say('ui.save')`. */
 export type Say = (key: string, params?: Record<string, unknown>) => string;
 
 /** The product's own words: the tests look for what people read, in either language, without repeating it. */
@@ -15,7 +15,7 @@ export function wordsIn(language: Language): Say {
   };
 }
 
-/** The phrases that the product has in this language and not in the other, as they stand on a screen. */
+/** Texts that exist in this language only. */
 export function phrasesOnlyIn(language: Language): ReadonlySet<string> {
   const [own, other] = [language, language === 'fr' ? 'en' : 'fr'].map((each) => {
     const bundles = Object.values(words.getDataByLanguage(each) ?? {});
