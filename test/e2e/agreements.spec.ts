@@ -18,7 +18,7 @@ import {
 } from './support/signing.ts';
 import { type Say, wordsIn } from './support/words.ts';
 
-test.describe('in a browser that has kept nothing', () => {
+test.describe('in a new browser', () => {
   test.use({ fresh: true });
 
   test('visitor signs by hand from the link of the invitation, corrects what is wrong, and loses nothing without a connection', {
@@ -197,7 +197,7 @@ test('visitor signs by keyboard in the language of the link, confirms by the mai
   });
 });
 
-test('agreement without a visit asks for the building; the link of a cancelled visit names the building and nobody', async ({
+test('agreement without a visit asks for the building, and the link of a cancelled visit names the building only', async ({
   page,
   say,
   language,

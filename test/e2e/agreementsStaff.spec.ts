@@ -58,7 +58,7 @@ atDesk(
 test.describe('an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('administrator downloads a sealed copy, is told a period that is too long, and is asked before a text is published', async ({
+  test('administrator downloads a sealed copy, sees the error of a period that is too long, and confirms publishing a text', async ({
     page,
     say,
     make,

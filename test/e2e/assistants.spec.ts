@@ -7,7 +7,7 @@ import { TOMORROW, VisitsScreen } from './support/visitsScreen.ts';
 
 const monday = addDays(getMonday(today('Europe/Paris', new Date())), 14);
 
-test('assistant announces visitors and books rooms for a colleague who allowed it, and no longer once that ends', async ({
+test('assistant announces visitors and books rooms for their principal until the relation ends', async ({
   make,
   pageOf,
   say,

@@ -26,7 +26,7 @@ test.describe('for an administrator', () => {
     await visitDialogs(page, things, say, (address) => expectAccessible(page, address));
   });
 
-  test('axe finds nothing in an open mail and in the menu of a visit’s states', async ({
+  test('axe finds nothing in an open mail and in the status menu of a visit', async ({
     page,
     say,
     announced,
@@ -49,7 +49,7 @@ test.describe('for an administrator', () => {
   });
 });
 
-test('axe finds nothing in the forms before the log-in, with errors, a drawing and a typed name', {
+test('axe finds nothing in the public forms, with errors, a drawn and a typed signature', {
   tag: '@phone',
 }, async ({ page, say }) => {
   await page.goto('/DNA');

@@ -6,7 +6,7 @@ import { RoomsScreen } from './support/roomsScreen.ts';
 const monday = addDays(getMonday(today('Europe/Paris', new Date())), 14);
 const laterMonday = addDays(monday, 14);
 
-test('reception books a room for a resident, whom nobody else sees, and releases it with a reason', async ({
+test('reception books a room for a resident, hidden from others, and releases it with a reason', async ({
   make,
   pageOf,
   say,

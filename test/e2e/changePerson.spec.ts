@@ -5,7 +5,7 @@ import { expect, makeNewcomer, PASSWORD, test } from './support/portal.ts';
 // The clock of the page is set forward.
 test.use({ fresh: true });
 
-test('colleague takes over by F9 and a PIN and gives the screen back after ten minutes; the audit log names them', async ({
+test('colleague takes over by F9 and a PIN until ten minutes without input; the audit log names them', async ({
   pageOf,
   say,
   make,

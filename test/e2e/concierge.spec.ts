@@ -35,7 +35,7 @@ function screenOf(page: Page, say: Say) {
   };
 }
 
-test('administrator builds the catalogue of services and adds a document, which a resident searches, reads and keeps', async ({
+test('administrator edits the catalogue and adds a document, which a resident finds, reads and downloads', async ({
   pageOf,
   make,
   say,
@@ -156,7 +156,7 @@ test('administrator builds the catalogue of services and adds a document, which 
   });
 });
 
-test('resident orders and follows the order while the desk accepts it, makes it ready and calls another off', async ({
+test('resident orders and follows the order while reception accepts it, marks it as ready and cancels another', async ({
   pageOf,
   make,
   say,

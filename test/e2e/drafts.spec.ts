@@ -4,7 +4,7 @@ import { expect, PASSWORD, passwordField, test, uniqueName } from './support/por
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-test('typed text stays when a link, the palette or Back would leave it, is there after a reload, and is saved after the session died', async ({
+test('unsaved input survives links, the palette, Back and a reload, and is saved after the session ended', async ({
   page,
   say,
   sessions,

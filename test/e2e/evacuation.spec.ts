@@ -59,10 +59,10 @@ async function refuseCalls(page: Page): Promise<void> {
 // A warden's page stays in its browser.
 test.use({ fresh: true });
 
-test.describe('its administrator', () => {
+test.describe('for its administrator', () => {
   test.use({ as: ({ logIn }, use) => logIn('admin').then(use) });
 
-  test('warden ticks people off without network, also after a reload, the desk sees it live, and the ended drill is sealed', async ({
+  test('warden marks people offline, also after a reload, reception follows in realtime, and the ended drill is sealed', async ({
     page,
     as,
     say,
@@ -137,7 +137,7 @@ test.describe('its administrator', () => {
   });
 });
 
-test('warden’s phone forgets the list a day later, whichever page it opens, and then what opened it without network', async ({
+test('warden’s phone deletes the list and the offline page a day later, whichever page it opens', async ({
   page,
   say,
   building,

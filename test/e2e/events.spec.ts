@@ -8,7 +8,7 @@ import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 
 const tomorrow = addDays(today('Europe/Paris', new Date()), 1);
 
-test('event is entered with a picture, registered for, copied for three weeks, changed and cancelled while it is read', async ({
+test('event is created with a picture, registered for, copied for three weeks, changed and cancelled while it is open', async ({
   pageOf,
   make,
   say,
@@ -119,7 +119,7 @@ test('event is entered with a picture, registered for, copied for three weeks, c
   });
 });
 
-test('full event has a waiting list whose next one gets a free place while reading, and gives it back', async ({
+test('full event gives a free place to the next person of its waiting list, who unregisters', async ({
   pageOf,
   make,
   say,

@@ -14,7 +14,7 @@ const TWO_MINUTES = 120_000;
 let product: Product | undefined;
 test.afterEach(() => product?.stop());
 
-test('empty database becomes a working building by the screens alone, then a whole tower from one workbook', async ({
+test('empty database becomes a working building by the screens only, then a whole tower from one spreadsheet', async ({
   browser,
   say,
   language,

@@ -1,7 +1,7 @@
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 
-test('home screen leads to what waits, in the colours of the device; another building is chosen and remembered, and what is off there leads home', async ({
+test('home screen links to waiting items, remembers another building, and is shown instead of screens whose module is off there', async ({
   make,
   pageOf,
   say,

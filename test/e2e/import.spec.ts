@@ -34,7 +34,7 @@ const imported = ({ page, say }: VisitsScreen, count: number) =>
 test.describe('a resident', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-  test('thirty rows with two bad cells are corrected by keys, imported without leaving the page, and taken back', {
+  test('thirty rows with two bad cells are corrected by keyboard, imported and undone', {
     tag: '@both',
   }, async ({ visits, page, say, isMobile }) => {
     const rows = Array.from({ length: 30 }, (_, at) => [
@@ -108,7 +108,7 @@ test.describe('a resident whose company records no addresses', () => {
     },
   });
 
-  test('file of LibreOffice with an unknown column and a changed file are imported; other formats are refused, and stopping writes nothing', async ({
+  test('LibreOffice file with an unknown column and a changed file are imported; other formats are refused, and cancelling writes nothing', async ({
     visits,
     page,
     say,

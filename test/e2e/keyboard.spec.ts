@@ -119,7 +119,7 @@ test.describe('for an administrator', () => {
   });
 });
 
-test('somebody without a mouse logs in, skips the menu and jumps to screens, actions, visitors and rooms by the palette', async ({
+test('keyboard user logs in, skips the menu and opens screens, actions, visitors and rooms by the palette', async ({
   page,
   say,
   visits,

@@ -16,7 +16,7 @@ const thisMonth = TOMORROW.start.slice(0, 7) === here.slice(0, 7) ? TOMORROW.sta
 test.describe('a resident', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-  test('visit is read, moved to another day and deleted, and the keyboard goes on where it was', {
+  test('visit is opened, moved to another day and deleted, and the focus stays in the list', {
     tag: '@both',
   }, async ({ visits, page, say, announced, language, isMobile }) => {
     const name = uniqueName('Changeant');
@@ -60,7 +60,7 @@ test.describe('a resident', () => {
     await expect(visits.actionsOf('SUIVANT Louise')).toBeFocused();
   });
 
-  test('list shows the chosen days and finds any word, Back returns; the card of an arrival leaves a dialog below it free', {
+  test('list shows the chosen days and finds any word, and Back returns; the arrival card covers no dialog', {
     tag: '@both',
   }, async ({ language, visits, page, say, announced, isMobile }) => {
     await announced({ visitorFirstName: 'Éloïse', visitorLastName: 'Crémieux', date: here });

@@ -24,7 +24,7 @@ const remember = (page: Page, entries: object) =>
 const showKeptPage = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-test('log-in leads to the wanted screen, for the session only if so wished, and ends with the log-out', {
+test('log-in leads to the requested screen, for the session only if chosen, and ends with the log-out', {
   tag: '@both',
 }, async ({ page, say, newcomer, context }) => {
   const { email } = newcomer;
@@ -68,7 +68,7 @@ test('log-in leads to the wanted screen, for the session only if so wished, and 
 test.describe('in several tabs', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-  test('log-out in one tab reaches the others, one with typed text asks for the password, and a kept page shows nothing', async ({
+  test('log-out in one tab ends the others, one with unsaved input asks for the password, and a cached page shows nothing', async ({
     page,
     context,
     say,

@@ -10,7 +10,7 @@ const PALETTE = /\/assets\/Palette-[^/]*\.js$/;
 const SCREEN = /\/assets\/ParkingPage-[^/]*\.js$/;
 const DESK = /\/api\/buildings\/\d+\/desk/;
 
-test('page whose files are gone after an update loads again once, then offers a button, and waits while something is typed', async ({
+test('page whose files are gone after an update reloads once, then offers a button, and waits while there is unsaved input', async ({
   page,
   say,
   browserErrors,
@@ -97,7 +97,7 @@ test('page whose files are gone after an update loads again once, then offers a 
   });
 });
 
-test('page loads again once when another version answers in a shape that it cannot read, and once more after ten minutes', async ({
+test('page reloads once when another version sends an answer that it cannot read, and once more after ten minutes', async ({
   page,
   say,
 }) => {

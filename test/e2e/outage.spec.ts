@@ -7,7 +7,7 @@ test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
 const AWAY = { status: 503, headers: { 'Retry-After': '1' }, json: {} };
 
-test('list waits while the server is away, and a visit announced at that time arrives by itself, once', async ({
+test('list waits while the server is away, and a visit announced at that time is saved once', async ({
   visits,
   page,
   say,
@@ -82,7 +82,7 @@ function stylesThatDidNotCome(): string[] {
   return asked.map(({ href }) => href).filter((href) => !come.has(href));
 }
 
-test.describe('code that is not there yet', () => {
+test.describe('code that cannot be loaded', () => {
   test.use({ fresh: true });
 
   /** Answers instead of the server until `isBack`, as a proxy would, or refuses connections. */
@@ -102,7 +102,7 @@ test.describe('code that is not there yet', () => {
     };
   }
 
-  test('code of a screen is waited for, whether a proxy answers, nobody, or the device is offline', async ({
+  test('screen waits for its code when a proxy fails, nothing answers, or the device is offline', async ({
     page,
     say,
     browserErrors,

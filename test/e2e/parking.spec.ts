@@ -5,7 +5,7 @@ import { expect, uniqueName } from './support/portal.ts';
 
 const tuesday = addDays(monday, 1);
 
-test('parking space is reserved from the table where another is taken, changed to span a night and given back', async ({
+test('parking space is booked from the table, changed to span a night and cancelled', async ({
   parking,
   make,
   bays,
@@ -94,10 +94,10 @@ test('parking space is reserved from the table where another is taken, changed t
   });
 });
 
-test.describe('to a reader in New York', () => {
+test.describe('for a reader in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('times are those of the building in Paris; a day that has passed is asked about', async ({
+  test('times are those of the building in Paris, and a past day is confirmed', async ({
     parking,
     make,
     bays,

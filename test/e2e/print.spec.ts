@@ -42,10 +42,7 @@ for (const viewer of viewers)
   test.describe(`for ${viewer ?? 'visitors'}`, () => {
     test.use({ as: async ({ make }, use) => use(viewer && (await makeViewer(make, viewer)).email) });
 
-    test('every screen is printed without what is pressed, and fits its paper', async ({
-      page,
-      browserErrors,
-    }) => {
+    test('every screen is printed without controls and fits its paper', async ({ page, browserErrors }) => {
       browserErrors.allow(unknownLinks);
       const soft = expect.configure({ soft: true });
       await visitScreens(page, viewer, async (address) => {
@@ -62,10 +59,10 @@ for (const viewer of viewers)
     });
   });
 
-test.describe('at the desk', () => {
+test.describe('at reception', () => {
   test.use({ as: 'accueil' });
 
-  test('a list of 300 visits is printed whole, with its head on every page', async ({
+  test('a list of 300 visits is printed completely, with its head on every page', async ({
     page,
     say,
     visits,
@@ -115,7 +112,7 @@ test.describe('at the desk', () => {
     expect(await visits.visits().count()).toBeLessThan(100);
   });
 
-  test('a week of rooms is printed whole the first time', async ({ page, say, make }) => {
+  test('a week of rooms is printed completely the first time', async ({ page, say, make }) => {
     const name = uniqueName('Papeterie');
     const room = await make.room({ building: HAUSSMANN, name });
     await make.reservation({ rooms: [room], date: DAY, title: 'Imprimé', comment: 'Sans agrafes' });

@@ -6,7 +6,7 @@ import { mails } from '../../kit/server/database/tables.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { expect, makeNewcomer, passwordField, test, uniqueName } from './support/portal.ts';
 
-test('visitors are kept for a shorter time after a question; one request to delete an account is declined, another one done', async ({
+test('retention of visitors is shortened after a question, and deletion requests are declined and granted', async ({
   page,
   pageOf,
   say,

@@ -11,7 +11,7 @@ import { screenRead } from './support/screenRead.ts';
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-test('says at its field what is wrong, takes a new name, address and password, and says so at home; hands out one’s own data, and deletes the account', async ({
+test('profile shows errors at their fields, saves name, address and password, exports the data and deletes the account', async ({
   page,
   context,
   say,

@@ -11,7 +11,7 @@ import { Desk, test } from './support/reception.ts';
 const here = today('Europe/Paris', new Date());
 const addressOf = ({ code }: { code: string }) => `https://parvis.example/visit/${code}`;
 
-test('desk lets visitors in by name, by a scan and unannounced in few keys, and another desk sees it live', async ({
+test('reception checks visitors in by name, by scan and unannounced with few keys, and another screen follows in realtime', async ({
   page,
   as,
   say,
@@ -90,7 +90,7 @@ test('desk lets visitors in by name, by a scan and unannounced in few keys, and 
   });
 });
 
-test('desk undoes at its foot what it did last, even before it was sent, and not what another desk did since', async ({
+test('reception undoes its last action, even before it was sent, but not what another person did since', async ({
   page,
   as,
   say,
@@ -199,7 +199,7 @@ const FRENCH = 'qbcdefghijkl,noparstuvzxywà&é"\'(-è_çM!:3V';
 /** The text that a scanner with a US layout types on a French keyboard. */
 const onFrenchKeyboard = (text: string) => [...text].map((sign) => FRENCH[US.indexOf(sign)] ?? sign).join('');
 
-test('desk reads the code of a cancelled visit, an unknown code, and a scanner with the wrong keyboard layout', async ({
+test('reception explains the code of a cancelled visit, an unknown code, and a scanner with the wrong keyboard layout', async ({
   page,
   as,
   say,

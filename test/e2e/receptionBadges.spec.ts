@@ -6,7 +6,7 @@ import { test } from './support/reception.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-test('scanned badge is given at the desk to the last arrival without one, else to a chosen visitor, and comes back when found or returned', async ({
+test('scanned badge is lent to the last arrival without one, else to a chosen visitor, and is free again when found or returned', async ({
   page,
   as,
   say,
@@ -97,7 +97,7 @@ test('scanned badge is given at the desk to the last arrival without one, else t
   });
 });
 
-test('group is named from a sheet and pasted names, comes without one member, who is let in later, and gets its badges together', async ({
+test('group is named from a spreadsheet and pasted names, checks in without one member, who follows later, and gets its badges together', async ({
   page,
   as,
   say,

@@ -5,7 +5,7 @@ import { signatureOf } from './support/signatures.ts';
 import { agree, drawByTouch, drawnOn, submit } from './support/signing.ts';
 import { wordsIn } from './support/words.ts';
 
-test('parcel at the desk is returned, refused, missing, corrected and found again, each undone at the foot', async ({
+test('parcel at reception is returned, refused, missing, corrected and found again, and each step is undone', async ({
   page,
   say,
   desk,
@@ -95,7 +95,7 @@ test.describe('on a tablet', () => {
   // Pooled pages have no touch screen.
   test.use({ fresh: true, hasTouch: true, viewport: { width: 1024, height: 768 } });
 
-  test('tablet of the reception takes signatures drawn with a finger, for a parcel and for the agreement, and comes back to the desk', async ({
+  test('reception’s tablet takes signatures by finger, for a parcel and for the agreement, and returns to the reception screen', async ({
     page,
     as,
     say,

@@ -26,7 +26,7 @@ const countPrints = (page: Page) =>
     };
   });
 
-test('cards are printed at the desk, of one, of a group with its badges and of all who are expected: the desk stays, and its field has the focus again', {
+test('reception prints cards of one visitor, of a group with badges and of all expected, and keeps the focus in its search', {
   tag: '@both',
 }, async ({ page, as, say, make, sessions, isMobile }) => {
   const host = await makeNewcomer(make, { buildings: [building] });

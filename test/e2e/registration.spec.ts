@@ -37,7 +37,7 @@ async function confirm(page: Page, say: Say, password: string) {
   await submit.click();
 }
 
-test('link is made, joined by and revoked; who registers by the dead link waits on the administrator’s open page', async ({
+test('invitation link is created, used and revoked; a registration by the revoked link waits for approval', async ({
   page,
   pageOf,
   say,
@@ -163,7 +163,7 @@ test('link is made, joined by and revoked; who registers by the dead link waits 
   });
 });
 
-test('pasted list of people is checked line by line, and each invited one opens a page that knows them', async ({
+test('pasted list of people is checked line by line, and each invitation opens a prefilled page', async ({
   pageOf,
   say,
   make,

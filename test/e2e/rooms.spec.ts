@@ -37,7 +37,7 @@ const test = base.extend<House>({
   planner: async ({ page, say }, use) => use(new RoomsScreen(page, say)),
 });
 
-test('weekly booking takes another room where its own is taken; one date, the later ones and all are changed', async ({
+test('weekly booking takes another room where its own is taken, and is changed for one date, the following ones and all', async ({
   language,
   planner,
   make,
@@ -118,7 +118,7 @@ test('weekly booking takes another room where its own is taken; one date, the la
   });
 });
 
-test('reservation is drawn into a room’s line, moved by drag and by keys, and put back', async ({
+test('reservation is drawn into a room’s row, moved by mouse and by keyboard, and reverted', async ({
   planner,
   language,
   make,
@@ -243,7 +243,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('free room for tomorrow is found with eight keys and three clicks, opened and given back by keys alone', async ({
+test('free room for tomorrow is booked with eight keys and three clicks, opened and cancelled by keyboard', async ({
   page,
   language,
   planner,
@@ -295,7 +295,7 @@ test('free room for tomorrow is found with eight keys and three clicks, opened a
   await expect(reservation).toHaveCount(0);
 });
 
-test('colleague is invited, declines at home, then receives the reservation by hand-over on their open page', async ({
+test('colleague is invited, declines on the home screen, then gets the reservation by handover', async ({
   planner,
   someone,
   vip,

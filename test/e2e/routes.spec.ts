@@ -1,7 +1,7 @@
 import { navigate } from './support/navigate.ts';
 import { expect, test } from './support/portal.ts';
 
-test('links from mails open for anybody; unknown addresses lead to the log-in or home, which says so once; screens of others lead home', async ({
+test('links from mails open without log-in; unknown addresses lead to the log-in or home with a message; forbidden screens lead home', async ({
   page,
   pageOf,
   say,

@@ -9,7 +9,7 @@ import { wordsIn } from './support/words.ts';
 const english = wordsIn('en');
 const PHONE = { width: 390, height: 844 };
 
-test('visitor reads their page in three languages, tells the desk that they are late and signs ahead; the host answers from the mail', async ({
+test('visitor reads their page in three languages, reports a delay and signs ahead; the host answers from the mail', async ({
   page,
   say,
   desk,
@@ -86,7 +86,7 @@ test('visitor reads their page in three languages, tells the desk that they are 
   await expect(visitor.getByText(english('visitorPage:dead.title'))).toBeVisible();
 });
 
-test('contractor’s team is entered once, and expected at the desk on the same day', async ({
+test('contractor’s team is entered once and expected at reception on the same day', async ({
   page,
   say,
   desk,
