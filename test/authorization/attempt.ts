@@ -3,13 +3,13 @@ import type { Answer, Caller } from '../support/testApp.ts';
 import type { AuthorizationFixture } from './fixture.ts';
 import type { Request, Row } from './row.ts';
 
-/** An endpoint and what it is held to. */
+/** An endpoint and its row. */
 export interface Checked {
   endpoint: EndpointSpec;
   row: Row;
 }
 
-/** Sends a request with this building where the endpoint declares that one stands. */
+/** Sends a request with this building, where the endpoint declares it. */
 export function send(
   caller: Caller,
   endpoint: EndpointSpec,
@@ -29,12 +29,12 @@ export function send(
   return caller.call(endpoint.method, url, body);
 }
 
-/** The code that each of these statuses comes with. */
+/** The error code of each status. */
 const codes: Readonly<Record<number, string>> = { 401: 'unauthenticated', 404: 'not_found' };
 
 /**
- * What came of a request: its status, and what is wrong about that in words. A call that is allowed did what it is for, and
- * one that is refused changed nothing since `changedTables` was called last. A list that does not show what the request is about is a 404.
+ * Sends a request and returns its status and a description of what is wrong. An allowed call must have its effect, a
+ * refused one must change no table. A list that does not show the thing counts as 404.
  */
 export async function attempt(
   fixture: AuthorizationFixture,
@@ -47,10 +47,7 @@ export async function attempt(
   return outcome;
 }
 
-/**
- * The same of several callers with one request, where none of them may write anything: the tables are looked at once, after
- * the last, and what was written is said of all.
- */
+/** The same for several callers who must not write. Changed tables are checked once, after the last. */
 export async function attempts(
   { changedTables }: AuthorizationFixture,
   { endpoint, row }: Checked,
@@ -85,7 +82,7 @@ function outcomeOf(
   return `${status}`;
 }
 
-/** Whether a call is about something that is there already, by its declaration: it names an id. */
+/** True if the path of the call names an id. */
 export function namesAResource(endpoint: EndpointSpec): boolean {
   const inPath = !endpoint.params && pathParameters(endpoint).some((name) => name !== 'building');
   return inPath || endpoint.body?.toWireName.has('id') === true;

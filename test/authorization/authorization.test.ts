@@ -8,17 +8,17 @@ import { table } from './table.ts';
 
 const fixture = await makeAuthorizationFixture();
 
-describe('the table', () => {
+describe('the table of permissions', () => {
   it('has a row for every endpoint', () => {
     expect(endpoints.map(nameOf).filter((name) => !table.has(name))).toEqual([]);
   });
 
-  it('has no row for an endpoint that is gone', () => {
+  it('has no row without an endpoint', () => {
     const names = new Set(endpoints.map(nameOf));
     expect([...table.keys()].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('agrees with the endpoints about who is asked for a token', () => {
+  it('agrees with the endpoints about which need a token', () => {
     const wrong = held.filter(
       ({ endpoint, row }) => (endpoint.access === 'user') === (row.anybody !== undefined),
     );
@@ -30,13 +30,13 @@ describe('the table', () => {
     expect(wrong.map(({ endpoint }) => nameOf(endpoint))).toEqual([]);
   });
 
-  it('says whose things an endpoint that names one is about', () => {
+  it('states the owner for endpoints that name an id', () => {
     const silent = held.filter(({ endpoint, row }) => namesAResource(endpoint) && !row.resources);
     expect(silent.map(({ endpoint }) => nameOf(endpoint))).toEqual([]);
   });
 });
 
-it('every endpoint that takes a building of the caller’s declares it', () => {
+it('every endpoint that takes a building declares it', () => {
   const undeclared = endpoints.filter(
     (endpoint) =>
       (pathParameters(endpoint).includes('building') && endpoint.building !== 'path') ||
@@ -47,6 +47,6 @@ it('every endpoint that takes a building of the caller’s declares it', () => {
 
 checkEndpoints(fixture, held.slice(0, held.length / 2));
 
-describe('what is no JSON call', () => {
+describe('routes that are not JSON calls', () => {
   checkRawRoutes(fixture, endpoints.map(nameOf));
 });

@@ -2,12 +2,9 @@ import type pg from 'pg';
 
 export type ChangedTables = () => Promise<string[]>;
 
-/**
- * Answers a function that says which tables of the product, and of its jobs, were written to since it was last called: a
- * row was inserted, changed or deleted, and the transaction was not undone.
- */
+/** Returns a function that lists the tables of product and jobs written to by committed transactions since its last call. */
 export async function watchTables(pool: pg.Pool): Promise<ChangedTables> {
-  // Triggers note it as it happens: looking through all tables after each of some thousand calls took most of the time.
+  // Triggers record it, because searching all tables after thousands of calls was slow.
   const { rows: tables } = await pool.query<{ path: string; name: string }>(
     `select oid::regclass::text as path, relname as name from pg_class
       where relkind in ('r', 'p') and not relispartition

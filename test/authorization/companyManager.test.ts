@@ -15,7 +15,7 @@ const { id } = await app.make.user({
 });
 const asManager = await app.as({ id });
 
-/** What people of the building are refused who look after no company. */
+/** Calls that residents are refused unless they are company managers. */
 const beyondResidents = features.flatMap(({ routes }) =>
   routes.flatMap(({ endpoint }) => {
     const name = `${endpoint.method} ${endpoint.path}`;
@@ -26,7 +26,7 @@ const beyondResidents = features.flatMap(({ routes }) =>
   }),
 );
 
-/** Those calls that do something for a manager, about what is `owner`’s. */
+/** The calls that a company manager may make for things of `owner`. */
 async function granted(owner: Person, among = beyondResidents): Promise<string[]> {
   const names: string[] = [];
   for (const { name, endpoint, row } of among) {
@@ -37,11 +37,11 @@ async function granted(owner: Person, among = beyondResidents): Promise<string[]
   return names;
 }
 
-/** Their people, whom they invite or whose registration they confirm, and the page of their company. */
+/** People, invitations and registrations of their company, and its page. */
 const THEIRS =
   /^[A-Z]+ \/api\/(people|buildings\/:building\/people|invitations|me\/company|registrations\/:id(\/confirmation)?$)(\/|$)/;
 
-it('who looks after a company looks after its people, and administers nothing else', async () => {
+it('company manager manages the people of their company and administers nothing else', async () => {
   const names = await granted('vip');
   expect(names.filter((name) => !THEIRS.test(name))).toEqual([]);
   expect(names).toEqual(
@@ -49,7 +49,7 @@ it('who looks after a company looks after its people, and administers nothing el
   );
 });
 
-it('and does nothing to people of another company, whichever way', async () => {
+it('company manager changes nothing of people of another company', async () => {
   const toSomebody = beyondResidents.filter(({ name }) =>
     / \/api\/(people|buildings\/:building\/people$)/.test(name),
   );

@@ -25,7 +25,7 @@ type Outcomes = Record<string, string>;
 const expectedOf = (statuses: Statuses): Outcomes =>
   Object.fromEntries(roles.map((role) => [role, `${statuses[role]}`]));
 
-/** Somebody who may, a resident where one may. */
+/** A caller who may make the call, a resident if possible. */
 const somebodyAllowed = ({ allowed }: Row): Role =>
   (['vip', 'limited', 'reception', 'deputy', 'admin'] as const).find((role) => allowed[role] === 200) ??
   'admin';
@@ -33,14 +33,14 @@ const somebodyAllowed = ({ allowed }: Row): Role =>
 const absent: Statuses = { admin: 404, deputy: 404, reception: 404, vip: 404, limited: 404 };
 
 /**
- * Holds endpoints to their rows: who may make each call, and what becomes of it from elsewhere. In one file they are more calls of one account
- * than a minute has (docs/specification.md §10).
+ * Tests endpoints against their rows. The tests are split over files because of the rate limit of an account
+ * (docs/specification.md §10).
  */
 export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Checked[]): void {
   const { app, here, there, hidden, closed, as } = fixture;
   const dead = app.withAuthorization(`token ${'x'.repeat(43)}`);
 
-  /** One request of each role’s own, each sent by whom it was made for. */
+  /** One request for each role, sent by its own caller. */
   async function ofEachRole(
     one: Checked,
     make: MakeRequest,
@@ -60,11 +60,11 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
     return outcomes;
   }
 
-  /** The same request, sent by each role, none of which may write anything. */
+  /** The same request sent by all roles that must not write. */
   const byEachRole = (one: Checked, made: Request, building: number): Promise<Outcomes> =>
     attempts(fixture, one, Object.fromEntries(roles.map((role) => [role, as[role]])), made, building);
 
-  /** Whoever may make the call finds nothing; the others may be told so, or that they may not. */
+  /** Callers with the permission get 404; others get 403 or 404. */
   function expectAbsent({ row }: Checked, outcomes: Outcomes): void {
     const relaxed = roles.map((role) => {
       const mayBeEither = row.allowed[role] !== 200 && outcomes[role] === '403';
@@ -80,19 +80,19 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
     const ofStranger = () => request({ caller: 'stranger', owner: 'stranger', at: there });
     const module: Module | undefined = endpoint.module ?? row.module;
 
-    it('each role', async () => {
+    it('each role gets its status', async () => {
       expect(await ofEachRole(one, row.request)).toEqual(expectedOf(row.allowed));
     });
 
     if (endpoint.access === 'user')
-      it('without a live token: 401', async () => {
+      it('without a valid token: 401', async () => {
         const made = await theirs();
         const outcomes = await attempts(fixture, one, { none: app.anybody, dead }, made, here.id);
         expect(outcomes).toEqual({ none: '401', dead: '401' });
       });
 
     if (endpoint.access === 'public')
-      it('without a live token: answers all the same', async () => {
+      it('without a valid token: answers the same', async () => {
         const outcomes = {
           none: await attempt(fixture, one, app.anybody, await theirs(), here.id),
           dead: await attempt(fixture, one, dead, await theirs(), here.id),
@@ -101,7 +101,7 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
       });
 
     if (endpoint.access === 'calendar')
-      it('without a live token: answers where the calendars are public', async () => {
+      it('without a valid token: answers if the calendars are public', async () => {
         const made = await theirs();
         const inHidden = await request({ caller: allowed, owner: allowed, at: hidden });
         const outcomes = {
@@ -114,7 +114,7 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
       });
 
     if (endpoint.building) {
-      it('with one’s own things in a building of others: 404', async () => {
+      it('with the caller’s own things in a foreign building: 404', async () => {
         expect(await byEachRole(one, await theirs(), there.id)).toEqual(expectedOf(absent));
       });
 
@@ -123,7 +123,7 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
       });
 
       if (endpoint.access === 'calendar')
-        it('in a building of others: answers as strangers are answered', async () => {
+        it('in a foreign building: answers like an anonymous call', async () => {
           const made = await ofStranger();
           const asStranger = await attempt(fixture, one, app.anybody, made, there.id);
           expect(asStranger).toBe(`${row.anybody}`);
@@ -131,13 +131,13 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
           expect(await byEachRole(one, made, there.id)).toEqual(alike);
         });
       else
-        it('in a building of others: 404', async () => {
+        it('in a foreign building: 404', async () => {
           expect(await byEachRole(one, await ofStranger(), there.id)).toEqual(expectedOf(absent));
         });
     }
 
     if (endpoint.building && module)
-      it(`where ${module} is switched off: 404, and not where it is on`, async () => {
+      it(`with ${module} switched off: 404, and not with it on`, async () => {
         await fixture.switchOff([module]);
         const made = await theirs(closed);
         const outcomes = await byEachRole(one, made, closed.id);
@@ -151,7 +151,7 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
 
     const furtherCases = Object.entries(row.further ?? {});
     if (endpoint.building && !module && !furtherCases.some(([_, { off }]) => off))
-      it('where all modules are switched off: all the same', async () => {
+      it('with all modules switched off: the same answer', async () => {
         await fixture.switchOff(modules);
         const outcome = await attempt(fixture, one, as[allowed], await theirs(closed), closed.id);
         await fixture.switchOff([]);
@@ -161,12 +161,12 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
     if (row.resources && row.resources !== 'shared') {
       const { ofColleague, ofOtherCompany } = row.resources;
 
-      it('a colleague’s', async () => {
+      it('things of a colleague: the statuses of the row', async () => {
         const ownerFor = (role: Role) => (role === 'vip' || role === 'limited' ? 'colleague' : 'clerk');
         expect(await ofEachRole(one, row.request, { ownerFor })).toEqual(expectedOf(ofColleague));
       });
 
-      it('another company’s', async () => {
+      it('things of another company: the statuses of the row', async () => {
         const outcomes = await ofEachRole(one, row.request, { ownerFor: () => 'neighbour' });
         expect(outcomes).toEqual(expectedOf(ofOtherCompany));
         const callers = ['vip', 'limited'] as const;
@@ -176,7 +176,7 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
     }
 
     if (row.resources) {
-      it('another building’s: 404', async () => {
+      it('things of another building: 404', async () => {
         expectAbsent(
           one,
           await ofEachRole(one, row.request, { at: there, to: here, ownerFor: () => 'stranger' }),
@@ -184,7 +184,7 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
       });
 
       if (endpoint.building)
-        it('from one building of one’s own in another: 404', async () => {
+        it('things of one own building in another one: 404', async () => {
           expectAbsent(one, await ofEachRole(one, row.request, { at: closed, to: here }));
         });
     }

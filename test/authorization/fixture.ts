@@ -9,24 +9,23 @@ import { makeResources, type Resources } from './resources.ts';
 import type { Given, MakeRequest, Request } from './row.ts';
 
 export interface AuthorizationFixture extends Fixture {
-  /** A building without public calendars, that nobody belongs to. */
+  /** A building without public calendars and without people. */
   hidden: BuildingRow;
-  /** Makes what has no factory. */
   resources: Resources;
-  /** Which tables were written to since the last call. */
+  /** Returns the tables written to since its last call. */
   changedTables: ChangedTables;
   /**
-   * A request as `make` makes it; what is written to from then on was written by calls. The last one serves again as long as
-   * nothing was written since, for whom it would be made the same: somebody else where `make` asked nothing of them.
+   * Returns the request that `make` builds, and starts recording writes. The last request is reused while nothing was
+   * written, if `make` read nothing that differs between the callers.
    */
   request(make: MakeRequest, given: Given): Promise<Request>;
-  /** Switches modules off in `closed`, and all others on. */
+  /** Switches these modules off in `closed`, and all others on. */
   switchOff(off: readonly Module[]): Promise<void>;
-  /** A number that was never given before. */
+  /** A fresh number. */
   next(): number;
 }
 
-/** A colleague of the owner in the building, to whom their reservations can be handed over. */
+/** A colleague of the owner who can receive handovers. */
 export async function receiverFor(
   { app, people }: Pick<Fixture, 'app' | 'people'>,
   { owner, at }: Pick<Given, 'owner' | 'at'>,
@@ -36,15 +35,15 @@ export async function receiverFor(
   return { id, email: email ?? '' };
 }
 
-/** The fixture of the authorization tests: all modules are on everywhere, and no quota gets in the way. */
+/** The fixture of the authorization tests: all modules on, no quotas. */
 export async function makeAuthorizationFixture(): Promise<AuthorizationFixture> {
-  // A mail server that nobody asks: what would be sent waits.
+  // An unused mail server, so that mails wait.
   const everything = await makeFixture({ SMTP_URL: 'smtp://localhost:9' }, { modules: [...modules] });
   const { app, people, closed } = everything;
   const { db } = app;
   const ofCast = Object.values(people).map(({ companyId }) => companyId);
   await db.update(companies).set({ roomQuotaHours: null }).where(inArray(companies.id, ofCast));
-  // The first look makes the secret that invitations are signed with, which is no writing of anybody's.
+  // The first read creates the signing secret, which must not count as a write of a call.
   await everything.as.admin.get('/api/invitations');
   let given = 0;
   const next = () => {
@@ -80,7 +79,7 @@ export async function makeAuthorizationFixture(): Promise<AuthorizationFixture> 
   return fixture;
 }
 
-/** The same, which notes in `asked` what is asked of it. */
+/** The same, but records in `asked` which properties are read. */
 function noting(given: Given, asked: Partial<Given>): Given {
   return new Proxy(given, {
     get(target, name: keyof Given) {

@@ -7,7 +7,7 @@ interface Handovers {
   table: string;
   reservations: string;
   undos: string;
-  /** Makes a reservation and answers its id. */
+  /** Creates a reservation and returns its id. */
   reserve: (fixture: AuthorizationFixture, at: { id: number }, holderId: number) => Promise<number>;
 }
 

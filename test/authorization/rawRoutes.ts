@@ -7,7 +7,7 @@ import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { claimFile } from '../../kit/server/files/files.ts';
 import type { AuthorizationFixture } from './fixture.ts';
 
-/** What is mounted besides the endpoints: the stream, the files, the description with its page, and what operators ask. */
+/** Routes that are not endpoints: realtime stream, files, API description, health and metrics. */
 const raw = [
   'GET /healthz',
   'GET /readyz',
@@ -18,7 +18,7 @@ const raw = [
   ...['', '*', '/openapi.json', '/json', '/yaml', '/static/*'].map((path) => `GET /api${path}`),
 ];
 
-/** As the printed tree has it: without a last slash, and without the names of parameters. */
+/** Without the final slash and without names of parameters, as in the printed tree. */
 const printed = (route: string) => route.replace(/:[\w|:]+/g, ':').replace(/\/$/, '');
 
 /** All routes of the application, read from the tree that Fastify prints. */
@@ -35,12 +35,12 @@ function routesOf({ app }: AuthorizationFixture): string[] {
   });
 }
 
-/** Holds what is no JSON call, and that nothing else is mounted. */
+/** Tests the routes that are not JSON calls, and that there are no others. */
 export function checkRawRoutes(fixture: AuthorizationFixture, endpoints: readonly string[]): void {
   const { app, here, there, hidden, people, as } = fixture;
   const dead = `token ${'x'.repeat(43)}`;
 
-  it('nothing is mounted besides the endpoints but what is held here', () => {
+  it('only endpoints and the routes below are mounted', () => {
     const known = new Set([...endpoints, ...raw].map(printed));
     const mounted = routesOf(fixture).map((route) => printed(route).replace(/(\/api\/static\/).*/, '$1*'));
     expect(mounted.length).toBeGreaterThan(known.size);
@@ -60,7 +60,7 @@ export function checkRawRoutes(fixture: AuthorizationFixture, endpoints: readonl
       return (await fetch(url, { headers, signal: ended.signal })).status;
     };
 
-    it('without a live token: 401', async () => {
+    it('without a valid token: 401', async () => {
       expect([await open(), await open(dead)]).toEqual([401, 401]);
     });
 
@@ -70,7 +70,7 @@ export function checkRawRoutes(fixture: AuthorizationFixture, endpoints: readonl
     });
   });
 
-  it('what operators ask tells everybody the same, and the figures nobody without a token of their own', async () => {
+  it('health checks answer everybody the same, and metrics require their own token', async () => {
     for (const caller of [app.anybody, app.withAuthorization(dead), ...roles.map((role) => as[role])]) {
       expect((await caller.get('/healthz')).body).toEqual({ status: 'alive' });
       expect((await caller.get('/readyz')).body.status).toBe('ready');
@@ -85,7 +85,7 @@ export function checkRawRoutes(fixture: AuthorizationFixture, endpoints: readonl
       return shown?.address ?? '';
     };
 
-    it('opens by its signature, and by nobody’s token', async () => {
+    it('opens by its signature only, not by a token', async () => {
       for (const at of [here, there]) {
         const address = await signed(at);
         const callers = [app.anybody, app.withAuthorization(dead), ...roles.map((role) => as[role])];
@@ -96,7 +96,7 @@ export function checkRawRoutes(fixture: AuthorizationFixture, endpoints: readonl
       }
     });
 
-    it('opens nothing of another building', async () => {
+    it('does not open files of another building', async () => {
       const [path, proof] = (await signed(here)).split('?');
       const moved = path?.replace(`/${here.id}/`, `/${there.id}/`);
       expect((await as.admin.get(`${moved}?${proof}`)).status).toBe(404);
@@ -110,7 +110,7 @@ export function checkRawRoutes(fixture: AuthorizationFixture, endpoints: readonl
       return (await app.files.shown(app.db, scope, [id], app.now())).get(id)?.address ?? '';
     };
 
-    it('is for everybody where the calendars are public, and else for whom it is signed', async () => {
+    it('is public if the building’s calendars are, else it needs a signature', async () => {
       const address = await shareable(here);
       expect(address).toMatch(/^\/files\/[0-9a-f]{64}\.webp$/);
       for (const caller of [app.anybody, app.withAuthorization(dead), as.stranger])
@@ -118,7 +118,7 @@ export function checkRawRoutes(fixture: AuthorizationFixture, endpoints: readonl
       expect(await shareable(hidden)).toMatch(/signature=/);
     });
 
-    it('names nothing that is not there', async () => {
+    it('is 404 for an unknown name', async () => {
       expect((await as.admin.get(`/files/${'0'.repeat(64)}.webp`)).status).toBe(404);
     });
   });

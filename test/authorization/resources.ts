@@ -36,7 +36,7 @@ import { type Fixture, TODAY } from '../support/fixtures/fixture.ts';
 const DAY = 24 * 60 * 60 * 1000;
 type BuildingRef = { id: number };
 
-/** What somebody may be given to work on, and what opens something by a token. `next` gives fresh numbers. */
+/** Factories for things and tokens that the requests need. `next` returns fresh numbers. */
 export function makeResources({ app, here, people }: Fixture, next: () => number) {
   const { db, make } = app;
   const now = app.now();
@@ -50,7 +50,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
   const stored = new Map<number, Promise<number>>();
 
   return {
-    /** For everybody, today. */
+    /** For all companies, today. */
     async announcement(at: BuildingRef): Promise<number> {
       const period = { startsAt: `${TODAY} 08:00`, endsAt: `${TODAY} 20:00` };
       const row = { titleFr: `Annonce ${next()}`, ...period, createdBy: people.admin.id, createdAt: now };
@@ -68,13 +68,13 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       return one(await logbookHandovers.insert(db, scopeOf(at), [row]).returning()).id;
     },
 
-    /** Ends what runs in the building. */
+    /** Ends the running evacuation of the building. */
     async endEvacuations(at: BuildingRef): Promise<void> {
       const ended = { endedAt: sql`started_at`, endedBy: people.admin.id };
       await evacuations.update(db, scopeOf(at), ended, (table) => isNull(table.endedAt));
     },
 
-    /** One that runs, with the code of a warden's link. */
+    /** A running evacuation with the code of a warden's link. */
     async evacuation(at: BuildingRef): Promise<{ id: number; code: string }> {
       await this.endEvacuations(at);
       const row = { kind: 'drill', startedAt: now, startedBy: people.admin.id } as const;
@@ -85,7 +85,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       return { id, code };
     },
 
-    /** One that is over, with its record. */
+    /** An ended evacuation with its record. */
     async sealedEvacuation(at: BuildingRef): Promise<number> {
       const bytes = Buffer.from('%PDF');
       const folder = await app.files.sealed.put(bytes, now);
@@ -96,14 +96,13 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       return one(await evacuations.insert(db, scopeOf(at), [row]).returning()).id;
     },
 
-    /** On a visit of the building. */
     async hold(at: BuildingRef): Promise<number> {
       const { id: visitId } = await make.visit({ building: at.id, residentId: people.vip.id });
       const row = { visitId, reason: 'Procédure', setBy: people.admin.id, setAt: now };
       return one(await legalHolds.insert(db, scopeOf(at), [row]).returning()).id;
     },
 
-    /** Answers by which name. */
+    /** Returns its name. */
     async heldVisitor(at: BuildingRef): Promise<string> {
       const visitorName = `Gardé ${next()}`;
       const row = { visitorName, visitorEmail: '', reason: 'Procédure', setBy: people.admin.id, setAt: now };
@@ -143,7 +142,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       await configurations.insert(db, scopeOf(at), [row]).onConflictDoUpdate({ target, set: row });
     },
 
-    /** A PDF that lies in the storage: one for each building. */
+    /** A stored PDF, one for each building. */
     pdf(at: BuildingRef): Promise<number> {
       const keep = async () => {
         const upload = { filename: 'x.pdf', bytes: await pdf({ pages: 1 }) };
@@ -170,7 +169,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       return (await db.select({ id: table.id }).from(table).orderBy(table.position)).map(({ id }) => id);
     },
 
-    /** A signature that nobody has tied to anything, and the token of its mailed copy. */
+    /** A signature without a proven visit, and the token of its mailed copy. */
     async signature(email = visitor()): Promise<{ id: number; token: string; email: string }> {
       const token = newToken();
       const { sha256 } = one(
@@ -224,13 +223,13 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
         expiresAt: inADay,
       };
       if (!mailed) return (await insertInvitation(db, row)).id;
-      // Two days ago, so that a reminder may leave.
+      // Two days ago, so that a reminder is allowed.
       const invitedAt = new Date(now.getTime() - 2 * 24 * 3_600_000);
       const person = { email: visitor(), language: 'fr', companyId: null, invitedAt } as const;
       return one(await insertInvitees(db, { ...row, maxUses: 1 }, [person]));
     },
 
-    /** Somebody's wish for an account: confirmed, or with a mailed link that does it. */
+    /** A registration, confirmed or with its mailed link. */
     async registration(at: readonly BuildingRef[], { confirmed = true } = {}) {
       const email = visitor();
       const row = {
@@ -249,39 +248,39 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       return { ...made, token };
     },
 
-    /** The wish of somebody, who is somebody limited of these buildings unless told otherwise, to be deleted. */
+    /** A deletion request, by default of a limited person of these buildings. */
     async deletionRequest(over: Parameters<typeof make.user>[0]): Promise<number> {
       const { id: userId } = await make.user({ companyId: people.vip.companyId, ...over });
       const row = { userId, proven: true, language: 'fr', requestedAt: now } as const;
       return one(await db.insert(deletionRequests).values(row).returning()).id;
     },
 
-    /** The link to a new password that was mailed to somebody. */
+    /** The mailed link to a new password. */
     async passwordReset(): Promise<{ uid: number; token: string }> {
       const { id: uid } = await make.user({ buildings: [here.id] });
       return { uid, token: await makeVerification(db, { purpose: 'passwordReset', subject: uid }, inADay) };
     },
 
-    /** The link that was mailed to somebody whose account was opened for them. */
+    /** The mailed link of an account invitation. */
     async accountInvitation(): Promise<{ uid: number; token: string }> {
       const { id: uid } = await make.user({ buildings: [here.id], passwordHash: '' });
       const about = { purpose: 'accountInvitation', subject: uid } as const;
       return { uid, token: await makeVerification(db, about, inADay) };
     },
 
-    /** A new address that somebody waits for. */
+    /** A new address that waits for confirmation. */
     async newAddress(userId: number): Promise<void> {
       await db.insert(emailChanges).values({ userId, email: visitor(), requestedAt: now });
     },
 
-    /** The link that was mailed to somebody's new address. */
+    /** The link mailed to a new address. */
     async emailChange(): Promise<string> {
       const { id: userId } = await make.user({ buildings: [here.id] });
       await db.insert(emailChanges).values({ userId, email: visitor(), requestedAt: now });
       return makeVerification(db, { purpose: 'emailChange', subject: userId }, inADay);
     },
 
-    /** The address of somebody's calendar, in the place of one that they may have had. */
+    /** A new calendar address, which replaces an earlier one. */
     async calendarFeed(userId: number): Promise<string> {
       const token = newToken();
       const feed = { tokenHash: hashToken(token), createdAt: now, lastReadAt: null };
@@ -292,7 +291,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       return `${token}.ics`;
     },
 
-    /** The address of a partner's page, which the building then has. */
+    /** Sets the address of a partner's page. */
     async partnerPage(at: BuildingRef, partner: Partner): Promise<string> {
       const url = `https://${partner}.example/${next()}`;
       await partnerPages.delete(db, scopeOf(at), (table) => eq(table.partner, partner));
@@ -300,7 +299,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       return url;
     },
 
-    /** A day far ahead, on which nobody books. */
+    /** A day far ahead without bookings. */
     async closingDay(at: BuildingRef): Promise<number> {
       const row = { date: '2027-11-01', name: { fr: 'Toussaint', en: 'All Saints’ Day' } };
       await closingDays.delete(db, scopeOf(at), (table) => eq(table.date, row.date));

@@ -1,11 +1,11 @@
 import type { Row, Rows } from './row.ts';
 import { access } from './rows/access.ts';
-import { nda } from './rows/agreements.ts';
+import { agreements } from './rows/agreements.ts';
 import { announcements } from './rows/announcements.ts';
 import { assistants } from './rows/assistants.ts';
-import { oversight } from './rows/auditLog.ts';
+import { auditLog } from './rows/auditLog.ts';
 import { badges } from './rows/badges.ts';
-import { setup } from './rows/buildingImport.ts';
+import { buildingImport } from './rows/buildingImport.ts';
 import { buildings } from './rows/buildings.ts';
 import { companies } from './rows/companies.ts';
 import { concierge, orders } from './rows/concierge.ts';
@@ -19,11 +19,11 @@ import { others } from './rows/others.ts';
 import { parcels } from './rows/parcels.ts';
 import { closures, parking } from './rows/parking.ts';
 import { people } from './rows/people.ts';
-import { peopleSheet } from './rows/peopleSpreadsheet.ts';
+import { peopleSpreadsheet } from './rows/peopleSpreadsheet.ts';
 import { privacy } from './rows/privacy.ts';
-import { standing } from './rows/recurringVisits.ts';
+import { recurringVisitRows } from './rows/recurringVisits.ts';
 import { rooms } from './rows/rooms.ts';
-import { operator } from './rows/shiftSwitching.ts';
+import { shiftSwitching } from './rows/shiftSwitching.ts';
 import { visitorPage } from './rows/visitorPage.ts';
 import { visits } from './rows/visits.ts';
 
@@ -44,22 +44,22 @@ const files: readonly Rows[] = [
   documents,
   joining,
   privacy,
-  nda,
-  oversight,
+  agreements,
+  auditLog,
   announcements,
   others,
   badges,
   companies,
   logbook,
-  setup,
-  peopleSheet,
+  buildingImport,
+  peopleSpreadsheet,
   evacuations,
-  operator,
-  standing,
+  shiftSwitching,
+  recurringVisitRows,
   visitorPage,
 ];
 
-/** What every endpoint is held to. Throws where two files have a row for the same one. */
+/** All rows. Throws an Error if two files have a row for the same endpoint. */
 export const table: ReadonlyMap<string, Row> = (() => {
   const rows = new Map<string, Row>();
   for (const [name, row] of files.flatMap((each) => Object.entries(each))) {

@@ -3,11 +3,11 @@ import { cdp } from 'vitest/browser';
 interface Emulated {
   media?: 'print';
   forcedColors?: 'active';
-  /** What opens and closes does so with a movement, as it does where nobody asks for less; tests ask. */
+  /** Enables transitions, which tests switch off by default. */
   motion?: boolean;
 }
 
-/** Has the browser show the page as on paper, with the colours that a system chooses, or with movements; without any as ever. */
+/** Emulates print, forced colours or motion; without arguments it resets them. */
 export function emulate({
   media = '' as 'print',
   forcedColors = 'none' as 'active',

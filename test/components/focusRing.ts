@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
-/** So many stops of the tab key are gone through at most. */
+/** Maximum number of Tab presses. */
 const STOPS = 20;
 
-/** Tabs to the first that fits the selector; its ring is drawn within it, where nothing beside it covers the ring. */
+/** Tabs to the first match and returns whether its focus ring is drawn inside it. */
 export async function expectRingWithin(selector: string): Promise<void> {
   const focused = () => document.activeElement as Element;
   for (let tabs = 0; tabs < STOPS && !focused().matches(selector); tabs += 1) await userEvent.tab();
-  // It comes over an instant, in which it is another one still.
+  // Wait for the transition of the ring.
   await expect
     .poll(() => {
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused());

@@ -40,7 +40,7 @@ export type Sent = Record<string, unknown>;
 /** The files that were sent, in order. */
 export const files: File[] = [];
 
-/** Stands in for `XMLHttpRequest`, with which files are sent. Returns the list of sent files; `answer` gives each answer, or none. */
+/** Replaces `XMLHttpRequest`. Returns the list of sent files; `answer` gives each answer, or none. */
 export function serveFiles(
   answer: (sent: Sent) => ImportPreview | null | Promise<ImportPreview | null>,
 ): Sent[] {
@@ -70,7 +70,7 @@ export function serveFiles(
   return arrived;
 }
 
-/** The dialog, with nothing imported before. */
+/** The dialog without earlier imports. */
 export async function opened(people: ListedPerson[] = []) {
   const residents = { rows: people, total: people.length, next: null };
   serve(({ path }) => ({
@@ -88,7 +88,7 @@ export async function opened(people: ListedPerson[] = []) {
   return { close, dialog, button };
 }
 
-/** The dialog with a file that the server answers so about. */
+/** The dialog with a file and this answer of the server. */
 export async function chosen(answer: Parameters<typeof serveFiles>[0], people?: ListedPerson[]) {
   const sent = serveFiles(answer);
   const shown = await opened(people);

@@ -1,6 +1,6 @@
 import type { Reservation, Room } from '../../features/rooms/reservation.ts';
 
-/** A room of six seats, as screens know it. */
+/** A room with six seats. */
 export const makeRoom = (id: number, name: string, over: Partial<Room> = {}): Room => ({
   id,
   name,
@@ -14,7 +14,7 @@ export const makeRoom = (id: number, name: string, over: Partial<Room> = {}): Ro
 export const opera = makeRoom(7, 'Opéra');
 export const seine = makeRoom(8, 'Seine');
 
-/** A reservation of Opéra by somebody else from 10:00 to 11:00, of which the reader sees the title. */
+/** A reservation of Opéra by another person from 10:00 to 11:00, with its title. */
 export const makeReservation = (date: string, over: Partial<Reservation> = {}): Reservation => ({
   id: 1,
   building: 1,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 
-/** A call that belongs to no feature, for tests. */
+/** A call of no feature. */
 export const readRows = endpoint({
   method: 'GET',
   path: '/rows/:building',

@@ -7,13 +7,10 @@ export interface Received {
   headers: Headers;
 }
 
-/** What a call is answered with: a status, headers and a body, a text as it is; or that no answer came. */
+/** The answer of a call: status, headers and body (text is sent as it is), or no answer. */
 export type Answer = { status?: number; headers?: Record<string, string>; body: unknown } | 'lost';
 
-/**
- * Stands in for the server until the end of the test: every call of the screens is handed to `answer`. What arrived is in
- * the list that it answers, in order.
- */
+/** Replaces the server until the end of the test: `answer` gets every call. Returns the list of calls in order. */
 export function serve(answer: (received: Received) => Answer | Promise<Answer>): Received[] {
   const arrived: Received[] = [];
   const one = async (url: RequestInfo | URL, init: RequestInit = {}) => {

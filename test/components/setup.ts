@@ -4,32 +4,32 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { queryClient } from '../../kit/web/queries.ts';
 
-// Files share the page that their tests stand on: each begins at the address where the first of them found it.
+// Test files share one page. Each begins at the same address.
 const { dataset } = document.documentElement;
 dataset.address ??= location.href;
-// Where dialogs and menus go, as in web/index.html.
+// The portal for dialogs and menus, as in web/index.html.
 if (!document.getElementById('overlays')) {
   const overlays = document.createElement('div');
   overlays.id = 'overlays';
   document.body.append(overlays);
 }
 
-// What React or the browser warns of is a defect: it fails the test that caused it.
+// Warnings of React or the browser fail the test.
 beforeEach(async () => {
-  // The library does it by itself in the first file alone that shares the page.
+  // The library cleans up only in the first file of a page.
   await cleanup();
   queryClient.clear();
   history.replaceState(null, '', dataset.address);
-  // What a test typed is not to be found again in the next.
+  // Remove drafts of the previous test.
   sessionStorage.clear();
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {});
 });
 
 afterEach(() => {
-  // They stand for seven seconds, and would stand in the next test as well.
+  // Notices stay for seven seconds and would appear in the next test.
   cleanNotifications();
   for (const method of ['error', 'warn'] as const) {
-    // The browser's own note that a layout took two frames: nothing was lost.
+    // The browser reports that a layout took two frames, which is harmless.
     const said = vi
       .mocked(console[method])
       .mock.calls.filter(([first]) => !String(first).includes('ResizeObserver loop'));

@@ -8,20 +8,20 @@ import { findChromium } from '../e2e/support/chromium.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { executablePath, args } = await findChromium();
 
-/** Fields, dialogs and lists by themselves, in the browser that the journeys run in. */
+/** Component tests, in the browser of the e2e tests. */
 export default defineConfig({
   root,
   cacheDir: `${root}node_modules/.vite-components`,
   plugins: [react()],
   css,
-  // Libraries are prepared before the first test: one that is found later would come with a React of its own.
+  // Optimise all libraries before the first test: one found later would bring a second React.
   optimizeDeps: { entries: ['{kit,core,features,web}/**/*.tsx', 'test/components/*.tsx'] },
   test: {
     include: ['{kit,core,features,web}/**/*.test.tsx'],
     setupFiles: ['test/components/setup.ts'],
-    // Each file on a page of its own loaded the same thousand modules anew: a quarter of what these tests took.
+    // A page for each file would load a thousand modules again, a quarter of the time.
     isolate: false,
-    // How long nothing may hang. A machine that has other work to do is slow, and no test's fault.
+    // Generous, because the machine may be busy.
     testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     browser: {

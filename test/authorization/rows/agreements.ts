@@ -4,7 +4,7 @@ import type { AuthorizationFixture } from '../fixture.ts';
 import { adminAlone, everybody, type Given, instead, nobody, type Rows, staff } from '../row.ts';
 
 const anybody = { allowed: everybody, anybody: 200 };
-/** The desk compares papers, for whomever the visitor comes. */
+/** Reception matches papers for visitors of any host. */
 const desk = { ofColleague: staff, ofOtherCompany: staff };
 
 const visitOf = ({ app, people }: AuthorizationFixture, { owner, at }: Given, visitorEmail?: string) =>
@@ -14,17 +14,13 @@ const visitOf = ({ app, people }: AuthorizationFixture, { owner, at }: Given, vi
     ...(visitorEmail !== undefined && { visitorEmail }),
   });
 
-/** A text that was never published. */
 async function newText({ as, next }: AuthorizationFixture) {
   const { body } = await as.admin.get('/api/nda/text');
   return { base: body.version, fr: `Accord ${next()}`, en: `Agreement ${next()}` };
 }
 
-/**
- * Agreements (docs/specification.md §1, §16): what was signed is the admin's to read,
- * the papers the desk's.
- */
-export const nda: Rows = {
+/** Agreements (docs/specification.md §1, §16): admins read signatures, reception matches papers. */
+export const agreements: Rows = {
   'POST /dna/signeddna/': {
     ...anybody,
     writes: 'nda_signatures',
@@ -57,7 +53,7 @@ export const nda: Rows = {
   },
   'GET /api/nda/texts': { allowed: adminAlone, request: () => ({}) },
   'POST /api/nda/texts': {
-    // The text is every building's, and nobody of the fixture has them all.
+    // The text belongs to all buildings, which no caller of the fixture administers.
     allowed: nobody,
     writes: 'nda_texts',
     request: async (fixture) => ({ body: await newText(fixture) }),
@@ -81,7 +77,6 @@ export const nda: Rows = {
   'GET /api/buildings/:building/nda/signatures': {
     allowed: adminAlone,
     resources: 'shared',
-    // Each reading is recorded.
     writes: 'facts',
     request: async ({ resources }, { at }) => ({ about: (await resources.sealed(at)).id }),
     shows: ({ body }, about) => body.fields.some(({ id }: { id: number }) => id === about),
@@ -93,8 +88,8 @@ export const nda: Rows = {
     request: async ({ resources }, { at }) => ({ params: { id: (await resources.sealed(at)).id } }),
     shows: ({ text }) => text === '%PDF',
   },
-  // Neither the deputy's nor read by reception: the period of validity is the admin's alone, like what was
-  // signed (docs/specification.md §1, §16).
+  // The validity period is for admins only, like signatures
+  // (docs/specification.md §1, §16).
   'GET /api/buildings/:building/nda/settings': { allowed: staff, request: () => ({}) },
   'PUT /api/buildings/:building/nda/settings': {
     allowed: adminAlone,

@@ -5,7 +5,7 @@ const given = async ({ resources }: AuthorizationFixture, { at }: Given): Promis
   params: { announcement: await resources.announcement(at) },
 });
 
-/** What a building tells its people: administrators write, staff see who has read it (docs/specification.md §33). */
+/** Announcements (docs/specification.md §33): administrators write, staff see readers. */
 export const announcements: Rows = {
   'GET /api/buildings/:building/announcements': {
     allowed: everybody,

@@ -2,14 +2,14 @@ import { assistants as relations } from '../../../core/people/server/tables.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
 import { everybody, type Given, type Rows, unknownToAll } from '../row.ts';
 
-/** Who may act for whom is between the two of them. */
+/** Only the two people concerned see the relation. */
 const between = { ofColleague: unknownToAll, ofOtherCompany: unknownToAll };
 
-/** A colleague of the owner, of whom nothing is known yet. */
+/** A new colleague of the owner. */
 const colleagueOf = ({ app, people }: AuthorizationFixture, { owner, at }: Given) =>
   app.make.user({ companyId: people[owner].companyId, buildings: [at.id] });
 
-/** A relation of the owner's, and the other one's number. */
+/** An assistant relation of the owner, with the other person's id. */
 async function relation(fixture: AuthorizationFixture, given: Given, ownerIs: 'principal' | 'assistant') {
   const owner = fixture.people[given.owner].id;
   const { id } = await colleagueOf(fixture, given);
@@ -18,7 +18,7 @@ async function relation(fixture: AuthorizationFixture, given: Given, ownerIs: 'p
   return { params: { id } };
 }
 
-/** Who announces and books for whom (docs/specification.md §1). */
+/** Assistants (docs/specification.md §1). */
 export const assistants: Rows = {
   'GET /api/me/assistants': {
     allowed: everybody,

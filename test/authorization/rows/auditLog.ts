@@ -1,15 +1,15 @@
 import { administrators, nobody, type Rows } from '../row.ts';
 
-/** What was done, and how the installation is (docs/specification.md §26, §29). */
-export const oversight: Rows = {
+/** Audit log and operation (docs/specification.md §26, §29). */
+export const auditLog: Rows = {
   'GET /api/buildings/:building/audit': { allowed: administrators, request: () => ({}) },
   'GET /api/buildings/:building/audit/export': { allowed: administrators, request: () => ({}) },
   'GET /api/audit/kinds': { allowed: administrators, request: () => ({}) },
-  // Of no building: whoever administers every one, which nobody here does.
+  // For administrators of every building, of whom the fixture has none.
   'GET /api/audit': { allowed: nobody, request: () => ({}) },
   'GET /api/audit/export': { allowed: nobody, request: () => ({}) },
   'GET /api/operation': { allowed: nobody, request: () => ({}) },
-  // None, for who administers not every building.
+  // Empty without every building.
   'GET /api/operation/jobs': { allowed: { ...nobody, admin: 200 }, request: () => ({}) },
   'POST /api/operation/jobs/:id/retry': {
     allowed: nobody,

@@ -24,7 +24,7 @@ async function free(fixture: AuthorizationFixture, { at }: Given) {
   return { badge: made?.id ?? 0, number: row.number };
 }
 
-/** A badge that a visitor has, or has had. */
+/** A badge lent to a visitor, now or earlier. */
 async function lent(fixture: AuthorizationFixture, given: Given, { over = false } = {}) {
   const { app, people } = fixture;
   const made = await free(fixture, given);
@@ -49,7 +49,7 @@ const read = async (fixture: AuthorizationFixture, given: Given): Promise<Reques
   about: (await lent(fixture, given)).badge,
 });
 
-/** Badges are the desk’s: staff do everything, residents nothing (docs/specification.md §31). */
+/** Badges (docs/specification.md §31): for staff only. */
 export const badges: Rows = {
   'GET /api/buildings/:building/badges': { ...shared, request: read, shows: lists },
   'GET /api/buildings/:building/badges/stock': { ...shared, request: read, shows: lists },
@@ -111,7 +111,7 @@ export const badges: Rows = {
       return { body: { visit: await visitor(fixture, given), numbers: [number] } };
     },
   },
-  // By number alone: that of another building is none here.
+  // Found by number, which does not exist in another building.
   'POST /api/buildings/:building/badges/returns': {
     allowed: staff,
     module,

@@ -1,7 +1,7 @@
 import { renderXlsx } from '../../../kit/server/spreadsheet/renderXlsx.ts';
 import { administrators, type MakeRequest, type Rows } from '../row.ts';
 
-/** One company more, in a workbook of that sheet alone. */
+/** A spreadsheet with one new company. */
 const workbook: MakeRequest = async ({ next }) => {
   const bytes = await renderXlsx({
     sheetName: 'Sociétés',
@@ -11,8 +11,8 @@ const workbook: MakeRequest = async ({ next }) => {
   return { file: { filename: 'immeuble.xlsx', bytes } };
 };
 
-/** A whole building from one workbook: for its administrators. */
-export const setup: Rows = {
+/** The import of a building, for its administrators. */
+export const buildingImport: Rows = {
   'GET /api/buildings/:building/setup/template': { allowed: administrators, request: () => ({}) },
   'POST /api/buildings/:building/setup/check': {
     allowed: administrators,

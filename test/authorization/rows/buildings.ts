@@ -4,8 +4,8 @@ const NAME = { fr: 'Noël', en: 'Christmas Day' };
 const YEAR = { query: { year: 2027 } };
 
 /**
- * A building's settings and closing days (docs/specification.md §36). Nobody here administers every building, so nobody makes,
- * archives or restores one.
+ * Settings and closing days (docs/specification.md §36). No caller administers every building, so none may
+ * create, archive or restore one.
  */
 export const buildings: Rows = {
   'GET /api/buildings': {

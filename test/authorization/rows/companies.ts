@@ -10,20 +10,20 @@ import {
   unknownToAll,
 } from '../row.ts';
 
-/** Somebody of the caller's role who looks after a company. */
+/** A company manager of the caller's role. */
 const manager: MakeRequest = async ({ app, people }, { at, caller }) => {
   const { role, companyId } = people[caller];
   const user = await app.make.user({ role, companyId, managesCompany: true, buildings: [at.id] });
   return { as: await app.as(user) };
 };
-/** It is a mark on a person, and of no role. */
+/** Company manager is a flag, not a role. */
 const forManagers = {
   allowed: nobody,
   request: () => ({}),
   further: { 'who looks after a company': { allowed: everybody, request: manager } },
 };
 
-/** Companies (docs/specification.md §1): staff read, administrators change, in buildings of theirs. */
+/** Companies (docs/specification.md §1): staff read, administrators change. */
 export const companies: Rows = {
   'GET /api/companies': {
     allowed: staff,

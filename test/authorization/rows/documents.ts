@@ -15,7 +15,7 @@ import {
   unknownToAll,
 } from '../row.ts';
 
-/** What the contract calls the kinds, and the module that each belongs to (docs/specification.md §2). */
+/** The contract's names of kinds with their modules (docs/specification.md §2). */
 const kinds: Record<DocumentKind, { word: string; module: Module }> = {
   concierge: { word: 'concierge', module: 'concierge' },
   rates: { word: 'tarifaire', module: 'concierge' },
@@ -76,7 +76,7 @@ export const documents: Rows = {
       'with a file of another building': {
         allowed: instead(administrators, 422),
         request: async ({ resources, there }) => {
-          // Made first, so that its number is not also that of a file here.
+          // Created first, so that its id differs from ids of files here.
           const [, far] = [await resources.pdf(there), await resources.picture(there)];
           return { body: { docType: 'autre', title: 'Livret', file: far } };
         },

@@ -8,7 +8,7 @@ const about = async (fixture: AuthorizationFixture, asked: Given): Promise<Reque
   params: { evacuation: (await given(fixture, asked)).id },
 });
 const count = () => ({ key: randomUUID(), floor: '4', inside: 3, outside: 2, ago: 0 });
-/** Somebody who is inside, and joins the evacuation that runs. */
+/** A visitor inside, who joins the running evacuation. */
 async function ticks({ app, people }: AuthorizationFixture, { at }: Given) {
   const here = { building: at.id, residentId: people.vip.id, date: '2026-11-23' };
   const visit = await app.make.visit({ ...here, status: 'done', checkedInAt: app.now() });
@@ -89,7 +89,6 @@ export const evacuations: Rows = {
     module,
     allowed: administrators,
     resources: 'shared',
-    // Each reading is recorded.
     writes: 'facts',
     request: async ({ resources }, { at }) => ({
       params: { evacuation: await resources.sealedEvacuation(at) },

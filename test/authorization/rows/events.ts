@@ -25,7 +25,7 @@ const event = (
 ): Promise<EventRow> => app.make.event({ building: id, createdBy: people.admin.id, ...over });
 
 const kinds = ['conference', 'gym', 'beautyRoom'] as const;
-/** Where each kind is switched on and off (docs/specification.md §2). */
+/** The module of each kind (docs/specification.md §2). */
 const modules = { conference: 'events', gym: 'gym', beautyRoom: 'beautyRoom' } as const;
 
 /** A kind that is switched off does not exist, while the others do. */
@@ -54,7 +54,7 @@ const registered: Make = async (fixture, { at, owner }, over) => {
   return { body: { pk: id } };
 };
 
-/** Full, for the caller to wait. */
+/** A full event, for the waiting list. */
 const full: Make = async (fixture, { at }, over) => {
   const { id } = await event(fixture, at, { capacity: 1, registered: [fixture.people.clerk.id], ...over });
   return { params: { event: id } };
@@ -71,7 +71,7 @@ const managed: Make = async (fixture, { at }, over) => ({
 
 const attended: Make = async (fixture, { at }, over) => {
   const { id: person } = fixture.people.clerk;
-  // Its doors are open.
+  // Attendance can be ticked.
   const { id } = await event(fixture, at, { registered: [person], startTime: '00:30', ...over });
   return { params: { event: id, person }, body: { present: true } };
 };
@@ -91,10 +91,7 @@ const ofKind =
 const EDIT = { name: 'Nouveau nom' };
 const notAnothers = instead(everybody, 409);
 
-/**
- * Events (docs/specification.md §1, §22): everybody registers, administrators enter
- * them.
- */
+/** Events (docs/specification.md §1, §22): everybody registers, administrators edit. */
 export const events: Rows = {
   'GET /event/deleteGetPatchEvent/:building/': {
     allowed: everybody,

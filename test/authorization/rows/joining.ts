@@ -11,16 +11,13 @@ const newInvitation = (at: { id: number }, over: object = {}) => ({
 });
 
 let invited = 0;
-/** Somebody new each time: who was invited is passed over. */
+/** A new address each time, because invited people are skipped. */
 const byMail = () => ({ company: null, recipients: `invited${++invited}@example.com`, language: 'fr' });
 
-/** Nobody gives more than their own role (docs/specification.md §1). */
+/** No caller grants more than their own role (docs/specification.md §1). */
 const adminsOnly = (status: number) => ({ ...administrators, deputy: status });
 
-/**
- * Joining (docs/specification.md §1, §11): administrators, for buildings all of which
- * they administer.
- */
+/** Joining (docs/specification.md §1, §11): administrators, for buildings that they all administer. */
 export const joining: Rows = {
   'GET /api/invitations': {
     allowed: administrators,

@@ -12,12 +12,12 @@ const entry = async ({ resources }: AuthorizationFixture, { at }: Given) => ({
   params: { entry: await resources.logbookEntry(at) },
 });
 const handover = async ({ resources, people }: AuthorizationFixture, { at, caller }: Given, own: boolean) => {
-  // Whoever wrote one does not sign it, and nobody else withdraws it.
+  // The author cannot sign a handover, and only the author withdraws it.
   const by = own ? people[caller] : caller === 'clerk' ? people.reception : people.clerk;
   return { params: { handover: await resources.handover(at, by.id) } };
 };
 
-/** The logbook and its hand-overs: the desk’s alone (docs/specification.md §30). */
+/** Logbook and shift handovers, for staff only (docs/specification.md §30). */
 export const logbook: Rows = {
   [all]: {
     allowed: staff,

@@ -4,7 +4,7 @@ import { administrators, everybody, type Given, type Rows, staff, unknownToAll }
 
 const anybody = { allowed: everybody, anybody: 200 };
 
-/** Somebody whom the caller could look after, if anybody: of the owner's company, in the building that is asked about. */
+/** A person of the owner's company in the building of the request. */
 async function somebody({ app, people }: AuthorizationFixture, { owner, at }: Given) {
   const { companyId } = people[owner];
   return app.make.user({ role: 'limited', companyId, buildings: [at.id] });
@@ -13,10 +13,10 @@ async function somebody({ app, people }: AuthorizationFixture, { owner, at }: Gi
 const ofSomebody = async (fixture: AuthorizationFixture, given: Given) => ({
   params: { id: (await somebody(fixture, given)).id },
 });
-/** Whoever administers looks after all of the building's people. */
+/** Administrators manage all people of the building. */
 const shared = { allowed: administrators, resources: 'shared', request: ofSomebody } as const;
 
-/** People, and what others do to their accounts (docs/specification.md §1). */
+/** Management of people (docs/specification.md §1). */
 export const managing: Rows = {
   'GET /api/people': {
     allowed: staff,

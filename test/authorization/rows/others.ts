@@ -116,7 +116,6 @@ export const others: Rows = {
   'GET /api/calendar/:token': {
     allowed: everybody,
     anybody: 200,
-    // That it was read is noted.
     writes: 'calendar_feeds',
     request: async ({ resources, people }) => ({
       params: { token: await resources.calendarFeed(people.neighbour.id) },
@@ -143,7 +142,6 @@ export const others: Rows = {
   },
   'GET /api/outbox/:id/attachments/:number': {
     allowed: adminAlone,
-    // That it was read is noted.
     writes: 'facts',
     resources: 'shared',
     request: async ({ resources }, { at }) => ({ params: { id: await resources.mail(at), number: 1 } }),

@@ -18,7 +18,7 @@ import {
 
 const module = 'parcels';
 
-/** Residents have what they announced or what is theirs, staff everything (docs/specification.md §1, §21). */
+/** Residents see parcels they announced or receive, staff all (docs/specification.md §1, §21). */
 const resources = { ofColleague: staffElseUnknown, ofOtherCompany: staffElseUnknown };
 
 const parcel = async ({ app, people }: AuthorizationFixture, { owner, at }: Given) => {
@@ -30,7 +30,7 @@ const parcel = async ({ app, people }: AuthorizationFixture, { owner, at }: Give
 const waiting = async ({ app, people }: AuthorizationFixture, { owner, at }: Given) =>
   (await app.make.parcel({ building: at.id, recipientId: people[owner].id })).id;
 
-/** One that has a picture, which is somebody's. */
+/** A parcel with a picture. */
 const pictured = async (
   { app, people }: AuthorizationFixture,
   { owner, at }: Given,
@@ -42,7 +42,7 @@ const pictured = async (
   return { params: { id: (await app.make.parcel(row)).id } };
 };
 
-/** What a link in a mail carries. */
+/** The code of a mailed link. */
 const mailed = async (fixture: AuthorizationFixture, given: Given) => {
   const { app, people } = fixture;
   const id = await waiting(fixture, given);
@@ -168,7 +168,6 @@ export const parcels: Rows = {
     allowed: everybody,
     module,
     request: async ({ app }) => {
-      // Made with the first one that is shown.
       await sharedSecret(app.db, 'parcelPasses');
       return {};
     },

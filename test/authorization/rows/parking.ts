@@ -15,7 +15,7 @@ import {
 
 const module = 'parking';
 
-/** Everybody sees that it is there, and its creator alone changes it (docs/specification.md §1). */
+/** Everybody sees that the space is taken; only the holder changes the reservation (docs/specification.md §1). */
 const creatorsOwn = { ofColleague: nobody, ofOtherCompany: nobody };
 
 const bay = ({ app }: AuthorizationFixture, at: { id: number }) => app.make.bay({ building: at.id });
@@ -29,7 +29,7 @@ const reservation = (fixture: AuthorizationFixture, { owner, at }: Given) =>
 let made = 0;
 const period = { startDate: MONDAY, startTime: '10:00', endDate: MONDAY, endTime: '12:00' };
 
-/** Bays (docs/specification.md §1, §20). */
+/** Parking spaces (docs/specification.md §1, §20). */
 export const parking: Rows = {
   'GET /salle/deleteGetPatchPlace/:building/': {
     allowed: everybody,
@@ -202,7 +202,7 @@ const toClose = async ({ app }: AuthorizationFixture, at: { id: number }) => ({
   rooms: [(await app.make.room({ building: at.id })).id],
 });
 
-/** Closed periods of rooms and bays. */
+/** Closures of rooms and parking spaces. */
 export const closures: Rows = {
   'GET /api/buildings/:building/closures': {
     allowed: staff,

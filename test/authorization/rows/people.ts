@@ -1,10 +1,10 @@
 import { PASSWORD } from '../../../demo/factories.ts';
 import { everybody, lists, type Rows, staff, unknownToAll } from '../row.ts';
 
-/** An account is its owner's alone: it is nobody else's to know of by these calls, not even the staff's. */
+/** These calls are about the caller's own account only. */
 const theirOwn = { ofColleague: unknownToAll, ofOtherCompany: unknownToAll };
 
-/** Accounts, and what there is to know of buildings (docs/specification.md §1, §4). */
+/** Accounts and buildings (docs/specification.md §1, §4). */
 export const people: Rows = {
   'GET /users/getUserInfo/': {
     allowed: everybody,
@@ -21,7 +21,7 @@ export const people: Rows = {
     allowed: everybody,
     writes: 'users',
     resources: theirOwn,
-    // Whoever deletes their own account is needed no longer.
+    // A caller of its own, because the account is deleted.
     request: async ({ app, people, here }, { caller, owner }) => {
       const { role } = people[caller];
       const leaving = await app.make.user({ role, buildings: [here.id] });

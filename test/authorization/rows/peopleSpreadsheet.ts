@@ -1,7 +1,7 @@
 import { renderXlsx } from '../../../kit/server/spreadsheet/renderXlsx.ts';
 import { administrators, type MakeRequest, type Rows, staff } from '../row.ts';
 
-/** One person more, in a sheet. */
+/** A spreadsheet with one new person. */
 const sheet: MakeRequest = async ({ next }) => {
   const bytes = await renderXlsx({
     sheetName: 'Personnes',
@@ -11,8 +11,8 @@ const sheet: MakeRequest = async ({ next }) => {
   return { file: { filename: 'personnes.xlsx', bytes } };
 };
 
-/** People as a spreadsheet: who looks after a company is held to it in core/people/server/spreadsheet/importPeople.test.ts. */
-export const peopleSheet: Rows = {
+/** People as a spreadsheet. importPeople.test.ts covers company managers. */
+export const peopleSpreadsheet: Rows = {
   'POST /api/buildings/:building/people/import/check': {
     allowed: administrators,
     request: sheet,

@@ -5,7 +5,7 @@ const closing = (id: number, deleteAccount = true) => ({
   body: { deleteAccount, ...(!deleteAccount && { reason: 'Votre contrat court encore.' }) },
 });
 
-/** What people may ask about their data (docs/specification.md §1, §26, §27). */
+/** Privacy (docs/specification.md §1, §26, §27). */
 export const privacy: Rows = {
   'POST /api/privacy/deletion-requests': {
     allowed: everybody,
@@ -84,7 +84,7 @@ export const privacy: Rows = {
   'PATCH /api/buildings/:building/retention': {
     allowed: administrators,
     writes: 'buildings',
-    // Never the one that was there before.
+    // A period that differs from the present one.
     request: ({ next }) => ({ body: { visitors: 1 + (next() % 90) } }),
   },
   'GET /api/buildings/:building/privacy/people': {

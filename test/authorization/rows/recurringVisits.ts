@@ -26,7 +26,7 @@ async function made({ app, people }: AuthorizationFixture, { at }: Given): Promi
 const given = async (fixture: AuthorizationFixture, about: Given): Promise<Request> => ({
   params: { standing: await made(fixture, about) },
 });
-/** On no day of the week that any test is on. */
+/** A weekday on which no test runs. */
 const body = (host: string) => ({
   contractor: 'Net & Propre',
   host,
@@ -38,8 +38,8 @@ const body = (host: string) => ({
   team: [{ firstName: 'Fatou', lastName: 'Diop' }],
 });
 
-/** Contractors and cleaners who are expected by themselves: the staff’s (docs/specification.md §35). */
-export const standing: Rows = {
+/** Recurring visits, for staff (docs/specification.md §35). */
+export const recurringVisitRows: Rows = {
   'GET /api/buildings/:building/standing': {
     allowed: staff,
     module,

@@ -20,7 +20,7 @@ import {
 const module = 'rooms';
 const DAYS = { start: MONDAY, end: MONDAY };
 
-/** Everybody sees that it is there, and its creator alone changes it, whatever their role (docs/decisions/0006). */
+/** Everybody sees that the slot is taken; only the holder changes it, whatever their role. */
 const creatorsOwn = { ofColleague: nobody, ofOtherCompany: nobody };
 
 const room = ({ app }: AuthorizationFixture, at: { id: number }) => app.make.room({ building: at.id });
@@ -31,7 +31,7 @@ const reserve = async (fixture: AuthorizationFixture, at: { id: number }, holder
 const reservation = (fixture: AuthorizationFixture, { owner, at }: Given) =>
   reserve(fixture, at, fixture.people[owner].id);
 
-/** One that waits until staff agree. */
+/** A reservation that waits for approval. */
 const waiting = async (fixture: AuthorizationFixture, { owner, at }: Given) => {
   const rooms = [await room(fixture, at)];
   const row = { date: MONDAY, holderId: fixture.people[owner].id, approval: 'waiting' as const };
@@ -54,7 +54,7 @@ const series = async (fixture: AuthorizationFixture, { owner, at }: Given) => {
   return seriesId;
 };
 
-/** One to which somebody, if not its holder, is invited. */
+/** A reservation with a guest. */
 const invitedTo = async (fixture: AuthorizationFixture, at: Given['at'], guest: Given['owner']) => {
   const holderId = (await fixture.app.make.user({ role: 'vip', buildings: [at.id] })).id;
   const rooms = [await room(fixture, at)];
@@ -65,7 +65,6 @@ const invitedTo = async (fixture: AuthorizationFixture, at: Given['at'], guest: 
 const listsById: NonNullable<Rows[string]['shows']> = ({ body }, about) =>
   body.fields.some(({ id }: { id: number }) => id === about);
 
-/** The building is put in by the gate where the call takes it. */
 const booking = async (fixture: AuthorizationFixture, at: { id: number }, over: object = {}) => {
   const { pkBuilding: _, ...body } = bookingBody(await room(fixture, at), over);
   return { body };

@@ -7,7 +7,6 @@ import { everybody, type Rows, staff } from '../row.ts';
 const pin = '7392';
 let pinHash: Promise<string> | undefined;
 
-/** Gives somebody the PIN. */
 async function withPin({ app }: AuthorizationFixture, { id }: { id: number }) {
   pinHash ??= hashPassword(pin);
   const values = { userId: id, pinHash: await pinHash, setAt: app.now() };
@@ -21,8 +20,8 @@ async function colleague(fixture: AuthorizationFixture, at: { id: number }) {
   return made;
 }
 
-/** Who takes over whose session (docs/specification.md §37). */
-export const operator: Rows = {
+/** Shift switching (docs/specification.md §37). */
+export const shiftSwitching: Rows = {
   'GET /api/buildings/:building/desk/operators': {
     allowed: staff,
     request: async (fixture, { at }) => ({ about: (await colleague(fixture, at)).id }),

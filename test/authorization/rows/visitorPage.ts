@@ -4,10 +4,10 @@ import type { AuthorizationFixture } from '../fixture.ts';
 import { everybody, type Given, instead, type Rows, staffElseUnknown } from '../row.ts';
 
 const anybody = { allowed: everybody, anybody: 200 };
-/** Whoever sees another's visitor answers for nobody but themselves. */
+/** Staff see visitors of others, but answer for their own only. */
 const hostAlone = instead(staffElseUnknown, 403);
 
-/** Of today, as its visitor has its code. */
+/** A visit of today with its code. */
 const coded = ({ app, here, people }: AuthorizationFixture) =>
   app.make.visit({ building: here.id, residentId: people.vip.id, date: TODAY, time: '11:00' });
 const ofCode = async (fixture: AuthorizationFixture) => ({ params: { code: (await coded(fixture)).code } });
@@ -21,7 +21,7 @@ const ofLink = async (fixture: AuthorizationFixture) => {
   return { params: { code: secret } };
 };
 
-/** What a visitor and a host do without an account, by a code of their own (docs/specification.md §42). */
+/** Calls of visitors and hosts by a code (docs/specification.md §42). */
 export const visitorPage: Rows = {
   'GET /api/visits/:code': {
     ...anybody,

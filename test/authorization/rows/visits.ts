@@ -23,10 +23,10 @@ const resources = { ofColleague: staffElseUnknown, ofOtherCompany: staffElseUnkn
 const visit = async ({ app, people }: AuthorizationFixture, { owner, at }: Given) =>
   (await app.make.visit({ building: at.id, residentId: people[owner].id, date: TODAY, time: '18:00' })).id;
 
-/** Whoever imported something takes it back, and nobody else (docs/specification.md §15). */
+/** Only the author undoes an import (docs/specification.md §15). */
 const ofNobodyElse = { ofColleague: unknownToAll, ofOtherCompany: unknownToAll };
 
-/** An import of one visit of somebody's. */
+/** An import of one visit. */
 const imported = async ({ app, people }: AuthorizationFixture, { owner, at }: Given) => {
   const scope = new BuildingScope([at.id]);
   const residentId = people[owner].id;
@@ -37,7 +37,7 @@ const imported = async ({ app, people }: AuthorizationFixture, { owner, at }: Gi
   return batch?.id ?? 0;
 };
 
-/** A sheet with one visitor who was never announced. */
+/** A spreadsheet with one new visitor. */
 const sheet = async (fixture: AuthorizationFixture) => {
   const columns = ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'].map((heading) => ({ heading }));
   const visitor = `Import${fixture.next()}`;
@@ -48,13 +48,12 @@ const sheet = async (fixture: AuthorizationFixture) => {
   };
 };
 
-/** The building is put in by the gate. */
 const announced = (at: { id: number }, over: object = {}) => {
   const { pkBuilding: _, ...body } = visitBody(at.id, over);
   return { body };
 };
 
-/** What only the desk does to a visit, and to those alone that its building has. */
+/** Calls for staff, for visits of their building only. */
 const atDesk = (body: object, before?: object) => ({
   allowed: staff,
   module,
