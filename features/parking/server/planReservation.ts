@@ -110,7 +110,7 @@ export function periodOf({ startDate, startTime, endDate, endTime }: Period): Pe
 
 export function slotAfter(
   before: Slot,
-  edit: { space?: number | undefined } & { [F in keyof Period]?: Period[F] | undefined },
+  edit: { bay?: number | undefined } & { [F in keyof Period]?: Period[F] | undefined },
 ): Slot {
   const period = {
     startDate: edit.startDate ?? before.startDate,
@@ -118,5 +118,5 @@ export function slotAfter(
     endDate: edit.endDate ?? before.endDate,
     endTime: edit.endTime ?? before.endTime,
   };
-  return { bayId: edit.space ?? before.bayId, ...periodOf(period) };
+  return { bayId: edit.bay ?? before.bayId, ...periodOf(period) };
 }
