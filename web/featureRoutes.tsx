@@ -11,7 +11,6 @@ import { orErrorScreen, publicFrame, RESIDENT, screenRoutes } from './screenRout
 
 const home = `${RESIDENT}home`;
 
-/** Every screen but those of `routes.tsx`. */
 const all = screenRoutes(
   features.filter((feature) => feature !== access),
   features,
@@ -20,7 +19,7 @@ const isResident = ({ path }: Screen) => path.startsWith(RESIDENT);
 const routesOf = (which: (screen: Screen) => boolean) =>
   all.filter(({ screen }) => which(screen)).map(({ route }) => route);
 
-/** Redirects to the user's first screen, else home. If its module is switched off, the frame redirects home. */
+/** Redirects to the user's first screen, else home. */
 function redirectToFirstScreen() {
   const session = currentSession();
   const first = session && all.find(({ screen }) => screen.first?.(session.user))?.screen.path;
@@ -32,14 +31,12 @@ function redirectUnknown() {
   return redirect(home);
 }
 
-/** Redirects to the log-in page without a session; it leads back to this address afterwards. */
 async function residentsOnly({ request }: { request: Request }) {
   if (currentSession()) return enterResidentArea(features);
   rememberReturnToOfLast(new URL(request.url));
   return redirect('/login');
 }
 
-/** The frame with the words of the menu and of the parts in frame/parts.ts. */
 async function residentFrame() {
   const [{ frameOf }] = await Promise.all([
     import('./frame/Frame.tsx'),
@@ -53,7 +50,6 @@ async function wideFrame(available: NonNullable<Screen['wideIn']>) {
   return { Component: () => <WideFrame available={available} /> };
 }
 
-/** The resident screens, the public pages and the wide public pages, each in their frame. */
 export const featureRoutes: RouteObject[] = [
   {
     path: '/resident',
@@ -74,7 +70,6 @@ export const featureRoutes: RouteObject[] = [
   ...widePages(),
 ];
 
-/** The public pages that take the whole width: one frame for each list of languages. */
 function widePages(): RouteObject[] {
   const choices = all.flatMap(({ screen }) => (screen.wideIn ? [screen.wideIn] : []));
   return [...new Set(choices)].map((available) => ({

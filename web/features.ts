@@ -32,7 +32,7 @@ import { rooms } from '../features/rooms/web/screens.ts';
 import { visitorPageScreens } from '../features/visitorPage/web/screens.ts';
 import { visitScreens } from '../features/visits/web/screens.ts';
 
-/** All features. The routes, the menu, the tiles, the palette and *today* are built from this list (`app.ts`: the server's). */
+/** All features. */
 export const features: readonly FeatureScreens[] = [
   access,
   home,

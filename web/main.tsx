@@ -28,7 +28,7 @@ startWords(words);
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addFeatureRoutes });
 reloadOnceWhenStale(router);
 
-/** Replaces the static shell of index.html when the first route has loaded, or when the server is away. */
+/** Replaces the static shell of index.html when the first route has loaded, or during an outage. */
 const render = () => {
   stopRouter();
   stopOutage();

@@ -1,4 +1,4 @@
-/** What the features say outside of their own screens, in English: fetched as one file before the frame shows. */
+/** English texts of the features for the menu and the frame, in one chunk. */
 export default Object.assign(
   {},
   ...Object.values(

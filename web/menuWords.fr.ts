@@ -1,4 +1,3 @@
-/** What the features say outside of their own screens, in French: fetched as one file before the frame shows. */
 export default Object.assign(
   {},
   ...Object.values(

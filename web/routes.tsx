@@ -17,7 +17,6 @@ import { orErrorScreen, publicFrame, RESIDENT, screenRoutes } from './screenRout
 const ROOT = 'root';
 const accessRoutes = screenRoutes([access], []).map(({ route }) => route);
 
-/** The log-in page and the pages of its links. `addFeatureRoutes` adds all other routes. */
 export const routes: RouteObject[] = [
   {
     id: ROOT,
@@ -31,7 +30,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The specification redirects every unknown address to the log-in page, which then says that the address does not exist. */
+/** Unknown addresses redirect to the log-in page, which says so (specification). */
 function redirectUnknown({ request }: LoaderFunctionArgs) {
   if (new URL(request.url).pathname !== '/') markUnknownAddress();
   return redirect('/login');
@@ -42,7 +41,6 @@ let hasFeatureRoutes = false;
 /** Downloads the routes of all features when an address first matches none of `routes`. */
 export const addFeatureRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
   if (hasFeatureRoutes) return;
-  // The frame's code is needed next: download it in parallel.
   if (`${path}/`.startsWith(RESIDENT)) void import('./frame/Frame.tsx').catch(() => {});
   const { featureRoutes } = await fetchCode(() => import('./featureRoutes.tsx'));
   // Another navigation may have added them in the meantime.

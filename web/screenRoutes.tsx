@@ -13,11 +13,11 @@ import PublicFrame from './frame/PublicFrame.tsx';
 
 export const RESIDENT = '/resident/';
 
-/** Downloads a route's code. Shows the error screen if that fails: the router would show an empty page. */
+/** Downloads a route's code. */
 export const orErrorScreen = <Code,>(load: () => Promise<Code>) =>
   fetchCode(load).catch(() => ({ Component: ErrorScreen }));
 
-/** The routes of some features' screens. `all`: every feature, for screens that show parts of other features. */
+/** Routes of some features' screens. `all`: every feature, for screens that show parts of others. */
 export function screenRoutes(
   some: readonly FeatureScreens[],
   all: readonly FeatureScreens[],
@@ -27,11 +27,11 @@ export function screenRoutes(
   );
 }
 
-/** React Router calls `lazy` and `loader` at the same time: code, words and first queries are downloaded in parallel. */
+/** React Router calls `lazy` and `loader` in parallel, so code, texts and queries load together. */
 function routeOf(feature: string, screen: Screen, features: readonly FeatureScreens[]): RouteObject {
   const { path, load, prefetch, wideIn, inLinkedLanguage } = screen;
   const loadScreen = async () => {
-    // First, because the words are loaded in the language of the page.
+    // First, because the texts are loaded in the language of the page.
     if (wideIn) await speakStored(wideIn);
     return withWords(feature, async () => {
       const { default: Component, loader } = await load(features);
@@ -57,10 +57,7 @@ function loaderOf(screen: Screen, features: readonly FeatureScreens[]): LoaderFu
   return undefined;
 }
 
-/**
- * Starts a screen's first queries without waiting for them, so that the screen opens with placeholders. Skipped if the language or
- * the building is about to change: the answers would be discarded.
- */
+/** Starts a screen's first queries without waiting for them. */
 function startQueries({ prefetch, may }: Screen, address: string, features: readonly FeatureScreens[]): null {
   const session = currentSession();
   if (!session || may?.(session.user) === false) return null;
@@ -73,14 +70,12 @@ function startQueries({ prefetch, may }: Screen, address: string, features: read
 }
 
 async function enterPublicPage({ signedInTo, wideIn, inLinkedLanguage }: Screen, args: LoaderFunctionArgs) {
-  // A page embedded in another site shows the same to everybody.
   const isEmbedded = wideIn && isFramed();
   const elsewhere = isEmbedded ? null : await signedInAddress(signedInTo, args.request);
   if (elsewhere) return redirect(elsewhere);
   return inLinkedLanguage ? speakLinkedLanguage(args) : null;
 }
 
-/** The address to which a signed-in user is redirected from a public page, or null. */
 async function signedInAddress(to: Screen['signedInTo'], { url }: Request): Promise<string | null> {
   const session = currentSession();
   if (!session || !to) return null;
@@ -88,8 +83,8 @@ async function signedInAddress(to: Screen['signedInTo'], { url }: Request): Prom
 }
 
 /**
- * Switches to the `language` of a link from a mail. A reload keeps the language that the reader chose since. In a signed-in session
- * (a visitor signs at the reception) the switch applies to this page only.
+ * Applies the `language` of a mailed link. After a reload, the user's later choice wins. In a session (a
+ * visitor signs at the reception) it is not stored.
  */
 async function speakLinkedLanguage({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get('language');

@@ -1,5 +1,5 @@
-// The styles of the Mantine components in use, one file each, in the order that they build upon one another
-// (https://mantine.dev/styles/css-files-list/). A component that is missing here shows unstyled.
+// Styles of the Mantine components in use, in dependency order (https://mantine.dev/styles/css-files-list/).
+// A missing one shows unstyled.
 import './fonts.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

@@ -7,8 +7,8 @@ import {
 import type { MouseEvent } from 'react';
 
 /**
- * The look, in one place: warm paper, ink, one deep green, brass for highlights. Every pair of text and ground keeps
- * 4.5:1, every border of a control 3:1 (WCAG 2.2, 1.4.3 and 1.4.11), in light and in dark.
+ * Colours: warm paper, ink, one green, brass for highlights. Text has a contrast of 4.5:1, borders of
+ * controls 3:1 (WCAG 2.2, 1.4.3 and 1.4.11), in light and dark.
  */
 
 const green: MantineColorsTuple = [
@@ -35,7 +35,6 @@ const red: MantineColorsTuple = [
   '#80291b',
   '#5f1e14',
 ];
-/** Brass. Mantine's yellow, so that nothing shines brighter than the door handles. */
 const yellow: MantineColorsTuple = [
   '#f9f3e4',
   '#f1e5c8',
@@ -73,10 +72,7 @@ const dark: MantineColorsTuple = [
   '#0b0e0d',
 ];
 
-/**
- * The seven sizes of type, each with its line: pixels at the browser's usual size of 16. `2xl` and `3xl` are for the one
- * large line of a screen; nothing is smaller than `xs`.
- */
+/** Font size and line height in pixels. `2xl` and `3xl` are for the one large line of a screen. */
 const type = {
   xs: [13, 16],
   sm: [15, 20],
@@ -100,7 +96,7 @@ const heading = (size: Size, fontWeight: string) => ({
   fontWeight,
 });
 
-/** A dialog's head is no banner of the page. */
+/** Otherwise the header of a dialog is a banner landmark. */
 const dialogHeader = { header: { role: 'presentation' } };
 
 const emptyFileInput = (event: MouseEvent<HTMLInputElement>) => {
@@ -170,19 +166,18 @@ export const theme: MantineThemeOverride = createTheme({
     },
     Drawer: { defaultProps: { transitionProps: { duration: 180 }, attributes: dialogHeader } },
     Popover: { defaultProps: { transitionProps: { duration: 150 } } },
-    // The placeholder would be a child that a menu may not have (ARIA).
+    // ARIA does not allow Mantine's placeholder as a child of a menu.
     Portal: { defaultProps: { target: '#overlays' } },
     Menu: { defaultProps: { transitionProps: { duration: 150 }, withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 150 } } },
-    // Ink like the words around it: the line says that it leads somewhere.
     Anchor: { defaultProps: { underline: 'always' } },
     Alert: { defaultProps: { variant: 'light' } },
   },
 });
 
-/** The colours that have a role, light and dark; style sheets use these names and never a colour of their own. */
+/** Colours by role. Style sheets use only these. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  // Paper stays paper in the dark: what is drawn on it is printed.
+  // Paper stays light in dark mode, because it is printed.
   variables: { '--parvis-paper': '#fffdf8', '--parvis-paper-quiet': '#5a5f58' },
   light: {
     '--mantine-color-body': '#f8f5ee',
@@ -199,28 +194,28 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled': '#eae4d8',
     '--mantine-color-disabled-color': '#5f635b',
     '--mantine-color-disabled-border': '#ddd6c7',
-    // Grounds: of a card or dialog, of a menu above it, of a table's head and what is chosen; the line between them.
+    // Backgrounds: cards and dialogs, menus above them, table heads and selections.
     '--parvis-surface': '#fffdf8',
     '--parvis-raised': '#fffdf8',
     '--parvis-sunken': '#f2ede2',
     '--parvis-line': '#e2dbcc',
-    // Action: buttons, focus, what can be pressed.
+    // Actions: buttons, focus, links.
     '--parvis-accent-text': '#1f4f3d',
     '--parvis-accent-ground': '#e6eee6',
-    // In calendars: one's own, and anybody else's.
+    // Calendar slots.
     '--parvis-mine': '#1f4f3d',
     '--parvis-mine-text': '#fffdf8',
     '--parvis-taken': '#e2dbcc',
-    // What lies behind is in the shade, free or taken.
+    // Past slots.
     '--parvis-past': '#f2ede2',
     '--parvis-past-taken': '#d2ccbe',
-    // States, as text and as the dot beside it.
+    // States, as text and dot.
     '--parvis-done': '#2c6d53',
     '--parvis-attention': '#7a5b24',
     '--parvis-info': '#2f5d7c',
     '--parvis-danger': '#9c3422',
     '--parvis-danger-ground': '#fbeeea',
-    // The line of now, and nothing else but what is chosen.
+    // Current time and selection.
     '--parvis-brass': '#a8823a',
     '--parvis-facade': '#1f4f3d',
     '--parvis-facade-line': '#8fbca7',

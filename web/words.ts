@@ -13,10 +13,7 @@ const files: WordFiles = {
   'menu/en.json': () => import('./menuWords.en.ts'),
 };
 
-/**
- * The words of the kit, the core and every feature. Vite makes a file of each, fetched when a screen needs it; `menu` is what
- * they say in the frame and on the home screen, in one file.
- */
+/** Translations of the kit, the core and every feature, one lazy chunk each. */
 export const words: WordFiles = Object.fromEntries(
   Object.entries(files).map(([path, load]) => [path, () => fetchCode(load)]),
 );

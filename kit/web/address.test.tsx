@@ -16,7 +16,6 @@ const values = {
 
 type State = Readonly<{ date: string; view: string; rooms: readonly number[]; own: boolean; q: string }>;
 
-/** What the screen was given at each painting, and its setter. */
 let seen: State[] = [];
 let change: ChangeAddress<State>;
 
@@ -32,7 +31,6 @@ function Screen() {
   );
 }
 
-/** Another part of the screen, which reads one value and writes another. */
 function Other() {
   const [{ date }, set] = useAddress({ date: values.date, page: parsed(z.coerce.number(), 1) });
   return (
@@ -42,7 +40,7 @@ function Other() {
   );
 }
 
-/** Ends when the test says so, as one that asks the server would. */
+/** Resolved by the test, like a loader that asks the server. */
 let answer: (() => void) | undefined;
 const slowLoader = () =>
   new Promise<null>((resolve) => {
@@ -58,13 +56,13 @@ beforeEach(() => {
   seen = [];
 });
 
-it('reads what the address says, and counts as absent what it says badly', async () => {
+it('URL state reads valid parameters and falls back for invalid ones', async () => {
   history.replaceState(null, '', '/screen?date=2026-02-30&view=year&rooms=3,x,0,-1,4&own=&q=a%20b');
   await show(<Screen />);
   await expect.poll(shown).toEqual({ ...plain, rooms: [3, 4], own: true, q: 'a b' });
 });
 
-it('takes out of the address what is empty', async () => {
+it('empty values are removed from the address', async () => {
   history.replaceState(null, '', '/screen?rooms=3&own=1&q=a&others=stay');
   await show(<Screen />);
   await expect.poll(shown).toEqual({ ...plain, rooms: [3], own: true, q: 'a' });
@@ -73,7 +71,7 @@ it('takes out of the address what is empty', async () => {
   expect(inAddress()).toEqual({ others: 'stay' });
 });
 
-it('leaves a first name without a value as it was written', async () => {
+it('a leading name without a value keeps its form', async () => {
   history.replaceState(null, '', '/screen?1!Parvis%20Nord&q=a');
   await show(<Screen />);
   change({ q: 'b c' }, 'replace');
@@ -82,7 +80,7 @@ it('leaves a first name without a value as it was written', async () => {
   await expect.poll(() => location.search).toBe('?1!Parvis%20Nord');
 });
 
-it('answers the same values until one changes', async () => {
+it('the values stay the same object until one changes', async () => {
   await show(<Screen />);
   await page.getByRole('button').click();
   await expect.poll(inAddress).toEqual({ page: '2' });
@@ -92,7 +90,7 @@ it('answers the same values until one changes', async () => {
   expect(new Set(all).size).toBe(1);
 });
 
-it('makes an entry of the history only where it is asked to', async () => {
+it('a history entry is added only with push', async () => {
   await show(<Screen />);
   await expect.poll(shown).toEqual(plain);
   const entries = history.length;
@@ -105,7 +103,7 @@ it('makes an entry of the history only where it is asked to', async () => {
   await expect.poll(shown).toEqual({ ...plain, q: 'a' });
 });
 
-it('does not show a change that is held back', async () => {
+it('a blocked change is not shown', async () => {
   function Note({ date }: { date: string }) {
     const form = useSchemaForm(z.object({ text: z.string() }), { text: '' }, date);
     return <textarea aria-label={`Le ${date}`} {...form.getInputProps('text')} />;
@@ -143,7 +141,7 @@ describe.each([
     await expect.poll(shown).toEqual(plain);
   };
 
-  it('both hold, and show at once', async () => {
+  it('both apply and show immediately', async () => {
     await start();
     change({ date: '2026-12-01' }, 'push');
     change({ q: 'a' }, 'replace');
@@ -152,12 +150,11 @@ describe.each([
     answer?.();
     await expect.poll(inAddress).toEqual({ date: '2026-12-01', q: 'a' });
     expect(shown()).toEqual({ ...plain, date: '2026-12-01', q: 'a' });
-    // The first of them made an entry of the history.
     history.back();
     await expect.poll(() => location.search).toBe('');
   });
 
-  it('both hold where two parts of the screen make them', async () => {
+  it('both apply when two components make them', async () => {
     await start();
     change({ q: 'a' }, 'replace');
     page
@@ -168,7 +165,7 @@ describe.each([
     await expect.poll(inAddress).toEqual({ q: 'a', page: '2' });
   });
 
-  it('never show what was before', async () => {
+  it('never show an older state', async () => {
     await start();
     seen = [];
     for (const date of ['2026-12-01', '2026-12-02', '2026-12-03']) change({ date }, 'push');

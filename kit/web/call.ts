@@ -15,7 +15,6 @@ import { readCallError } from './readCallError.ts';
 import { currentSession } from './session.ts';
 import { say, spokenLanguage } from './spoken.ts';
 
-/** The input of a call in the browser: the handler's input, with a `Blob` for the file. */
 export type CallInput<E extends EndpointSpec> = E['file'] extends object
   ? Omit<InputOf<E>, 'file'> & { file: Blob }
   : InputOf<E>;
@@ -24,24 +23,22 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The same key for every retry of one submit. */
   idempotencyKey?: string;
-  /** A token to send while there is no session yet, during log-in. */
+  /** Token to send before there is a session, during log-in. */
   token?: string;
-  /** Sends no token: a public page shows what everybody sees. */
   asAnybody?: boolean;
   /** The call only reads, whatever its method: it is retried until it is answered or `signal` is aborted. */
   reads?: true;
-  /** The write is idempotent: it is retried without a key. */
+  /** Retries the write without an idempotency key. */
   harmlessTwice?: true;
-  /** Never retried: the caller reports an outage and retries itself. */
   once?: true;
-  /** Gets the fraction of the file that is uploaded, 0 to 1. */
+  /** `share`: uploaded fraction of the file, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 /**
- * Calls the API and returns the decoded answer. Throws a `CallError` with words and domain fields, or the
- * signal's reason. An expired token (401) leads to the log-in page and back. If something is typed on the
- * page, a dialog asks for the password instead, and the call is sent again.
+ * Calls the API and returns the decoded answer. Throws a `CallError` with a translated message and domain
+ * fields, or the signal's reason. An expired token (401) leads to the log-in page, or to a password prompt if
+ * the page has unsaved changes; then the call is sent again.
  */
 export async function call<E extends EndpointSpec>(
   endpoint: E,
@@ -52,7 +49,6 @@ export async function call<E extends EndpointSpec>(
   return decodeAnswer(endpoint, response.status === 204 ? undefined : await response.json());
 }
 
-/** Downloads a file to show it on the screen, such as a picture that needs a token. Throws like `call`. */
 export async function fetchFile<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E>,
@@ -61,7 +57,7 @@ export async function fetchFile<E extends EndpointSpec>(
   return (await send(endpoint, input, { ...(signal && { signal }), reads: true })).blob();
 }
 
-/** Downloads a file and lets the browser save it under the server's file name. Throws like `call`. */
+/** Downloads a file and saves it under the server's file name. Throws like `call`. */
 export async function download<E extends EndpointSpec>(endpoint: E, input: CallInput<E>): Promise<void> {
   const response = await send(endpoint, input, {});
   const link = document.createElement('a');
@@ -71,11 +67,7 @@ export async function download<E extends EndpointSpec>(endpoint: E, input: CallI
   URL.revokeObjectURL(link.href);
 }
 
-/**
- * Sends a request and returns a successful response. While the server is away it retries, except a write
- * without a key, which may have been carried out; a request that was refused for too many requests is retried
- * in any case.
- */
+/** Sends a request and returns a successful response. */
 async function send<E extends EndpointSpec>(
   endpoint: E,
   given: CallInput<E>,
@@ -98,7 +90,7 @@ async function send<E extends EndpointSpec>(
   });
 }
 
-/** A retry after an outage or a log-in sends the same bytes, even if the file has changed on disk. */
+/** A retry sends the same bytes, even if the file has changed on disk. */
 async function withFileInMemory<E extends EndpointSpec>(
   { file: limits }: E,
   input: CallInput<E>,
@@ -109,7 +101,7 @@ async function withFileInMemory<E extends EndpointSpec>(
   return { ...(input as object), file: await readChosenFile(file) } as CallInput<E>;
 }
 
-/** Sends with the session's token, and once more if the token has expired and the user logged in again. */
+/** Sends the session's token, and retries once if it had expired and the user has logged in again. */
 async function sendWithSession<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E>,

@@ -27,7 +27,6 @@ const broken = {
   body: { status: 'ERROR', code: 'internal', detail: 'Cassé.', errors: {} },
 };
 
-/** What the form has said, one after the other. */
 let seen: string[];
 
 function Form() {
@@ -50,7 +49,7 @@ function Form() {
   );
 }
 
-/** Shows the form, whose calls are answered one after the other. */
+/** Renders the form with these answers, in order. */
 async function form(...answers: Answer[]) {
   queryClient.clear();
   seen = [];
@@ -64,17 +63,17 @@ async function form(...answers: Answer[]) {
   };
 }
 
-/** Types one text after the other, without a moment between them, which a machine that has other work to do would leave. */
+/** Types without pauses, which a busy machine might add between keys. */
 async function typeAtOnce(input: HTMLInputElement, ...texts: string[]) {
   for (const text of texts) {
     input.setRangeText(text, 0, input.value.length);
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    // React paints it, and begins to wait anew.
+    // React renders and restarts the debounce.
     await Promise.resolve();
   }
 }
 
-it('asks once nothing was typed for a moment, and knows the last answer until the next', async () => {
+it('a check is debounced and keeps its last answer until the next', async () => {
   const { arrived, time, says } = await form(past(false), past(true));
   await says('undefined, undefined,');
   await typeAtOnce(time.element() as HTMLInputElement, '1', '11:00');
@@ -91,7 +90,7 @@ it('asks once nothing was typed for a moment, and knows the last answer until th
   ]);
 });
 
-it('asks the server itself about what is about to be sent, also what it has just answered', async () => {
+it('a check before saving asks the server without the cache', async () => {
   const { arrived, time, save, says } = await form(past(false), past(true));
   await time.fill('11:00');
   await says('false, false,');
@@ -100,7 +99,7 @@ it('asks the server itself about what is about to be sent, also what it has just
   expect(arrived).toHaveLength(2);
 });
 
-it('waits for a server that is away, and says at once that something went wrong', async () => {
+it('a check waits during an outage and reports other errors immediately', async () => {
   const { arrived, time, save, says } = await form(past(false), 'lost', broken);
   await time.fill('11:00');
   await says('false, false,');

@@ -5,28 +5,20 @@ import { type CallInput, call } from './call.ts';
 import { callQuery } from './queries.ts';
 import { useSession } from './session.ts';
 
-/** Milliseconds without typing, after which what stands in a form is asked about. */
 const SETTLES_AFTER = 250;
 
-/** What a check of the building that the reader is in is asked. */
 export type Question<E extends EndpointSpec> = Omit<CallInput<E>, 'building'>;
 
 export interface Check<Asked, Said> {
-  /** The answer to just what stands there now; undefined while that is not known. */
+  /** Answer to the current input; undefined while it is unknown. */
   now: Said | undefined;
-  /** The last answer, also to what stood there before; undefined until there is one. */
+  /** Last answer, perhaps to an earlier input. */
   last: Said | undefined;
-  /**
-   * Asks at once, for what is about to be sent: the server itself, whatever it said before. Waits and rejects as a
-   * write does.
-   */
+  /** Sends the check now, without the cache. Rejects like a write. */
   ask: (question: Asked) => Promise<Said>;
 }
 
-/**
- * What the server would say to a form if it were sent: asks `endpoint` about `question` once nothing was typed for a moment,
- * and anew when what it depends on changes. Null asks nothing. What the screens ask so is kept for half a minute.
- */
+/** Asks the server whether a form could be sent as it is. */
 export function useCheck<E extends EndpointSpec>(
   endpoint: E,
   question: Question<E> | null,
@@ -39,7 +31,7 @@ export function useCheck<E extends EndpointSpec>(
     ({ building: building.id, ...asked }) as unknown as CallInput<E>;
   const { data, isPlaceholderData } = useQuery({
     ...callQuery(endpoint, inBuilding(settled)),
-    // Once nothing is asked any more, as the form closes, what was asked last may be gone.
+    // The checked record may be gone when the form closes.
     enabled: settled !== null && question !== null,
     placeholderData: keepPreviousData,
   });

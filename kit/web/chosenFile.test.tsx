@@ -20,7 +20,6 @@ const upload = endpoint({
   answer: okAnswer(),
 });
 
-/** A file on the disk that the browser can no longer read, or that changes after the first reading. */
 function fileOnDisk(...contents: (string | 'gone')[]): File {
   const file = new File([contents[0] ?? ''], 'visits.csv', { lastModified: 7 });
   vi.spyOn(file, 'arrayBuffer').mockImplementation(async () => {
@@ -38,7 +37,7 @@ const failureOf = (sent: Promise<unknown>) =>
     (error: unknown) => error as CallError,
   );
 
-it('a file that can no longer be read is to be chosen again, and is not shown as an outage', async () => {
+it('an unreadable file must be chosen again and is not reported as an outage', async () => {
   const requests = serve(() => ({ body: { status: 'OK' } }));
   await show(<OutageBar />, 'fr');
   const failure = await failureOf(call(upload, { file: fileOnDisk('gone') }));
@@ -54,7 +53,7 @@ it('a file that is too large is refused before it is sent', async () => {
   expect(requests).toEqual([]);
 });
 
-it('a chosen file is read once, whatever becomes of it on the disk', async () => {
+it('a chosen file is read only once, even if it changes on disk', async () => {
   const chosen = await readChosenFile(fileOnDisk('first', 'gone'));
   expect([await chosen.text(), chosen.name, chosen.lastModified]).toEqual(['first', 'visits.csv', 7]);
   expect(await readChosenFile(chosen)).toBe(chosen);

@@ -5,10 +5,7 @@ const MEGABYTE = 1024 * 1024;
 
 const inMemory = new WeakSet<Blob>();
 
-/**
- * Copies a chosen file into memory. The browser would read it from the disk at each sending, and fail like a lost connection
- * if it has changed there. Throws a CallError that tells the user to choose it again.
- */
+/** Browsers read a file from disk at each send and fail as if offline if it has changed. */
 export async function readChosenFile<F extends Blob>(file: F): Promise<F> {
   if (inMemory.has(file)) return file;
   const bytes = await file.arrayBuffer().catch(() => {
@@ -23,7 +20,7 @@ export async function readChosenFile<F extends Blob>(file: F): Promise<F> {
   return copy as Blob as F;
 }
 
-/** Refuses a file before it is sent: a server that closes the connection on it would look like one that is away. */
+/** Throws a `CallError`: a server that closes the connection on a large file would look like an outage. */
 export function refuseLargeFile({ size }: Blob, maxBytes: number): void {
   if (size <= maxBytes) return;
   throw new CallError(413, 'too_large', () => say('errors.too_large', { max: maxBytes / MEGABYTE }));

@@ -5,10 +5,10 @@ import { lazyCode } from './code.ts';
 
 const Says = ({ what }: { what: string }) => <p>{what}</p>;
 const frame = () => new Promise((done) => requestAnimationFrame(done));
-/** Fewer than the 300 ms that React would wait. */
+/** Less than the 300 ms of React's own `lazy`. */
 const FRAMES = 3;
 
-it('is shown with the next picture once its code has come, and something else until then', async () => {
+it('a lazy component shows its placeholder until its code has loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Says }>();
   const Late = lazyCode(
     () => promise,
@@ -21,7 +21,7 @@ it('is shown with the next picture once its code has come, and something else un
   expect(container.textContent).toBe('Here');
 });
 
-it('whoever shows it again has it at once, with what is told to it since', async () => {
+it('a loaded component renders immediately with its current props', async () => {
   const Late = lazyCode(async () => ({ default: Says }));
   function Twice() {
     const [more, setMore] = useState(false);
@@ -41,7 +41,7 @@ it('whoever shows it again has it at once, with what is told to it since', async
   expect(screen.container.textContent).toBe('OneTwoMore');
 });
 
-it('what its code does not come for is told to what stands around it', async () => {
+it('a failed load is thrown to the error boundary', async () => {
   class Around extends Component<{ children: ReactNode }> {
     override state: { failed: string | null } = { failed: null };
     static getDerivedStateFromError = ({ message }: Error) => ({ failed: message });
@@ -54,7 +54,7 @@ it('what its code does not come for is told to what stands around it', async () 
     </Around>,
   );
   await vi.waitFor(() => expect(container.textContent).toBe('It is gone'));
-  // React says what it handed to the boundary.
+  // React logs the error of the boundary.
   const said = vi.spyOn(console, 'error');
   expect(said).toHaveBeenCalledOnce();
   said.mockClear();

@@ -2,13 +2,12 @@ import { type ComponentProps, type ComponentType, createElement, useEffect, useR
 import { AWAY, CallError } from './callError.ts';
 import { sendUntilAnswered } from './outage.ts';
 
-/** Event on the window: the server answered a query in a shape that this version cannot decode. */
+/** Window event: the server's answer has a shape that this version cannot decode. */
 export const UNREADABLE_ANSWER = 'unreadableAnswer';
 
-/** Style sheets that failed to load. Vite requests each only once: a retry would show an unstyled screen. */
+/** Style sheets that failed to load. */
 const missingStyles = new Set<string>();
 
-/** Records style sheets that fail to load. Call it once at the start. */
 export function noteMissingStyles(): void {
   addEventListener(
     'error',
@@ -31,18 +30,14 @@ function fetchStyle(href: string): Promise<void> {
   });
 }
 
-/** Throws a `CallError` if the server is away: a failed import does not tell why it failed. */
+/** Throws a `CallError` during an outage: a failed import has no reason. */
 async function expectServer(): Promise<void> {
   const answer = await fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (!answer) throw new CallError(0, 'offline', '');
   if (AWAY.includes(answer.status)) throw new CallError(answer.status, 'unavailable', '');
 }
 
-/**
- * Imports code, and retries while the server is away (`how`: as for `sendUntilAnswered`). Rejects like `load`
- * if the server answers but the chunk is gone, or if the browser never repeats a failed import, like browsers
- * before 2026.
- */
+/** Imports code and retries during an outage (`how`: see `retryUntilAnswered`). */
 export function fetchCode<Code>(
   load: () => Promise<Code>,
   how: Parameters<typeof sendUntilAnswered>[1] = { reads: true },
@@ -66,11 +61,7 @@ export function fetchCode<Code>(
 type AnyPart = ComponentType<any>;
 const Nothing = () => null;
 
-/**
- * Like `lazy` of React, for a part of a screen: imports its code on the first render, retries while the
- * server is away, shows the placeholder until then, and throws a failure to the error boundary. React's own
- * shows a part 300 ms late once a fallback was shown (`FALLBACK_THROTTLE_MS` of react-reconciler).
- */
+/** Like React's `lazy`, with retries during an outage; throws a failure to the error boundary. */
 export function lazyCode<Part extends AnyPart>(
   load: () => Promise<{ default: Part }>,
   Meanwhile: ComponentType = Nothing,
@@ -92,7 +83,6 @@ export function lazyCode<Part extends AnyPart>(
   return function LateCode(props) {
     const [, draw] = useReducer((times: number) => times + 1, 0);
     const isHere = part !== undefined;
-    // Starts the import while the rest of the screen renders.
     if (!isHere) void come();
     useEffect(() => {
       if (isHere) return;

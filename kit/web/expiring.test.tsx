@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { forget, forgetExpired, keepUntil, readKept } from './expiring.ts';
 
-// The files of these tests share a page, and what others keep.
+// Test files share one page and its local storage.
 beforeEach(() => localStorage.clear());
 
-it('keeps a thing until its moment, and removes it then; what is not its own stays', () => {
+it('a value is stored until its expiry and removed then; other keys stay', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
   onTestFinished(() => void vi.useRealTimers());
   localStorage.setItem('language', 'fr');
@@ -18,7 +18,6 @@ it('keeps a thing until its moment, and removes it then; what is not its own sta
   expect(readKept('list')).toBeNull();
   forgetExpired();
   expect(Object.keys(localStorage).sort()).toEqual(['language', 'until:other']);
-  // Kept anew too late, it is gone as well.
   keepUntil('other', 2, 2_000);
   expect(readKept('other')).toBeNull();
   keepUntil('other', 3, 9_000);

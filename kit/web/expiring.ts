@@ -1,19 +1,17 @@
-// What a browser keeps for a while and then forgets: each thing has the moment with it until which it is kept. The browser knows
-// nothing of that, so every page of the product looks when it is opened (web/main.tsx), whatever else is kept there.
+// Values in local storage with an expiry time. Browsers do not expire them: `removeExpired` runs when a page
+// opens (web/main.tsx).
 
 const PREFIX = 'until:';
 
-/** Keeps `value` under `name` in this browser until `until`, in milliseconds; where that is past already, nothing. */
+/** Stores `value` until `until`, in milliseconds since 1970. */
 export function keepUntil(name: string, value: unknown, until: number): void {
   try {
     if (until <= Date.now()) forget(name);
     else localStorage.setItem(PREFIX + name, JSON.stringify({ until, value }));
-  } catch {
-    // A full or forbidden store: the open page goes on without it.
-  }
+  } catch {}
 }
 
-/** What is kept under `name`; null for nothing, or what should be gone. */
+/** Returns null for a missing or expired value. */
 export function readKept<Value>(name: string): Value | null {
   const kept = parse(PREFIX + name);
   return isCurrent(kept) ? (kept.value as Value) : null;
@@ -23,7 +21,6 @@ export function forget(name: string): void {
   localStorage.removeItem(PREFIX + name);
 }
 
-/** Removes what should be gone, and what nobody can tell of how long it is to stay. */
 export function forgetExpired(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(PREFIX) && !isCurrent(parse(key))) localStorage.removeItem(key);

@@ -10,12 +10,11 @@ import { useWords } from './i18n.ts';
 
 type Checked<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 
-/** A form whose submit handler gets what the schema makes of the typed values; `typed`: what somebody typed in it. */
 export type SchemaForm<Values extends object, Output> = Checked<Values, Output> & {
   draft: FormDraft<Values>;
 };
 
-/** A problem in words; it follows when the language is switched while it stands. */
+/** A component, so that the text follows a change of language. */
 function ProblemWords({ problem, field }: { problem: Problem; field: string }): ReactNode {
   const { t } = useWords();
   const { key, params } = inWords(problem, field);
@@ -26,11 +25,10 @@ const words = (problem: Problem | undefined, field: string) =>
   problem && createElement(ProblemWords, { problem, field });
 
 /**
- * A form checked by a domain schema: a field when it is left with something in it, everything on submit. `initial` holds what the fields show
- * (dates `YYYY-MM-DD`, times `HH:MM`, empty texts `''`). Problems of the whole value stand under the empty field name. An
- * empty text that the schema refuses is said to be missing, whatever the rule that it broke; what was typed and not chosen from a
- * list (`ChoiceField`) is refused. `name` tells it from all other forms
- * of the page, and what it is about (`useTyped`); `opened` is a dialog's, `start` what it was opened on.
+ * A form validated by a domain schema: each field on blur if it is not empty, all on submit. `initial` holds
+ * the field values (dates `YYYY-MM-DD`, times `HH:MM`, empty texts `''`). Errors of the whole value stand
+ * under the empty field name. An empty text that the schema refuses is reported as missing; text typed in a
+ * `ChoiceField` without a choice is refused. `name`, `opened`, `start`: see `useDraft`.
  */
 export function useSchemaForm<Values extends Record<string, unknown>, Output>(
   schema: z.ZodType<Output>,
@@ -62,11 +60,9 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
   return useDraft(steady(useForm<Values, Output>(options)), initial, name, opened, start);
 }
 
-/** Whether it is a text in both languages, each of which has a field of its own. */
 const isBilingual = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && languages.every((language) => language in value);
 
-/** Where the form shows what is wrong at a path of its values. */
 function fieldOf(values: Record<string, unknown>, [field = '', part]: readonly PropertyKey[]): string {
   const name = String(field);
   if (!isBilingual(values[name])) return name;
@@ -76,17 +72,12 @@ function fieldOf(values: Record<string, unknown>, [field = '', part]: readonly P
 const isEmpty = (value: unknown) =>
   value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
-/** Runs `act` at once, or, while something is being pressed, after the press: the click must have arrived by then. */
 function afterPress(act: () => void): void {
   if (!document.querySelector(':active')) act();
   else addEventListener('pointerup', () => setTimeout(act), { once: true, capture: true });
 }
 
-/**
- * The same form, whose fields are checked after they are left by a press, not in the middle of it. The words of an error
- * push what is below them down: a button or box that is being pressed would slip from under the pointer, and the click
- * would go nowhere.
- */
+/** Validates on blur after the click: an error message would move the button away from the pointer. */
 function steady<Values extends object, Output>(form: Checked<Values, Output>): Checked<Values, Output> {
   const getInputProps: typeof form.getInputProps = (...args) => {
     const props = form.getInputProps(...args);
@@ -101,10 +92,7 @@ function steady<Values extends object, Output>(form: Checked<Values, Output>): C
   return { ...form, getInputProps };
 }
 
-/**
- * Puts the server's words at their fields and answers the sentence for everything else: what concerns fields that the
- * form does not have, or the whole. Null when every problem found its field.
- */
+/** Shows the server's errors at their fields. Returns the message for everything else, or null. */
 export function showFailure<Values extends object, Output>(
   form: SchemaForm<Values, Output>,
   error: CallError,

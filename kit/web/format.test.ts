@@ -12,8 +12,8 @@ import {
   readEuros,
 } from './format.ts';
 
-describe('dates and times for people', () => {
-  it('shows days, times and prices as people of the language write them', () => {
+describe('formatting', () => {
+  it('dates, times and amounts follow the language', () => {
     expect(formatDate('2026-11-03')).toBe('03/11/2026');
     expect(formatDay('2026-11-23', 'fr')).toBe('lundi 23 novembre');
     expect(formatDay('2026-11-23', 'en')).toBe('Monday 23 November');
@@ -41,7 +41,7 @@ describe('dates and times for people', () => {
     },
   );
 
-  it.each(['', 'ab', '9', '9:'])('leaves %j, which is no time, as it is', (text) => {
+  it.each(['', 'ab', '9', '9:'])('invalid time %j is returned unchanged', (text) => {
     expect(formatTime(text)).toBe(text);
   });
 
@@ -62,7 +62,7 @@ describe('dates and times for people', () => {
     ['-€5.00', -5],
     ['99999999', 99_999_999],
     ['12.345', null],
-    // A thousand or a decimal, as the reader likes: so neither.
+    // Ambiguous: thousand or decimal.
     ['1,234', null],
     ['1,234,50', null],
     ['12 50', null],
@@ -75,7 +75,7 @@ describe('dates and times for people', () => {
     expect(readEuros(typed)).toBe(euros);
   });
 
-  it.each(['fr', 'en', 'es'] as const)('reads every amount that it shows (%s)', (language) => {
+  it.each(['fr', 'en', 'es'] as const)('every formatted amount can be parsed (%s)', (language) => {
     for (const euros of [0, 0.05, 12.5, 999.99, 1234.5, 10_000, -5, 1_234_567.89])
       expect(readEuros(formatEuros(euros, language))).toBe(euros);
   });

@@ -3,7 +3,7 @@ import type { DateSpan } from '../time.ts';
 import { firstOfMonthInWords, LOCALES } from '../wordFormats.ts';
 import type { ScreenLanguage } from './i18n.ts';
 
-// Stored dates are wall-clock days without a zone, so they are read and written as UTC: no shift anywhere.
+// Dates have no time zone: UTC avoids any shift.
 const asUtc = (date: string) => new Date(`${date}T00:00:00Z`);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -25,7 +25,7 @@ export function formatDate(date: string): string {
 const inWords = (words: string, language: ScreenLanguage) =>
   language === 'fr' ? firstOfMonthInWords(words) : words;
 
-/** `2026-11-23` → `lundi 23 novembre` / `Monday 23 November`; `mardi 1er décembre`. What is no day, as somebody may be typing it, stays as it is. */
+/** `2026-11-23` → `lundi 23 novembre` / `Monday 23 November`; `mardi 1er décembre`. */
 export function formatDay(date: string, language: ScreenLanguage): string {
   if (parseDate(date) !== date) return date;
   const words = dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(asUtc(date));
@@ -38,13 +38,13 @@ export function formatLongDay(date: string, language: ScreenLanguage): string {
   return inWords(words.format(asUtc(date)).replace(',', ''), language);
 }
 
-/** As `formatDay`, with the year where it is another than that of `today`. */
+/** Like `formatDay`, with the year if it differs from that of `today`. */
 export function formatDayAsOf(date: string, today: string, language: ScreenLanguage): string {
   const isOtherYear = parseDate(date) === date && date.slice(0, 4) !== today.slice(0, 4);
   return isOtherYear ? formatLongDay(date, language) : formatDay(date, language);
 }
 
-/** `2026-11-23` → `lundi 23/11` / `Monday 23/11`: in a line that must stay short. */
+/** `2026-11-23` → `lundi 23/11` / `Monday 23/11`. */
 export function formatDayInNumbers(date: string, language: ScreenLanguage): string {
   const weekday = dayFormat(language, { weekday: 'long' }).format(asUtc(date));
   return `${weekday} ${formatDate(date).slice(0, 5)}`;
@@ -60,12 +60,12 @@ export function formatMonth(date: string, language: ScreenLanguage): string {
   return dayFormat(language, { month: 'long', year: 'numeric' }).format(asUtc(date));
 }
 
-/** `2026-11-23` → `23 nov.` / `23 Nov`: where there is little room. */
+/** `2026-11-23` → `23 nov.` / `23 Nov`. */
 export function formatShortDay(date: string, language: ScreenLanguage): string {
   return inWords(dayFormat(language, { day: 'numeric', month: 'short' }).format(asUtc(date)), language);
 }
 
-/** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; where there is less room, medium `23–29 nov. 2026`, short `23–29 nov.`. */
+/** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; medium `23–29 nov. 2026`; short `23–29 nov.`. */
 export function formatDays(
   { start, end }: DateSpan,
   language: ScreenLanguage,
@@ -79,7 +79,7 @@ export function formatDays(
   return inWords(days.formatRange(asUtc(start), asUtc(end)), language);
 }
 
-/** `09:30` or `09:30:00` → `9:30`: no zero before the hour. What is no time, as somebody may be typing it, stays as it is. */
+/** `09:30` or `09:30:00` → `9:30`. Invalid times are returned unchanged. */
 export function formatTime(time: string): string {
   const [, hour, minute] = /^(\d\d?):(\d\d)/.exec(time) ?? [];
   return hour && minute ? `${Number(hour)}:${minute}` : time;
@@ -106,16 +106,12 @@ export function formatPercent(ratio: number, language: ScreenLanguage): string {
 
 const minus = (sign: string | undefined) => (sign ? -1 : 1);
 
-/**
- * What somebody typed for an amount in euros → the amount, or null when it is none or not in whole cents.
- * Reads `12,5`, `12.50`, `1 234,50`, `1,234.50`, `1.234,50`, with or without `€`, whatever language is spoken. Of a
- * single comma or point it is certain only before one or two digits: `1,234` is a thousand to some and not to others.
- */
+/** Parses an amount in euros, in any language; null if it is invalid or not in whole cents. */
 export function readEuros(typed: string): number | null {
   return readDecimal(typed.replace('€', ''));
 }
 
-/** The same for a number of at most two decimals that is no amount, such as hours. */
+/** Parses a number of at most two decimals, such as hours. */
 export function readDecimal(typed: string): number | null {
   const text = typed.replace(/\s/g, ' ').trim();
   const parts = /^([-−])? ?(?:(\d+)|(\d{1,3}(?:([ .,])\d{3})(?:\4\d{3})*))(?:([.,])(\d{0,2}))?$/.exec(text);
@@ -126,7 +122,7 @@ export function readDecimal(typed: string): number | null {
   return minus(sign) * Number(`${plain ?? grouped.replace(/\D/g, '')}.${cents || 0}`);
 }
 
-/** What somebody typed for a number of things → the number, or null when it is none or not whole. Reads `6` and `1 200`. */
+/** Parses a whole number, such as `6` or `1 200`; null if it is invalid. */
 export function readCount(typed: string): number | null {
   const parts = /^([-−])? ?(\d+|\d{1,3}(?: \d{3})+)$/.exec(typed.replace(/\s/g, ' ').trim());
   return parts?.[2] === undefined ? null : minus(parts[1]) * Number(parts[2].replaceAll(' ', ''));

@@ -7,12 +7,12 @@ import { languageKey, type ScreenLanguage, screenLanguages, speakBy, storedLangu
 export { languageKey, type ScreenLanguage, say, screenLanguages, spokenLanguage } from './spoken.ts';
 
 /**
- * Words: every feature's `fr.json` and `en.json` is a namespace of that feature's name, the kit's own is `kit`. An `es.json`
- * beside them holds the groups of words that pages in Spanish say.
- * A namespace is fetched when a screen that needs it opens, in the language that is spoken.
+ * Each feature's `fr.json` and `en.json` form the namespace of its name; the kit's is `kit`. An `es.json`
+ * holds the texts of pages that offer Spanish. A namespace is loaded in the current language with the screen
+ * that needs it.
  */
 
-/** How each file of words is fetched, by its path: `…/<namespace>/<language>.json`, as `import.meta.glob` gives them. */
+/** Loaders by path (`…/<namespace>/<language>.json`), from `import.meta.glob`. */
 export type WordFiles = Readonly<Record<string, () => Promise<{ default: Record<string, unknown> }>>>;
 
 function backend(files: WordFiles): BackendModule {
@@ -35,10 +35,7 @@ function backend(files: WordFiles): BackendModule {
 
 let started: Promise<unknown> = Promise.resolve();
 
-/**
- * Starts the words in the stored language (`i18nextLng` in local storage, French at first), with the kit's own. Does not
- * wait: the screens' code is fetched at the same time, and `loadWords` waits for both.
- */
+/** Starts i18next in the stored language (French by default) with the kit's namespace. */
 export function startWords(files: WordFiles): void {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
@@ -60,19 +57,17 @@ export function startWords(files: WordFiles): void {
   speakBy(i18next);
 }
 
-/** Fetches the words of these features; the screens opened afterwards may say `t('<feature>:<key>')`. */
 export async function loadWords(...features: string[]): Promise<void> {
   await started;
   await i18next.loadNamespaces(features);
 }
 
-/** Fetches something that speaks, with the words of its feature, at the same time. */
 export async function withWords<T>(feature: string, load: () => Promise<T>): Promise<T> {
   const [module] = await Promise.all([load(), loadWords(feature)]);
   return module;
 }
 
-/** Speaks the stored language where it is among those offered here, English instead of Spanish, French otherwise. */
+/** Applies the stored language if it is available here, else English for Spanish, else French. */
 export async function speakStored(available?: readonly ScreenLanguage[]): Promise<void> {
   await started;
   const wanted = storedLanguage(available);
@@ -82,11 +77,11 @@ export async function speakStored(available?: readonly ScreenLanguage[]): Promis
 async function speak(wanted: ScreenLanguage): Promise<void> {
   if (i18next.language === wanted) return;
   await i18next.changeLanguage(wanted);
-  // Those that were on their way meanwhile came in the other language.
+  // Namespaces that were loading came in the previous language.
   await i18next.loadNamespaces(i18next.options.ns ?? []);
 }
 
-/** Speaks the device's language, for a page without a language of its own: until one is chosen in this browser. */
+/** Applies the device's language, unless the user has chosen one in this browser. */
 export async function speakDevices(): Promise<void> {
   await started;
   if (localStorage.getItem(languageKey) !== null) return;
@@ -95,22 +90,16 @@ export async function speakDevices(): Promise<void> {
   await speak(wanted);
 }
 
-/** Speaks another language from now on, and at the next visit. */
 export async function chooseLanguage(language: ScreenLanguage): Promise<void> {
   localStorage.setItem(languageKey, language);
   await speakHere(language);
 }
 
-/** Speaks another language until a screen of one's own opens, or the page is loaded anew. */
 export async function speakHere(language: ScreenLanguage): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/**
- * The words and the language for a component: `t('visits:title')`, `t('ui.save')` for the kit's. `screenLanguage` is
- * what the words are in; `language` the nearest that the server writes in as well.
- * The namespaces come with the screen (see `loadWords` and web/routes.tsx).
- */
+/** Translations for a component: `t('visits:title')`, or `t('ui.save')` for the kit's. */
 export function useWords() {
   const { t, i18n } = useTranslation();
   const language: Language = i18n.language === 'en' ? 'en' : 'fr';

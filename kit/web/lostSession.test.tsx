@@ -74,7 +74,7 @@ const camille = readMe.answer.encode({
 });
 const parvis = { id: 1, name: 'Parvis', logo: null, timeZone: 'Europe/Paris', openingHours: null };
 
-/** A server that knows one token, which it gives for the password; `refused` is what it answers to that at first. */
+/** A server with one valid token; `refused` is its first answer to the password. */
 function serverWith(...refused: Answer[]): Received[] {
   let token = 'none yet';
   let given = 0;
@@ -102,14 +102,12 @@ const made = (arrived: Received[]) => arrived.filter(({ path }) => path === make
 beforeAll(syncSessionAcrossTabs);
 
 afterEach(() => {
-  // No test leaves the page waiting for its password.
   const session = currentSession();
   if (session) resumeSession(session);
   discardUnsavedChanges();
   localStorage.clear();
 });
 
-/** The form, with something typed in it, and the focus in its field. */
 async function typed(): Promise<void> {
   await show(<Desk />);
   await loadWords('access');
@@ -121,7 +119,7 @@ const save = () =>
     .getByRole('button', { name: say('ui.save') })
     .click();
 
-/** As if the browser remembered this session, and another tab had just changed it: `session` null, it has logged out. */
+/** Simulates a change by another tab; a null `session` is a log-out. */
 function otherTab(session: Session | null, why?: Parameters<typeof clearSession>[0]) {
   for (const storage of [localStorage, sessionStorage]) storage.removeItem('token');
   if (session) {
@@ -141,14 +139,14 @@ const known = (): Session => {
   return session;
 };
 
-it('a session that died asks for the password above what is typed, and goes on with what was refused', async () => {
+it('an expired session prompts for the password above the form and repeats the refused call', async () => {
   const arrived = serverWith();
   await typed();
   await save();
   await expect.element(question()).toBeVisible();
   await expect.element(password()).toHaveFocus();
   await expect.element(question().getByText(say('access:again.why.ended'))).toBeVisible();
-  // Whose it is is no field of theirs; what keeps passwords finds it all the same.
+  // The hidden e-mail field is for password managers.
   for (const text of ['Camille Durand', 'camille@parvis.test']) {
     await expect.element(question().getByText(text)).toBeVisible();
   }
@@ -157,7 +155,7 @@ it('a session that died asks for the password above what is typed, and goes on w
     .not.toBeInTheDocument();
   const user = document.querySelector<HTMLInputElement>('#question form [autocomplete="username"]');
   expect(user?.value).toBe('camille@parvis.test');
-  // Nobody else reads what is behind it, and the dead token is forgotten.
+  // The page is hidden and the expired token is removed.
   for (const hidden of [name(), page.getByText('Des noms')]) await expect.element(hidden).not.toBeVisible();
   expect([sessionStorage.getItem('token'), drafts().length]).toEqual([null, 1]);
 
@@ -186,7 +184,7 @@ it('a session that died asks for the password above what is typed, and goes on w
   expect([known().token, drafts()]).toEqual(['new 1', []]);
 });
 
-it('whoever guessed too often is told to wait; leaving asks first, and does not go on', async () => {
+it('after too many wrong passwords the user must wait; leaving prompts first', async () => {
   serverWith(refusal(429, 'too_many_attempts', 'Attendez.', { 'Retry-After': '60' }));
   await typed();
   await save();
@@ -209,7 +207,7 @@ it('whoever guessed too often is told to wait; leaving asks first, and does not 
   await expect.element(password()).toHaveFocus();
 });
 
-it('who logged out in another tab is asked with these words, and nothing stays in the browser', async () => {
+it('a log-out in another tab prompts with its reason and deletes the stored session', async () => {
   serverWith();
   await typed();
   expect(drafts()).toHaveLength(1);
@@ -224,7 +222,7 @@ it('who logged out in another tab is asked with these words, and nothing stays i
   expect(known().token).toBe('new 1');
 });
 
-it('the same person’s log-in in another tab answers the question', async () => {
+it('a log-in of the same user in another tab answers the prompt', async () => {
   const arrived = serverWith();
   await typed();
   const before = known();
@@ -239,7 +237,7 @@ it('the same person’s log-in in another tab answers the question', async () =>
   ]);
 });
 
-it('nobody goes on with another’s form: the first person’s password counts, in this tab alone', async () => {
+it("another user cannot continue a form: only the first user's password counts, in this tab", async () => {
   const arrived = serverWith();
   await typed();
   const before = known();
@@ -258,7 +256,7 @@ it('nobody goes on with another’s form: the first person’s password counts, 
 
 const leaving = () => page.getByRole('dialog', { name: say('ui.discard.title') });
 
-it('who was about to leave gives the password first, and is asked once: Escape above leaves nothing', async () => {
+it('a leave prompt waits for the password, and Escape above closes nothing', async () => {
   serverWith();
   await typed();
   await userEvent.keyboard('{Escape}');
@@ -277,7 +275,7 @@ it('who was about to leave gives the password first, and is asked once: Escape a
   await expect.element(name()).toHaveValue('À moi');
 });
 
-it('Escape, pressed in the question for the password, does not ask whether to leave the form behind it', async () => {
+it('Escape in the password prompt does not prompt about the form behind it', async () => {
   serverWith();
   await typed();
   void handleExpiredToken(known().token);
@@ -290,7 +288,7 @@ it('Escape, pressed in the question for the password, does not ask whether to le
   await expect.element(leaving()).not.toBeInTheDocument();
 });
 
-it('a session that dies is noticed before anything is pressed', async () => {
+it('an expired session is detected before the next action', async () => {
   serverWith();
   await typed();
   followChanges(known().token);
@@ -298,7 +296,7 @@ it('a session that dies is noticed before anything is pressed', async () => {
   stopFollowing();
 });
 
-it('a call of before somebody logged in again is sent once more with the new token', async () => {
+it('a pending call is repeated with the new token after a log-in', async () => {
   const arrived = serverWith();
   await typed();
   const before = known();
@@ -309,7 +307,7 @@ it('a call of before somebody logged in again is sent once more with the new tok
   expect(made(arrived)).toHaveLength(1);
 });
 
-it('what is refused once somebody has signed out here neither asks for anything nor loads another page', async () => {
+it('a refused call after signing out neither prompts nor loads another page', async () => {
   await typed();
   clearSession('deleted');
   const outcome = await Promise.race([
@@ -321,7 +319,7 @@ it('what is refused once somebody has signed out here neither asks for anything 
   await expect.element(question()).not.toBeInTheDocument();
 });
 
-it('an account that is gone is said to be, and its form is not asked a password for', async () => {
+it('a deleted account is reported without a password prompt', async () => {
   await typed();
   otherTab(null, 'deleted');
   const over = page.getByRole('dialog', { name: say('access:again.over') });

@@ -20,15 +20,12 @@ import {
   tokenKey,
 } from './session.ts';
 
-/** A session that is no more, while something typed is on the page. */
+/** An expired session on a page with unsaved changes. */
 export interface LostSession {
-  /** `other`: another person has logged in, in another tab. */
+  /** `other`: another user has logged in, in another tab. */
   reason: SignOutReason | 'other';
-  /** Whose it was. */
   session: Session;
-  /** Whether whoever logs in again is remembered. */
   remember: boolean;
-  /** Who is logged in by now, in the other tabs. */
   newSession: Session | null;
 }
 
@@ -42,7 +39,6 @@ function set(now: LostSession | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The session that was lost, until somebody has given the password or left. */
 export function useLostSession(): LostSession | null {
   return useSyncExternalStore(
     (listener) => {
@@ -53,11 +49,10 @@ export function useLostSession(): LostSession | null {
   );
 }
 
-/** Whether the password is being asked for: nothing on the page can be left then, and no call is sent. */
+/** True during the password prompt: the page cannot be left and no call is sent. */
 export const isSessionLost = (): boolean => lost !== null;
 blockLeavingWhile(isSessionLost);
 
-/** The page asks for the password of a session that is lost, until what is answered is called. */
 export function enablePasswordPrompt(): () => void {
   canPromptForPassword = true;
   return () => {
@@ -65,7 +60,6 @@ export function enablePasswordPrompt(): () => void {
   };
 }
 
-/** Whether to wait for the password, instead of leaving for the log-in page: something typed is on the page. */
 const shouldPromptForPassword = () => canPromptForPassword && hasUnsavedChanges();
 
 function promptForPassword(why: LostSession['reason'], session: Session, remember: boolean): void {
@@ -73,11 +67,7 @@ function promptForPassword(why: LostSession['reason'], session: Session, remembe
   set({ reason: why, session, remember, newSession: why === 'other' ? storedSession() : null });
 }
 
-/**
- * The server has refused `token`. Resolves to whether the call may be sent again, with the token that there is by then: once
- * somebody has logged in again. Where nothing is typed, the page is loaded anew, and its guard leads to the log-in page and
- * from there back.
- */
+/** Handles a 401 for `token`. */
 export async function handleExpiredToken(token: string): Promise<boolean> {
   if (lost) return sessionRestored.promise;
   if (isSigningOut()) return new Promise(() => {});
@@ -90,7 +80,7 @@ export async function handleExpiredToken(token: string): Promise<boolean> {
       return true;
     }
     if (!shouldPromptForPassword()) {
-      // What the first person looked at is no business of the other.
+      // The other user must not see the first user's page.
       location.assign('/resident');
       return false;
     }
@@ -107,23 +97,21 @@ export async function handleExpiredToken(token: string): Promise<boolean> {
   return sessionRestored.promise;
 }
 
-/** Waits while the password is being asked for. Resolves to whether there is a session again. */
+/** Waits for the password prompt. Resolves to true if there is a session again. */
 export function waitForSession(): Promise<boolean> {
   return lost ? sessionRestored.promise : Promise.resolve(true);
 }
 
-/** Somebody gave the password: this goes on where it stood, and so do the calls that were refused. */
 export function resumeSession(session: Omit<Session, 'building'>): void {
   if (!lost) return;
   const { building } = lost.session;
   clearSignOutReason();
-  // Where another person is logged in by now, theirs stays in the other tabs.
+  // If another user has logged in, the other tabs keep that session.
   keepSession(session, lost.remember, building);
   set(null);
   sessionRestored.resolve(true);
 }
 
-/** Somebody leaves, without what was typed: for the log-in page, or as the person who is logged in by now. */
 export function abandonSession(): void {
   const next = lost?.newSession ? '/resident' : '/login';
   clearSignOutReason();
@@ -132,13 +120,11 @@ export function abandonSession(): void {
   location.assign(next);
 }
 
-/** Somebody has logged out in another tab, or the session has ended there. */
 function loggedOutElsewhere(): void {
   const why = reasonOfOtherTab();
   const session = currentSession();
   if (why !== 'ended') deleteDrafts();
   if (lost || !session) return;
-  // A page for everybody stands without a session.
   if (hasUnsavedChanges() && !canPromptForPassword) return;
   tellSignOutReason(why);
   noteLastPerson(session);
@@ -146,7 +132,6 @@ function loggedOutElsewhere(): void {
   else location.assign('/login');
 }
 
-/** Somebody has logged in in another tab: the same person, or another one. */
 function loggedInElsewhere(): void {
   const session = lost?.session ?? currentSession();
   const stored = storedSession();
@@ -166,13 +151,13 @@ function loggedInElsewhere(): void {
   }
 }
 
-/** What a tab kept that was closed meanwhile is nobody's by now, unless its session has but ended. */
+/** Deletes drafts left by closed tabs of other users. A user whose session has expired may come back. */
 export function deleteOtherUsersDrafts(): void {
   const session = storedSession();
   if (session || readSignOutReason() !== 'ended') deleteDrafts(session ? ownerIdOf(session.user) : 0);
 }
 
-/** Signing out in one tab signs out the others, and signing in again does the same: call once at the start. */
+/** Follows log-outs and log-ins of other tabs. Call it once at the start. */
 export function syncSessionAcrossTabs(): void {
   deleteOtherUsersDrafts();
   addEventListener('storage', ({ key, storageArea, newValue }) => {
@@ -180,7 +165,7 @@ export function syncSessionAcrossTabs(): void {
     if (newValue === null) loggedOutElsewhere();
     else loggedInElsewhere();
   });
-  // After a step back the browser shows the page as it kept it; the session may have begun or ended since.
+  // The back/forward cache may show a page from before a log-in or log-out.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || (currentSession() === null) === (storedSession() === null)) return;
     if (currentSession()) location.replace('/login');

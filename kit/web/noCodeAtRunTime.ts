@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-// The content policy allows no code made at run time, which zod would try with the first schema.
+// The content security policy forbids `eval`, which zod's JIT would try.
 z.config({ jitless: true });

@@ -48,7 +48,7 @@ const ok: Answer = { body: { status: 'OK' } };
 const away = () => page.getByText(say('ui.outage.away'));
 const giveUp = () => page.getByRole('button', { name: say('ui.outage.giveUp') });
 
-/** The server's answers, in order; the last one again and again. */
+/** Answers in order; the last one repeats. */
 const answering = (...answers: [Answer, ...Answer[]]) => {
   queryClient.clear();
   return serve(() => (answers.length > 1 ? (answers.shift() ?? 'lost') : (answers[0] ?? 'lost')));
@@ -101,14 +101,14 @@ it.each([
   expect(arrived).toHaveLength(answers.length);
 });
 
-it('a write waits in its dialog, and is sent again with the same key', async () => {
+it('a write waits in its dialog and is repeated with the same key', async () => {
   const arrived = answering('lost', refusal(507, 'Plein.'), ok);
   vi.spyOn(Math, 'random').mockReturnValue(0);
   await showWithBar(<Form />);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: say('ui.save') }).click();
   await expect.element(dialog.getByText(say('ui.outage.away'))).toBeVisible();
-  // Said once: not beside the dialog as well.
+  // Shown in the dialog only.
   expect(
     page
       .getByText(say('ui.outage.away'))
@@ -124,7 +124,7 @@ it('a write waits in its dialog, and is sent again with the same key', async () 
   expect(keys[0]).toMatch(/^[\w-]{36}$/);
 });
 
-it('one that is given up fails in words, and keeps what was typed', async () => {
+it('a cancelled write fails with a message and keeps the input', async () => {
   const arrived = answering(refusal(503, 'Fermé.', { 'Retry-After': '30' }));
   await showWithBar(<Form />);
   await page.getByRole('button', { name: say('ui.save') }).click();
@@ -145,7 +145,7 @@ it.each([
   expect(arrived).toHaveLength(1);
 });
 
-it('a write without a key that found too many others was not begun: it is sent again, and the line says why', async () => {
+it('a write without a key that was refused as busy is repeated, and the line says why', async () => {
   const body = { status: 'ERROR', code: 'busy', detail: 'Trop.', errors: {} };
   const arrived = answering({ status: 503, headers: { 'Retry-After': '1' }, body }, ok);
   await showWithBar(null);
@@ -156,14 +156,14 @@ it('a write without a key that found too many others was not begun: it is sent a
   expect(arrived).toHaveLength(2);
 });
 
-it('what somebody refuses for other reasons is not asked again', async () => {
+it('other errors are not retried', async () => {
   const arrived = answering(refusal(429, 'Trop.', { 'Retry-After': '1' }));
   await expect(call(read, {})).rejects.toMatchObject({ status: 429, retryAfter: 1 });
   expect(arrived).toHaveLength(1);
 });
 
 const unavailable = (retryAfter?: number) => new CallError(503, 'unavailable', 'Fermé.', { retryAfter });
-/** Sends, and counts it; refused with what `refuse` answers. */
+/** Counts the sends, which fail with the result of `refuse`. */
 function counted(refuse: () => CallError | undefined) {
   const send = vi.fn(async () => {
     const error = refuse();
@@ -173,7 +173,7 @@ function counted(refuse: () => CallError | undefined) {
   return send;
 }
 
-it('waits as long as the server asks for, and otherwise longer and longer, to 15 seconds', async () => {
+it('the wait follows Retry-After, else grows up to 15 seconds', async () => {
   vi.useFakeTimers();
   let asks: number | undefined = 20;
   const send = counted(() => unavailable(asks));
@@ -188,7 +188,7 @@ it('waits as long as the server asks for, and otherwise longer and longer, to 15
   const soon = send.mock.calls.length;
   expect(soon).toBeGreaterThanOrEqual(4);
   await vi.advanceTimersByTimeAsync(600_000);
-  // 7.5 to 15 seconds each, for as long as somebody looks.
+  // 7.5 to 15 seconds each, without end.
   expect(send.mock.calls.length - soon).toBeGreaterThanOrEqual(40);
   expect(send.mock.calls.length - soon).toBeLessThanOrEqual(82);
   leaving.abort(new Error('left'));
@@ -198,7 +198,7 @@ it('waits as long as the server asks for, and otherwise longer and longer, to 15
   expect(send).toHaveBeenCalledTimes(before);
 });
 
-it('after two minutes what somebody wants to be done has failed', async () => {
+it('an action fails after two minutes', async () => {
   vi.useFakeTimers();
   const send = counted(() => unavailable());
   const failed = vi.fn();
@@ -210,7 +210,7 @@ it('after two minutes what somebody wants to be done has failed', async () => {
   expect(failed.mock.calls[0]?.[0]).toMatchObject({ status: 503, message: 'Fermé.' });
 });
 
-it('a write that does no harm twice is sent again without a key, for two minutes, and may be given up', async () => {
+it('an idempotent write is retried without a key for two minutes and can be cancelled', async () => {
   vi.useFakeTimers();
   const arrived = answering(refusal(503, 'Fermé.'));
   const failed = vi.fn();
@@ -226,7 +226,7 @@ it('a write that does no harm twice is sent again without a key, for two minutes
   expect(failed.mock.calls[0]?.[0]).toMatchObject({ status: 503, message: 'Fermé.' });
 });
 
-it('once one is answered, all that waits is sent at once, and the next wait is short again', async () => {
+it('one answer triggers all waiting calls and resets the backoff', async () => {
   vi.useFakeTimers();
   let closed = true;
   const refuse = () => (closed ? unavailable() : undefined);
@@ -251,7 +251,7 @@ it('once one is answered, all that waits is sent at once, and the next wait is s
   expect(await later).toBe('answered');
 });
 
-it('a connection that comes back is used at once', async () => {
+it('a restored connection triggers a retry immediately', async () => {
   vi.useFakeTimers();
   let closed = true;
   const sent = sendUntilAnswered(counted(() => (closed ? unavailable(60) : undefined)));

@@ -3,18 +3,16 @@ import { type CallError, isOutage, wasTooMany } from './callError.ts';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 15_000;
-/** Milliseconds after which somebody looks again, whatever the server asked for. */
+/** Limit for the server's `Retry-After`, in milliseconds. */
 const LONGEST_ASKED = 60_000;
-/** Milliseconds after which what somebody waits for is said to have failed. */
+/** Milliseconds after which a waiting action fails. */
 const PATIENCE = 120_000;
 
-/** What waits for the server. */
 export interface Outage {
-  /** Milliseconds since 1970 of the next try; null while one is under way. */
+  /** Time of the next retry, in milliseconds since 1970; null during a retry. */
   tryAt: number | null;
-  /** It answers, but has more to do than it can just now. */
   isBusy: boolean;
-  /** Ends the waiting of what somebody wants to be done, which then fails; null where only screens read. */
+  /** Makes the waiting actions fail; null if only queries wait. */
   giveUp: (() => void) | null;
 }
 
@@ -22,7 +20,7 @@ interface Waiter {
   giveUp?: () => void;
 }
 
-/** All that waits tries again at the same moment, of which there is one at a time. */
+/** All waiting calls share one retry timer. */
 interface Round {
   at: number;
   timer: ReturnType<typeof setTimeout>;
@@ -51,7 +49,7 @@ function tryNow(): void {
   round?.end();
 }
 
-/** The next try, sooner or later as the server asked for it, in seconds. Spread, so that not everybody comes at once. */
+/** Waits for the shared retry: exponential backoff, or `retryAfter` seconds, with jitter. */
 function nextTry(retryAfter: number | undefined): Promise<void> {
   const wait =
     retryAfter === undefined
@@ -78,7 +76,6 @@ function nextTry(retryAfter: number | undefined): Promise<void> {
   return round.over;
 }
 
-/** What waited has its answer, so the rest will; or nothing waits any more. */
 function itAnswers(): void {
   tries = 0;
   tryNow();
@@ -97,11 +94,10 @@ interface Waits {
 }
 
 /**
- * Sends until the server answers, and meanwhile says so to `useOutage`: at the moment that a refusal's `Retry-After` names, or
- * after 1, 2, 4 … 15 seconds; once something is answered, all that waits is sent at once. `reads`: as long as nobody aborts
- * `signal`; otherwise for two minutes, and somebody who looks on may give up what has no `signal`. `waitsFor`: what is waited for; left
- * out, all that is an outage. Rejects as `send` does: with
- * what is no outage, or with the last one; with the signal's reason once that is aborted.
+ * Sends until the server answers: after `Retry-After`, or with exponential backoff of 1 to 15 seconds; one
+ * answer triggers all waiting calls. `readOnly` calls wait until `signal` is aborted, others two minutes, and
+ * the user may cancel those without a `signal`. `isRetryable` decides which errors wait (default: outages).
+ * Rejects with other errors, the last outage, or the signal's reason.
  */
 export async function sendUntilAnswered<Answer>(
   send: () => Promise<Answer>,
@@ -142,13 +138,11 @@ export async function sendUntilAnswered<Answer>(
   }
 }
 
-/** Hears whenever what waits for the server changes. Out: what ends that. */
 export function onOutage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What waits for the server now; null where nothing does. */
 export function useOutage(): Outage | null {
   return useSyncExternalStore(onOutage, () => shown);
 }

@@ -9,12 +9,10 @@ function show(title: string) {
   for (const listener of listeners) listener();
 }
 
-/** Names the screen that is open: in the bar of the frame and in the browser's tab. */
 export function usePageTitle(title: string): void {
   useLayoutEffect(() => show(title), [title]);
 }
 
-/** The name of the screen that is open, for the frame. */
 export function useShownTitle(): string {
   return useSyncExternalStore(
     (listener) => {

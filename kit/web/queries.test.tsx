@@ -34,7 +34,7 @@ function Buttons() {
   );
 }
 
-/** Presses the buttons one after the other, each answered by the next answer; answers the keys that came. */
+/** Clicks the buttons, each with the next answer. Returns the received keys. */
 async function keysOf(pressed: string[], answers: Answer[]): Promise<(string | null)[]> {
   const arrived = serve(() => answers.shift() ?? { body: { status: 'OK' } });
   await show(<Buttons />);
@@ -49,23 +49,23 @@ async function keysOf(pressed: string[], answers: Answer[]): Promise<(string | n
 const done200 = { body: { status: 'OK' } };
 const failed = { status: 500, body: { status: 'ERROR', code: 'internal', detail: 'Non.', errors: {} } };
 
-it('what is sent again after a failure carries the same key; after a success a new one', async () => {
+it('a retry after a failure has the same key, and after a success a new one', async () => {
   const [first, again, third, next] = await keysOf(['un', 'un', 'un', 'un'], [failed, failed, done200]);
   expect(first).toMatch(/^[\w-]{36}$/);
   expect([again, third]).toEqual([first, first]);
   expect(next).not.toBe(first);
 });
 
-it('another content is another intent, and so is going back to the first', async () => {
+it('another input gets another key, and so does going back to the first', async () => {
   const [one, two, again] = await keysOf(['un', 'deux', 'un'], [failed, failed]);
   expect(new Set([one, two, again]).size).toBe(3);
 });
 
-it('no key goes with what carries a secret', async () => {
+it('no key is sent with a secret', async () => {
   expect(await keysOf(['secret'], [])).toEqual([null]);
 });
 
-it('two that are under way at once keep a key each', async () => {
+it('two pending mutations keep a key each', async () => {
   const held = Promise.withResolvers<Answer>();
   const arrived = serve(({ body }) => ((body as { nom: string }).nom === 'un' ? held.promise : done200));
   await show(<Buttons />);

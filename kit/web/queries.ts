@@ -6,7 +6,7 @@ import { type CallInput, call } from './call.ts';
 import { CallError } from './callError.ts';
 import { UNREADABLE_ANSWER } from './code.ts';
 
-/** The query cache of all screens. `followChanges` invalidates what other users change. */
+/** The query cache of all screens. `subscribeToChanges` invalidates what other users change. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
@@ -16,9 +16,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A screen that is opened again shows its last data while it refetches.
+      // A reopened screen shows its last data while it refetches.
       gcTime: 30 * 60_000,
-      // Retries server errors. `call` itself waits while the server or the connection is away.
+      // Retries server errors. `call` itself waits during an outage.
       retry: (failures, error) => failures < 2 && error instanceof CallError && error.status >= 500,
       networkMode: 'always',
       refetchOnReconnect: true,
@@ -27,10 +27,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/**
- * Options for `useQuery`, such as `useQuery(callQuery(listVisits, { building, start }))`, from any endpoint
- * that reads. `asAnybody`: without the session's token.
- */
+/** Options for `useQuery`, such as `useQuery(callQuery(listVisits, { building, start }))`. */
 export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<E>, asAnybody = false) {
   return queryOptions<OutputOf<E>, CallError>({
     queryKey: [getTopic(endpoint), endpoint.path, input, ...(asAnybody ? ['anybody'] : [])],
@@ -38,7 +35,6 @@ export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<
   });
 }
 
-/** Invalidates every query of a topic (a module's name), such as `visits`. */
 export function invalidateTopic(topic: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [topic] });
 }
@@ -55,11 +51,7 @@ function fingerprint(input: unknown): string {
   });
 }
 
-/**
- * Idempotency keys for a mutation. The same input after a failure reuses its key, so that a retry cannot
- * write twice. Another input, or the same after a success, gets a new key. Sending another input forgets the
- * failed ones.
- */
+/** Idempotency keys for a mutation. */
 function useIntents() {
   const intents = useRef(new Map<string, { key: string; underWay: number }>());
   return async <Answer>(input: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {
@@ -79,7 +71,7 @@ function useIntents() {
   };
 }
 
-/** A mutation from any endpoint that writes. Success invalidates the queries of the endpoint's topic. */
+/** A mutation for any endpoint that writes. Success invalidates the queries of the endpoint's topic. */
 export function useCommand<E extends EndpointSpec>(endpoint: E) {
   const client = useQueryClient();
   const withKey = useIntents();
@@ -90,7 +82,7 @@ export function useCommand<E extends EndpointSpec>(endpoint: E) {
   });
 }
 
-/** Resolves when no mutation of an endpoint is pending, in any component. */
+/** Resolves when no mutation of the endpoint is pending in any component. */
 export function untilSent(endpoint: EndpointSpec): Promise<void> {
   const isUnderWay = () => queryClient.isMutating({ mutationKey: commandKey(endpoint), exact: true }) > 0;
   if (!isUnderWay()) return Promise.resolve();
@@ -105,7 +97,7 @@ export function untilSent(endpoint: EndpointSpec): Promise<void> {
 
 const commandKey = ({ method, path }: EndpointSpec) => [method, path];
 
-/** Calls `done` after a mutation of an endpoint succeeded in any component and its queries were refetched. */
+/** Calls `done` after a mutation of the endpoint succeeded in any component. */
 export function useDone<E extends EndpointSpec>(
   endpoint: E,
   done: (input: CallInput<E>, answer: OutputOf<E>) => void,

@@ -2,13 +2,10 @@ import type { QueryFilters } from '@tanstack/react-query';
 import { ALL_TOPICS } from '../endpoint.ts';
 import { queryClient } from './queries.ts';
 
-/** Those who look at the same list do not all read it again in the same instant: within so many milliseconds. */
+/** Milliseconds over which browsers spread their refetches after a change. */
 const SPREAD = 400;
 
-/**
- * `building` null: anything may have changed, who the reader is, too, or the server itself was cut off for a moment. The topic
- * `EVERYTHING`: any list of the building, and what its people may do there.
- */
+/** `building` null: anything may have changed, also the user's permissions. */
 export type Change = { building: number | null; topic: string };
 
 const ANYTHING: Change = { building: null, topic: ALL_TOPICS };
@@ -19,30 +16,29 @@ const waiting = new Map<string, Change>();
 const listeners = new Set<() => void>();
 const followers = new Set<(change: Change) => void>();
 
-/** Tells when more may have changed than lists: who the reader is, and what there is for them. Answers how to end that. */
+/** Called when more than lists may have changed, such as permissions. */
 export function onEverythingChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Tells of each change, once for all that happened until it is read again, for what is not read anew by itself. Answers how to end that. */
+/** Called once for each batch of the same change. Returns a function that unsubscribes. */
 export function onChange(listener: (change: Change) => void): () => void {
   followers.add(listener);
   return () => void followers.delete(listener);
 }
 
-/** Whether this reader's screens read changes again at once, as the staff's do, who are few, instead of spread. */
+/** Refetches without delay, as for the staff, who are few. */
 export function readAtOnce(now: boolean): void {
   atOnce = now;
 }
 
-/** Something changed: what shows it is read again soon, once for all that changes until then; while nobody looks, later. */
+/** Refetches the affected queries soon, in one batch; a hidden page waits until it is visible. */
 export function readAgain(change: Change = ANYTHING): void {
   waiting.set(`${change.building} ${change.topic}`, change);
   if (!document.hidden) timer ??= setTimeout(flush, atOnce ? 0 : Math.random() * SPREAD);
 }
 
-/** What has changed is read again by nobody: all that is held is read anew when it is shown next. */
 export function forgetChanges(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -70,7 +66,7 @@ function flush(): void {
 }
 
 function invalidate(which: QueryFilters): void {
-  // A first answer that is on its way may be older than the change, and is not asked for again meanwhile: afterwards.
+  // A first fetch in progress may miss the change and is not restarted: refetch afterwards.
   const early = queryClient
     .getQueryCache()
     .findAll({ ...which, fetchStatus: 'fetching' })
@@ -82,7 +78,6 @@ function invalidate(which: QueryFilters): void {
   }
 }
 
-/** The building that an answer is about; undefined for one about all of the reader's. */
 function buildingOf(input: unknown): number | undefined {
   const { building } = (input ?? {}) as { building?: unknown };
   return typeof building === 'number' ? building : undefined;

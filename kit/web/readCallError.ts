@@ -7,7 +7,7 @@ type ErrorBody = { code?: string; detail?: string; errors?: Record<string, unkno
 const isSentences = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
-/** What a failing answer says, with its wire fields under their domain names. */
+/** Decodes a failed response, with domain names for its wire fields. */
 export async function readCallError(endpoint: EndpointSpec, response: Response): Promise<CallError> {
   const body: ErrorBody = await response.json().catch(() => ({}));
   const { non_field_errors: general, ...errors } = body.errors ?? {};
@@ -18,7 +18,7 @@ export async function readCallError(endpoint: EndpointSpec, response: Response):
   );
   const message = isSentences(general) && general[0] ? general.join(' ') : body.detail;
   const retryAfter = Number(response.headers.get('Retry-After'));
-  // A proxy in front of a server that is away has no words for it.
+  // A proxy's answer has no message.
   const [code, unsaid]: [string, () => string] = AWAY.includes(response.status)
     ? ['unavailable', () => say('errors.unavailable')]
     : ['internal', () => say('errors.internal')];

@@ -18,28 +18,26 @@ const list = endpoint({
   answer: objectCodec(z.object({ number: z.int() }), { number: 'number' }),
 });
 
-/** The server: how often the list was read, and a stream that stands when a test lets it. */
 let reads: number;
 let stream: ReadableStreamDefaultController<Uint8Array>;
 let stands: () => void;
-/** While it is away, the stream is refused. */
+/** During an outage the stream is refused. */
 let away: boolean;
 let refused: number;
-/** Answers of lists wait for it. */
 let answered: Promise<void>;
 let hidden: boolean;
 let forget: () => void;
 
 const realSetTimeout = setTimeout;
-/** Everything that waits for no timer has its time. */
+/** Runs all pending microtasks and requests. */
 const turn = () => new Promise((resolve) => realSetTimeout(resolve, 0));
-/** As `expect.poll` would, which lets the test's own clock go on. */
+/** Like `expect.poll`, which would advance the fake clock. */
 async function becomes(read: () => unknown, expected: unknown): Promise<void> {
   const end = performance.now() + 20_000;
   while (JSON.stringify(read()) !== JSON.stringify(expected) && performance.now() < end) await turn();
   expect(read()).toEqual(expected);
 }
-/** How often it was asked whether somebody looks, which every change does that is heard. */
+/** Counts reads of `document.hidden`, one for each received change. */
 let asked: number;
 const looked = async (more: number, act: () => void) => {
   const before = asked;
@@ -56,13 +54,11 @@ const look = (away: boolean) => {
   hidden = away;
   document.dispatchEvent(new Event('visibilitychange'));
 };
-/** Read so often, and the last answer is there. */
 const wasRead = (times: number) =>
   becomes(
     () => [reads, queryClient.getQueryData(callQuery(list, { building }).queryKey)],
     [times, { number: times }],
   );
-/** Where nothing is to come of it. */
 const isStillRead = async (times: number) => {
   for (let turns = 0; turns < 20; turns++) await turn();
   expect(reads).toBe(times);
@@ -89,7 +85,7 @@ beforeEach(() => {
     return Response.json({ number });
   };
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    // A stream repeats the changes of ten seconds.
+    // The stream replays the changes of ten seconds.
     if (input !== '/api/live?replay=10') return read();
     if (away) {
       refused += 1;
@@ -115,7 +111,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets `passed` milliseconds go by until the stream is open. */
+/** Advances the clock by `passed` milliseconds before the stream opens. */
 async function openAfter(passed: number) {
   await wasRead(1);
   const now = performance.now.bind(performance);
@@ -123,19 +119,19 @@ async function openAfter(passed: number) {
   stands();
 }
 
-it('a screen is read once when the stream opens within the seconds that it repeats', async () => {
+it('a screen is read once if the stream opens within the replayed seconds', async () => {
   await openAfter(5_000);
   vi.advanceTimersByTime(10_000);
   await isStillRead(1);
 });
 
-it('a screen is read again when the stream opens after more seconds than it repeats', async () => {
+it('a screen is read again if the stream opens later than the replayed seconds', async () => {
   await looked(1, () => void openAfter(10_000));
   vi.advanceTimersByTime(400);
   await wasRead(2);
 });
 
-it('a change that is heard while the first answer is on its way is read after it', async () => {
+it('a change during the first answer triggers a refetch after it', async () => {
   const first = Promise.withResolvers<void>();
   forget();
   queryClient.clear();
@@ -152,7 +148,7 @@ it('a change that is heard while the first answer is on its way is read after it
   await wasRead(2);
 });
 
-it('what others change is read again after its share of 400 ms, once for all that changed until then', async () => {
+it('changes by others are refetched within 400 ms, in one batch', async () => {
   stands();
   await wasRead(1);
   await hear(things, things);
@@ -164,7 +160,7 @@ it('what others change is read again after its share of 400 ms, once for all tha
   await isStillRead(2);
 });
 
-it('not where nothing is followed any more by then: whoever logs out would ask with a token that is dead', async () => {
+it('no refetch follows after unsubscribing, as on log-out', async () => {
   stands();
   await wasRead(1);
   await hear(things);
@@ -173,7 +169,7 @@ it('not where nothing is followed any more by then: whoever logs out would ask w
   await isStillRead(1);
 });
 
-it('at once on a screen that says so', async () => {
+it('a screen may refetch immediately', async () => {
   stands();
   await wasRead(1);
   readAtOnce(true);
@@ -182,7 +178,7 @@ it('at once on a screen that says so', async () => {
   await wasRead(2);
 });
 
-it('who comes back to a screen reads it again: what changed while nothing was followed was not told', async () => {
+it('a reopened screen refetches what it missed while unsubscribed', async () => {
   stands();
   await wasRead(1);
   forget();
@@ -193,7 +189,7 @@ it('who comes back to a screen reads it again: what changed while nothing was fo
   await wasRead(2);
 });
 
-it('nothing is read for another building, or another topic', async () => {
+it('changes of another building or topic trigger no refetch', async () => {
   stands();
   await wasRead(1);
   await hear({ building: building + 1, topic: 'things' }, { building, topic: 'others' });
@@ -201,7 +197,7 @@ it('nothing is read for another building, or another topic', async () => {
   await isStillRead(1);
 });
 
-it('where everything of the building may have changed, all of it is read again, and who that concerns is told once', async () => {
+it('a change of everything refetches the building and notifies once', async () => {
   let told = 0;
   onTestFinished(
     onEverythingChanged(() => {
@@ -220,7 +216,7 @@ it('where everything of the building may have changed, all of it is read again, 
   expect(told).toBe(2);
 });
 
-it('while nobody looks nothing is read; then what changed, once', async () => {
+it('a hidden page refetches only when it is shown, in one batch', async () => {
   stands();
   await wasRead(1);
   look(true);
@@ -231,7 +227,7 @@ it('while nobody looks nothing is read; then what changed, once', async () => {
   await wasRead(2);
 });
 
-it('a change heard just before the tab was hidden is not forgotten', async () => {
+it('a change just before the tab was hidden is not lost', async () => {
   stands();
   await wasRead(1);
   await hear(things);
@@ -242,14 +238,14 @@ it('a change heard just before the tab was hidden is not forgotten', async () =>
   await wasRead(2);
 });
 
-it('while the server is away the stream is asked for less and less often, and all is read again once it stands', async () => {
+it('during an outage the stream reconnects with backoff and then refetches everything', async () => {
   stands();
   await wasRead(1);
   away = true;
   const timers = vi.getTimerCount();
   const pauses = () => becomes(() => vi.getTimerCount(), timers + 1);
   stream.error(new TypeError('The connection was lost'));
-  // The pause after it was lost, then 0.75, 1.5, 3, 6 and 11.25 seconds.
+  // The first pause, then 0.75, 1.5, 3, 6 and 11.25 seconds.
   for (const [at, wait] of [1_000, 750, 1_500, 3_000, 6_000].entries()) {
     await pauses();
     vi.advanceTimersByTime(wait);

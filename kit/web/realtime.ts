@@ -6,10 +6,10 @@ import { type Change, forgetChanges, readAgain } from './readAgain.ts';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
-/** Seconds of changes that the stream repeats when it opens: the first queries are sent at the same time. */
+/** Seconds of changes that the stream replays when it opens: the first queries are sent at the same time. */
 const REPLAY = 10;
 
-/** Parses a block of server-sent events. Skips comments, which are the heartbeat. */
+/** Parses server-sent events. Skips comments, which are the heartbeat. */
 function* changesIn(block: string): Generator<Change> {
   for (const line of block.split('\n')) {
     if (line.startsWith('data: ')) yield JSON.parse(line.slice('data: '.length)) as Change;
@@ -21,7 +21,7 @@ async function open(token: string, signal: AbortSignal): Promise<ReadableStream<
   const response = await fetch(`/api/live?replay=${REPLAY}`, { headers, signal }).catch(() => null);
   if (!response) throw new CallError(0, 'offline', '');
   if (AWAY.includes(response.status)) throw new CallError(response.status, 'unavailable', '');
-  // The session has expired: ask for the password before the user's next action.
+  // Prompts for the password before the user's next action.
   if (response.status === 401) void handleExpiredToken(token);
   if (!response.ok || !response.body) throw new Error(`Live updates answered ${response.status}`);
   return response.body;
@@ -46,10 +46,9 @@ async function listen(token: string, signal: AbortSignal, onOpen: () => void): P
 let following: { token: string; end: AbortController } | undefined;
 
 /**
- * Subscribes to the changes of other users and invalidates their queries, until `stopFollowing`. Does nothing
- * if this token is followed already. Call it before the first query: the stream repeats the changes of the
- * last `REPLAY` seconds. Reconnects with exponential backoff, and then invalidates every query, as it does
- * when opening took longer than `REPLAY`.
+ * Subscribes to changes by other users and invalidates their queries, until `unsubscribeFromChanges`. Call it
+ * before the first query: the stream replays the last `REPLAY` seconds. Reconnects with exponential backoff
+ * and then invalidates every query.
  */
 export function followChanges(token: string): void {
   if (following?.token === token) return;
@@ -59,7 +58,7 @@ export function followChanges(token: string): void {
   void follow(token, end.signal);
 }
 
-/** Unsubscribes and marks every query as stale, because its changes are no longer announced. */
+/** Unsubscribes and marks all queries as stale. */
 export function stopFollowing(): void {
   stop();
   forgetChanges();
@@ -83,7 +82,7 @@ async function follow(token: string, signal: AbortSignal): Promise<void> {
     }).catch(() => {});
     if (signal.aborted) return;
     lost = true;
-    // Jitter: after a restart of the server, the browsers do not reconnect at the same moment.
+    // Jitter: browsers must not all reconnect at the same moment after a restart.
     await pause(wait * (0.5 + Math.random()), signal);
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }

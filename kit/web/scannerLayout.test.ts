@@ -19,7 +19,7 @@ it.each([
   expect(correctLayout(typed, (text) => text === scanned)).toBe(scanned);
 });
 
-it('a text stays as it was typed when nothing known comes of it', () => {
+it('text stays as typed if no layout gives a known code', () => {
   expect(correctLayout('Và&é', () => false)).toBe('Và&é');
 });
 
@@ -27,7 +27,7 @@ it.each(['Béatrice', 'B2', 'V012', 'Martin', ''])('%j is never taken for a scan
   expect(correctLayout(typed, () => true)).toBe(typed);
 });
 
-it('only a run of three shifted digits tells a wrong layout', () => {
+it('only a run of three shifted digits indicates a wrong layout', () => {
   expect(hasWrongLayout('!visit!èéçd')).toBe(true);
   for (const name of ["D'Orléans", "d'été", 'créée', 'Jean-Élie', 'L’Étoile', 'V012', 'Anne-é'])
     expect(hasWrongLayout(name)).toBe(false);

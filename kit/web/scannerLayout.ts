@@ -1,6 +1,6 @@
-/** The keys of a keyboard, in the same order: without shift, then with it. */
+/** Keys in the same order as in `AZERTY`, without shift, then with it. */
 const US = '1234567890-=qwertyuiopasdfghjkl;zxcvbnm,./!@#$%^&*()_+QWERTYUIOPASDFGHJKL:ZXCVBNM<>?';
-/** AZERTY, of a PC in France, and of Belgium or a Mac in France. */
+/** AZERTY of a PC in France, then of Belgium or a Mac in France. */
 const AZERTY = [
   '&é"\'(-è_çà)=azertyuiopqsdfghjklmwxcvbn,;:!1234567890°+AZERTYUIOPQSDFGHJKLMWXCVBN?./§',
   '&é"\'(§è!çà)-azertyuiopqsdfghjklmwxcvbn,;:=1234567890°_AZERTYUIOPQSDFGHJKLMWXCVBN?./+',
@@ -8,13 +8,13 @@ const AZERTY = [
 
 const layouts = AZERTY.map((keys) => new Map([...keys].map((key, at) => [key, US[at] as string])));
 
-/** Digits of a US layout on a French keyboard. Names have at most two such signs in a row, and codes may have several hyphens. */
+/** Digits of a US layout on a French keyboard. */
 const TWO_DIGITS = /[&é"'(\-§è_!çà]{2}/;
 const THREE_DIGITS = /(?![-_]{3})[&é"'(\-§è_!çà]{3}/;
 
 /**
- * A scanner set to a US layout types `!visit!&é"` for `/visit/123` on a French keyboard. Returns the text that the
- * scanner read if `isKnown` accepts it, else the text as it was typed.
+ * A scanner set to a US layout types `!visit!&é"` for `/visit/123` on a French keyboard. Returns the scanned
+ * text if `isKnown` accepts it, else the text as typed.
  */
 export function correctLayout(typed: string, isKnown: (text: string) => boolean): string {
   if (!TWO_DIGITS.test(typed)) return typed;
@@ -22,5 +22,4 @@ export function correctLayout(typed: string, isKnown: (text: string) => boolean)
   return read.find(isKnown) ?? typed;
 }
 
-/** True if a text looks typed by a scanner whose layout is not that of the keyboard. */
 export const hasWrongLayout = (typed: string): boolean => THREE_DIGITS.test(typed);

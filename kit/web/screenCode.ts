@@ -2,12 +2,11 @@ type Load = () => Promise<unknown>;
 
 const loaders = new Map<string, Load>();
 
-/** Registers how the code of the screen at `path` is downloaded, for `preloadCode`. */
 export function registerCode(path: string, load: Load): void {
   loaders.set(path, load);
 }
 
-/** Downloads a screen's code when a link to it is hovered or focused. Opening the screen reports a failure. */
+/** Downloads a screen's code when a link to it is hovered or focused. */
 export function preloadCode(path: string): void {
   const load = loaders.get(path.split('?')[0] ?? '');
   load?.().catch(() => {});

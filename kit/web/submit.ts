@@ -5,16 +5,16 @@ import { failureOf } from './feedback/FailureWords.tsx';
 import { type SchemaForm, showFailure } from './form.ts';
 
 /**
- * Sends what a form holds, one at a time. What the schema refuses is said at its field; so is what `send` rejects with,
- * or, where it is no field's, by `failure`, to be shown above the form. The first field in error gets the focus, and
- * nothing typed is lost. `submit(send)` is the handler of the form `element`; `focusOn('first')` is for a form that goes on.
+ * Submits a form once at a time. Shows schema errors and rejections of `send` at their fields, or as
+ * `failure` above the form, and focuses the first invalid field. `submit(send)` is the submit handler of
+ * `element`; `focusOn('first')` is for a form that stays open.
  */
 export function useSubmit<Values extends object, Output>(
   form: SchemaForm<Values, Output>,
   element: RefObject<HTMLFormElement | null>,
 ) {
   const [sending, setSending] = useState(false);
-  // Of the moment: two presses may come before anything is drawn anew.
+  // A ref, because two presses may come before the next render.
   const isSending = useRef(false);
   const [failure, setFailure] = useState<ReactNode>(null);
   const focusOn = useFocusAfterRender(element);
@@ -34,7 +34,7 @@ export function useSubmit<Values extends object, Output>(
     }
   };
   const submit = (send: (output: Output) => Promise<unknown>) => (event: FormEvent<HTMLFormElement>) => {
-    // A form in a dialog is, to React, inside of the one that opened it.
+    // React bubbles events of a dialog to the form that opened it.
     event.stopPropagation();
     if (isSending.current) return event.preventDefault();
     form.onSubmit(

@@ -9,13 +9,13 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(clock);
 }
 
-/** Today in the building that the screens speak of; a screen left open overnight moves on to the new day. */
+/** Today in the current building. Updates after midnight. */
 export function useToday(): LocalDate {
   const { timeZone } = useSession().building;
   return useSyncExternalStore(subscribe, () => today(timeZone, new Date()));
 }
 
-/** Now in the building that the screens speak of, as its walls' clocks show it; goes on by itself. */
+/** Current wall-clock time in the current building. Updates itself. */
 export function useNow(): { date: LocalDate; time: LocalTime } {
   const { timeZone } = useSession().building;
   const now = useSyncExternalStore(subscribe, () => {

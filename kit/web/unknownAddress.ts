@@ -5,7 +5,6 @@ export function markUnknownAddress(): void {
   isUnknown = true;
 }
 
-/** True after a redirect from an address that does not exist. */
 export const cameFromUnknownAddress = (): boolean => isUnknown;
 
 export function clearUnknownAddress(): void {

@@ -21,7 +21,6 @@ import { leave } from './leaving.ts';
 
 const looks = ['auto', 'light', 'dark'] as const satisfies readonly MantineColorScheme[];
 
-/** The user, or the colleague who acts (core/shiftSwitching): profile, language, colour scheme, log-out. */
 export function AccountMenu() {
   const { t, language } = useWords();
   const { user } = useSession();
@@ -30,7 +29,6 @@ export function AccountMenu() {
   const legal = useLegalLinks();
   const name = `${user.firstName} ${user.lastName}`;
   const { byPin } = user;
-  // On wider screens they are below the menu.
   const showsLegal = useWidth('belowMenu');
   return (
     <Menu position="bottom-end" width="min(18rem, 100vw - 2rem)">

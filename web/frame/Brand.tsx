@@ -1,4 +1,3 @@
-/** The mark of Parvis: a doorway, and the light that falls out of it onto the paving. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

@@ -5,7 +5,6 @@ import { type SessionBuilding, useSession } from '../../kit/web/session.ts';
 import classes from './BuildingSwitcher.module.css';
 import { changeBuilding } from './leaving.ts';
 
-/** The building's name and picture (`narrow`: picture only). A button if the user has several buildings. */
 export function BuildingSwitcher({ narrow = false }: { narrow?: boolean }) {
   const { t } = useWords();
   const { building, buildings } = useSession();

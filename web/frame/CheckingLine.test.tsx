@@ -4,7 +4,7 @@ import { queryClient } from '../../kit/web/queries.ts';
 import { show } from '../../test/components/show.tsx';
 import { CheckingLine } from './CheckingLine.tsx';
 
-it('what was seen before is shown at once, and marked for as long as it is read again', async () => {
+it('stale data is shown immediately and marked while it is refetched', async () => {
   queryClient.clear();
   let answer = Promise.withResolvers<string>();
   function Known() {
@@ -19,7 +19,7 @@ it('what was seen before is shown at once, and marked for as long as it is read 
   );
   const isMarked = () => document.querySelector('[data-checking]') !== null;
   const shown = () => document.querySelector('output')?.textContent;
-  // The first time there is nothing to check.
+  // A first load shows no line.
   expect(isMarked()).toBe(false);
   answer.resolve('before');
   await expect.poll(shown).toBe('before');

@@ -6,7 +6,7 @@ import { FailureWords } from '../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../kit/web/i18n.ts';
 import { usePageTitle } from '../../kit/web/pageTitle.ts';
 
-/** Error boundary of a route, with a button that loads the page again. Drafts typed elsewhere are kept. */
+/** Error boundary of a route, with a reload button. Drafts are kept. */
 export function ErrorScreen() {
   const { t } = useWords();
   const failure = useRouteError();

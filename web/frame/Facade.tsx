@@ -3,7 +3,6 @@ import { useId } from 'react';
 const bays = [40, 150, 260, 370, 480];
 const storeys = [330, 210, 90];
 
-/** A drawing of the open place and the arcade behind it, in thin lines; decoration only. */
 export function Facade({ className }: { className?: string }) {
   const fade = useId();
   return (
@@ -50,7 +49,6 @@ export function Facade({ className }: { className?: string }) {
           </g>
         ))}
       </g>
-      {/* The middle door stands open, and it is light inside. */}
       <path
         d="M269 600V521a31 31 0 0 1 62 0V600Z"
         fill="var(--parvis-brass)"

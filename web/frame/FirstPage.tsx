@@ -3,7 +3,7 @@ import { PageSkeleton } from '../../kit/web/feedback/PageSkeleton.tsx';
 import classes from './FirstPage.module.css';
 import { OutageBar } from './OutageBar.tsx';
 
-/** Skeleton of the first screen while its loaders run, with the bar for outages. It fades in late: most screens load sooner. */
+/** Skeleton of the first screen while its loaders run, with the bar for outages. */
 export function FirstPage() {
   const { ready } = useTranslation();
   if (!ready) return null;
@@ -16,7 +16,6 @@ export function FirstPage() {
   );
 }
 
-/** Skeleton of the resident area. */
 function Framed() {
   return (
     <div className={classes.frame}>

@@ -4,7 +4,6 @@ import { useWords } from '../../kit/web/i18n.ts';
 import { currentSession } from '../../kit/web/session.ts';
 import classes from './Footer.module.css';
 
-/** The product's name and the legal links. */
 export function Footer() {
   const { t } = useWords();
   return (
@@ -18,7 +17,6 @@ export function Footer() {
   );
 }
 
-/** The legal pages of the building that the address names, or else of the one that somebody is in. */
 export function useLegalLinks(): readonly { to: string; words: string }[] {
   const { t } = useWords();
   const building = findBuildingInUrl(useLocation()) ?? currentSession()?.building.id;

@@ -27,7 +27,6 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { usePalette } from './usePalette.tsx';
 
-/** Layout of the resident area, with the features' parts. */
 export function frameOf(features: readonly FeatureScreens[]) {
   const brought = { features, parts };
   const watches = Object.values(parts).flatMap(({ watch }) => watch ?? []);
@@ -37,7 +36,7 @@ export function frameOf(features: readonly FeatureScreens[]) {
         <WaitingProvider>
           <Frame />
         </WaitingProvider>
-        {/* Which modules are switched on may still be read. */}
+        {/* The modules may still be loading. */}
         <Suspense>
           {watches.map((Watch, at) => (
             <Watch key={at} />
@@ -69,11 +68,11 @@ function Frame() {
         <TopBar onSearch={toggle} />
         <div ref={showNoticesIn} className={classes.notices} data-notices />
         <main id="content" tabIndex={-1} className={classes.content}>
-          {/* One for each address: what led home from the last may not have been painted before the next is asked for. */}
+          {/* A new element for each address: an earlier redirect may still be rendering. */}
           {shut ? (
             <>
               <Navigate key={pathname} to="/resident/home" replace />
-              {/* The first page’s code is on its way: nobody looks at an empty frame meanwhile. */}
+              {/* Shown until the home page's code has loaded. */}
               <PageSkeleton />
             </>
           ) : (
@@ -92,7 +91,6 @@ function Frame() {
   );
 }
 
-/** Shows a notice after a redirect from an unknown address. */
 function useUnknownAddress() {
   const { t } = useWords();
   const { key } = useLocation();
@@ -103,7 +101,6 @@ function useUnknownAddress() {
   }, [key, t]);
 }
 
-/** Subscribes to live updates, and refreshes the session's user and buildings. */
 function useFreshness() {
   const { token, building } = useSession();
   const isLeaving = useLeavePrompt() !== null;
@@ -123,6 +120,6 @@ function useFreshness() {
       stop();
       leaving.abort();
     };
-    // Also where somebody is asked whether to leave: a session that is dead by then asks for the password first.
+    // Also on a leave prompt: an expired session must ask for the password first.
   }, [token, building.id, isLeaving]);
 }

@@ -3,10 +3,8 @@ import { languages } from '../../kit/actor.ts';
 import { chooseLanguage, type ScreenLanguage, useWords } from '../../kit/web/i18n.ts';
 import classes from './LanguageSwitch.module.css';
 
-/** Each language in its own words. */
 export const languageNames: Record<ScreenLanguage, string> = { fr: 'Français', en: 'English', es: 'Español' };
 
-/** Chooses the language, among those that the page offers. */
 export function LanguageSwitch({ available = languages }: { available?: readonly ScreenLanguage[] }) {
   const { t, screenLanguage } = useWords();
   return (

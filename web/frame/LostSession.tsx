@@ -10,17 +10,16 @@ import './LostSession.css';
 const load = () => withWords('access', () => import('../../core/access/web/PasswordQuestion.tsx'));
 const PasswordQuestion = lazyCode(load);
 
-/** How many frames what was hidden is waited for; then it is gone for another reason. */
 const FRAMES = 60;
 
-/** What is hidden takes no focus, and each element may show a frame after the one around it, as its transition ends. */
+/** Hidden elements cannot be focused; they become visible frames later, as transitions end. */
 function focusWhenSeen(element: HTMLElement | null, frames: number): void {
   if (!element?.isConnected || frames === 0) return;
   if (element.checkVisibility({ visibilityProperty: true })) element.focus({ preventScroll: true });
   else requestAnimationFrame(() => focusWhenSeen(element, frames - 1));
 }
 
-/** Asks for the password where a session has ended while something typed is on the page. Nothing else can be read meanwhile. */
+/** Password prompt for an expired session on a page with unsaved changes. Hides the page. */
 export function LostSession() {
   const lost = useLostSession();
   const typed = useHasUnsavedChanges();
@@ -28,7 +27,7 @@ export function LostSession() {
   const wasLost = useRef(false);
   useEffect(enablePasswordPrompt, []);
   useEffect(() => {
-    // By the time that the session is known to be lost, the question has the focus, or a button that was pressed has lost it.
+    // When the session is known to be lost, the prompt or a disabled button may have taken the focus.
     const note = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && !target.closest('#question')) focused.current = target;
     };
@@ -36,7 +35,7 @@ export function LostSession() {
     return () => removeEventListener('focusin', note);
   }, []);
   useEffect(() => {
-    // By the time that it is needed it is there, whatever has become of the server.
+    // Loaded in advance, because the server may be down later.
     if (typed) void fetchCode(load).catch(() => {});
   }, [typed]);
   const isLost = lost !== null;
@@ -52,7 +51,7 @@ export function LostSession() {
     wasLost.current = isLost;
     if (!isOver) return;
     focusWhenSeen(focused.current, FRAMES);
-    // Nobody told what changed meanwhile.
+    // Realtime changes were missed meanwhile.
     readAgain();
   }, [isLost]);
   return createPortal(<div id="question">{lost && <PasswordQuestion lost={lost} />}</div>, document.body);

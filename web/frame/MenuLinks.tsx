@@ -12,15 +12,11 @@ import type { MenuItem } from './menu.ts';
 type GroupProps = {
   group: MenuGroup;
   items: readonly MenuItem[];
-  /** Replaces the current history entry. */
   replace?: boolean;
-  /** Set if the group can be collapsed. */
   fold?: { folded: boolean; onToggle: () => void };
-  /** Icons only, with tooltips. */
   narrow?: boolean;
 };
 
-/** A group of the menu, under its name. */
 export function MenuGroupLinks({ group, items, replace, fold, narrow }: GroupProps) {
   const { t } = useWords();
   const heading = useId();
@@ -57,7 +53,6 @@ export function MenuGroupLinks({ group, items, replace, fold, narrow }: GroupPro
 
 type LinkProps = { item: MenuItem; replace?: boolean | undefined; narrow?: boolean | undefined };
 
-/** The last entry of the menu, outside of the groups. */
 export function LastMenuLink(props: LinkProps) {
   return (
     <ul className={classes.links} data-last>

@@ -2,7 +2,6 @@ import { OutageLine } from '../../kit/web/feedback/OutageLine.tsx';
 import { useOutage } from '../../kit/web/outage.ts';
 import classes from './OutageBar.module.css';
 
-/** Notices stand above it (web/notices.css), however many lines it takes. */
 function standAbove(bar: HTMLElement | null) {
   if (!bar) return;
   const watcher = new ResizeObserver(() =>
@@ -15,7 +14,6 @@ function standAbove(bar: HTMLElement | null) {
   };
 }
 
-/** Fixed to the foot of the page while requests wait for the server. */
 export function OutageBar() {
   return (
     useOutage() && (

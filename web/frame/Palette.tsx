@@ -13,23 +13,19 @@ import { useSession } from '../../kit/web/session.ts';
 import { languageNames } from './LanguageSwitch.tsx';
 import { leave } from './leaving.ts';
 
-/** As many letters as make it worth looking for things. */
 const SHORTEST = 2;
 
-/** What the palette shares with the field that stands in for it until its code is there. */
 export interface PaletteState {
   opened: boolean;
   close: () => void;
   query: string;
   setQuery: (query: string) => void;
-  /** Enter was pressed before there was anything to choose from: the first that is found is meant. */
+  /** Enter was pressed before there were results: open the first one. */
   isEntered: boolean;
   isReady: boolean;
-  /** Its field has the focus: nothing needs to stand in for it any longer. */
   onReady: () => void;
 }
 
-/** Something to jump to, or to do. */
 type Offered = Found | { id: string; label: string; description?: string; icon: Icon; take: () => void };
 
 const [store, spotlight] = createSpotlight();
@@ -50,7 +46,6 @@ function clickSelected(): void {
   list?.querySelector<HTMLElement>('[data-selected]')?.click();
 }
 
-/** The palette that finds screens, and what these sources find. */
 export const paletteOf = (sources: readonly PaletteSource[]) => ({
   default: (state: PaletteState) => <Palette sources={sources} {...state} />,
 });
@@ -58,7 +53,6 @@ export const paletteOf = (sources: readonly PaletteSource[]) => ({
 /** Mantine's dialogs ignore the Escape key of an element with this attribute. */
 const keepEscapeFromDialogs = { 'data-mantine-stop-propagation': true };
 
-/** Jumps to a screen or something of a feature, as a room or a visitor of the next weeks, and begins what one wants to do. */
 function Palette({
   sources,
   opened,
@@ -75,7 +69,7 @@ function Palette({
   const screens = useScreens().filter(({ label }) => fitsWish(label, query));
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened]);
   const typed = query.trim();
-  // The list of sources is the same at every call, and so are the hooks.
+  // The list of sources never changes, so the order of hooks is stable.
   const found = sources.map(({ title, useFound }) => ({
     title: t(title),
     found: useFound(isLongEnough(typed, SHORTEST) ? typed : ''),
@@ -89,7 +83,7 @@ function Palette({
     onClick: 'to' in what ? () => void navigate(what.to) : what.take,
   });
   const actions = { title: t('menu:frame.actions'), found: [...wished, ...own] };
-  // Who types how a screen's name begins means the screen.
+  // The beginning of a screen's name lists screens first.
   const isNamed = ({ label }: Offered) => typed !== '' && fits(label.slice(0, typed.length), typed);
   const named = screens.filter(isNamed);
   const pages = { title: t('menu:frame.screens'), found: [...new Set([...named, ...screens])] };
@@ -127,7 +121,7 @@ function Palette({
         placeholder: t('menu:frame.searchHint'),
         'aria-label': t('menu:frame.search'),
         onFocus: ({ currentTarget }) => {
-          // Behind what was typed before.
+          // Puts the caret after text typed in the placeholder field.
           currentTarget.setSelectionRange(query.length, query.length);
           onReady();
         },
@@ -146,7 +140,6 @@ function useScreens() {
   return useEntries().map(({ key, to, icon, title }) => ({ id: key, label: t(title), icon, to }));
 }
 
-/** What one does from anywhere. */
 function useOwnActions() {
   const { t, language } = useWords();
   const { user } = useSession();

@@ -12,7 +12,6 @@ import classes from './PhoneBar.module.css';
 
 const MAIN_ENTRIES = 4;
 
-/** The phone's bottom bar: the first entries of the menu, and a sheet with all others. */
 export function PhoneBar() {
   const { t } = useWords();
   const { opened, open, close } = usePassingDialog<true>('menu');
@@ -34,7 +33,6 @@ export function PhoneBar() {
         {main.map(({ key, to, icon: IconOf, title, short, count: waiting }) => (
           <ScreenLink key={key} to={to} className={classes.entry} aria-label={nameOf(t(title), waiting)}>
             <IconOf size={22} stroke={1.5} aria-hidden />
-            {/* There is room for one word. */}
             <span>{t(short ?? title)}</span>
             <WaitingCount count={waiting} />
           </ScreenLink>

@@ -7,7 +7,6 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import classes from './PublicFrame.module.css';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
-/** Layout of the public pages: drawing, switches for language and colour scheme, legal links. */
 export default function PublicFrame() {
   const { t } = useWords();
   return (

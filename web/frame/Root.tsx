@@ -9,8 +9,8 @@ import classes from './Root.module.css';
 const Notices = lazyCode(() => import('../../kit/web/feedback/Notices.tsx'));
 
 /**
- * Scroll key of the first history entry. React Router names every first entry `default`, so that a screen opened by its address would
- * restore the scroll position of another. Stored in the entry's state, it survives a reload.
+ * Scroll key of the first history entry. React Router names every first entry `default`, which would restore
+ * another screen's position. In the entry's state it survives a reload.
  */
 const opened = nameOfEntry();
 
@@ -20,7 +20,6 @@ function nameOfEntry(): string {
   return name;
 }
 
-/** Layout of every page: progress line, focus on the title, notices and the bar for outages. */
 export function Root() {
   const waiting = useNavigation().state !== 'idle';
   const notices = useNoticesWanted();

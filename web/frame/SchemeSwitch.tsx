@@ -2,7 +2,6 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useWords } from '../../kit/web/i18n.ts';
 
-/** Toggles the colour scheme. The default is the system's. */
 export function SchemeSwitch() {
   const { t } = useWords();
   const { setColorScheme } = useMantineColorScheme();

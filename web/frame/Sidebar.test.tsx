@@ -18,7 +18,6 @@ import { Sidebar } from './Sidebar.tsx';
 
 const brought = { features, parts: {} };
 
-/** A building with everything that there is. */
 const modules = Object.fromEntries(
   [
     'accueil',
@@ -54,7 +53,7 @@ const answers: [RegExp, () => unknown][] = [
   [/^\/api\/privacy\/deletion-requests/, () => listOf(waits.deletionRequests)],
 ];
 
-/** The menu at the side, or on a phone the one below, as somebody with a role sees it. */
+/** The menu of a role: the sidebar, or the bottom bar on a phone. */
 async function showTo(
   role: Role,
   { userId = 1, name = 'Parvis Haussmann', language = 'fr' as Language, menu = <Sidebar /> } = {},
@@ -95,7 +94,7 @@ afterEach(async () => {
 waits = { parcels: 0, registrations: 0, deletionRequests: 0 };
 
 describe('in a window 768 px high', () => {
-  it.each(roles)('%s sees the building, every entry and the legal pages at once', async (role) => {
+  it.each(roles)('%s sees the building, every entry and the legal pages without scrolling', async (role) => {
     await page.viewport(1366, 768);
     await showTo(role, { name: 'Parvis du Faubourg-Saint-Honoré et de la Rue Royale' });
     const whole = role === 'vip' || role === 'limited' ? 16 : 20;
@@ -120,7 +119,7 @@ it.each(['fr', 'en'] as const)(
     waits = { ...waits, parcels: 100 };
     await page.viewport(1024, 768);
     await showTo('admin', { language });
-    // As wide as the frame makes it.
+    // Same width as in the frame.
     document.querySelector('aside')?.style.setProperty('width', '14rem');
     await expect.element(page.getByText('99+')).toBeVisible();
     const labels = [...document.querySelectorAll('nav li a span:first-of-type')];
@@ -144,8 +143,8 @@ it.each([
   },
 );
 
-describe('a group of the menu', () => {
-  it('folds by the keyboard, stays so for this person in this browser, and opens for its own screen', async () => {
+describe('a menu group', () => {
+  it('collapses by keyboard, is remembered for this user, and expands for its own screen', async () => {
     await page.viewport(1366, 768);
     await showTo('vip');
     await expect.element(documents).toBeVisible();
@@ -160,7 +159,7 @@ describe('a group of the menu', () => {
     await showTo('vip', { userId: 2 });
     await expect.element(documents).toBeVisible();
     await documents.click();
-    // The group of the screen that is opened unfolds as the screen comes, also where it was folded on the way there.
+    // The group of an opened screen expands, even if it was collapsed on the way.
     await expect.element(documents).toHaveAttribute('aria-current', 'page');
     (services().element() as HTMLElement).focus();
     await userEvent.keyboard(' ');
@@ -179,8 +178,8 @@ describe('a group of the menu', () => {
   });
 });
 
-describe('what waits', () => {
-  it('is counted beside its entry and together at administration, and follows what changes', async () => {
+describe('waiting records', () => {
+  it('are counted at their entry and together at administration, and follow changes', async () => {
     await page.viewport(1366, 768);
     waits = { parcels: 3, registrations: 2, deletionRequests: 1 };
     await showTo('deputy');
@@ -196,7 +195,7 @@ describe('what waits', () => {
     await expect.element(page.getByRole('link', { name: 'Plis et colis', exact: true })).toBeVisible();
   });
 
-  it('is not asked of who may not know', async () => {
+  it('are not requested for users who may not see them', async () => {
     await page.viewport(1366, 768);
     waits = { parcels: 3, registrations: 2, deletionRequests: 1 };
     await showTo('reception');
@@ -207,7 +206,7 @@ describe('what waits', () => {
   });
 });
 
-it('on a tablet icons stand for the entries: they keep their names, and show them to who points at them', async () => {
+it('a tablet shows icons with accessible names and tooltips', async () => {
   await page.viewport(800, 1024);
   await showTo('admin');
   const entry = page.getByRole('link', { name: 'Salles de réunion' });

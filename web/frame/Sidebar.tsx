@@ -11,10 +11,6 @@ import { LastMenuLink, MenuGroupLinks } from './MenuLinks.tsx';
 import { useMenu } from './menu.ts';
 import classes from './Sidebar.module.css';
 
-/**
- * The building and its modules, beside every screen on a desktop; on a tablet as icons. The building, administration and the legal
- * pages stay in sight, however long the menu.
- */
 export function Sidebar() {
   const { t } = useWords();
   const menu = useRef<HTMLDivElement>(null);
@@ -24,7 +20,7 @@ export function Sidebar() {
   const current = groups.find(({ items }) => items.some(({ isCurrent }) => isCurrent))?.group;
   const { isFolded, toggle } = useFolding(current);
   const { pathname } = useLocation();
-  // A long menu shows where one is. The address says when that changes. With the next frame: where things are is reckoned once.
+  // Scrolls a long menu to the current entry, in the next frame to avoid a forced reflow.
   useEffect(() => {
     const frame = requestAnimationFrame(() =>
       menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),

@@ -10,7 +10,6 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { useMenu } from './menu.ts';
 import classes from './TopBar.module.css';
 
-/** The screen's title with its back link, the search and the account menu. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { t } = useWords();
   const { administration, isWithinAdministration } = useMenu();

@@ -9,10 +9,9 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import classes from './WideFrame.module.css';
 
-/** Layout of the public pages that take the whole width. `available`: their languages. */
 export default function WideFrame({ available }: { available: readonly ScreenLanguage[] }) {
   const { t } = useWords();
-  // The pages before and after it may not offer its language.
+  // Other pages may not offer this page's language.
   useEffect(() => {
     void speakStored(available);
     return () => void speakStored();

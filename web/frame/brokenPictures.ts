@@ -1,4 +1,3 @@
-/** Hides the browser's icon for pictures that fail to load. */
 export function hideBrokenPictures(): void {
   const setVisibility =
     (visibility: string) =>

@@ -35,7 +35,7 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
     ]);
     return null;
   } catch (error) {
-    // The user has lost access to the building: read which ones are left.
+    // The user has lost access to the building: find another one.
     if (!(error instanceof CallError) || error.status !== 404) throw error;
     const buildings = await call(listOwnBuildings, {});
     if (buildings.some(({ id }) => id === session.building.id)) throw error;
@@ -49,7 +49,7 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
   }
 }
 
-/** French if the user's company has no choice of languages, even if a public page stored another one. */
+/** French if the user's company has no choice of languages. */
 function speakAsAllowed(user: SessionUser): Promise<void> {
   return speakStored(languagesOf(user));
 }

@@ -8,7 +8,7 @@ function readFolded(userId: number): readonly string[] {
   return localStorage.getItem(keyOf(userId))?.split(',') ?? [];
 }
 
-/** The collapsed groups of the menu, stored for each user in this browser. The group of the open screen expands. */
+/** The collapsed groups of the menu, stored for each user in this browser. */
 export function useFolding(current: MenuGroup | undefined) {
   const { userId } = useSession().user;
   const kept = () => readFolded(userId).filter((group) => group !== current);

@@ -4,7 +4,7 @@ import { confirmLeave } from '../../kit/web/drafts/unsaved.ts';
 import { stopFollowing } from '../../kit/web/realtime.ts';
 import { clearSession, enterBuilding } from '../../kit/web/session.ts';
 
-/** Logs out. Asks first if something typed would be lost. Forgets the token even if the server is away. */
+/** Logs out, after a prompt if changes would be lost, also during an outage. */
 export async function leave(): Promise<void> {
   if (!(await confirmLeave())) return;
   // First, so that no query is refetched with the revoked token.
@@ -14,7 +14,6 @@ export async function leave(): Promise<void> {
   location.assign('/login');
 }
 
-/** Goes to another building. */
 export function changeBuilding(id: number): void {
   void enterBuilding(id);
 }

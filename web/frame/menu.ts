@@ -3,23 +3,18 @@ import { type Entry, useEntries } from '../../core/web/menu.ts';
 import { type MenuGroup, menuGroups } from '../../core/web/screens.ts';
 import { useWaiting } from '../../core/web/WaitingProvider.tsx';
 
-/** An entry as the menu shows it. */
 export type MenuItem = Entry & {
-  /** How many wait there. */
   count: number;
-  /** Its screen is open, or one that it leads to. */
+  /** The entry's screen is open, or one that it leads to. */
   isCurrent: boolean;
 };
 
 export interface Menu {
   groups: readonly { group: MenuGroup; items: readonly MenuItem[] }[];
-  /** The page of what the reader administers; undefined where that is nothing. */
   administration: MenuItem | undefined;
-  /** One of the screens that it leads to is open. */
   isWithinAdministration: boolean;
 }
 
-/** The menu for this person in this building, with what waits. Groups without entries are left out. */
 export function useMenu(): Menu {
   const entries = useEntries();
   const { counts: waiting } = useWaiting();

@@ -4,8 +4,8 @@ import { publicCalendarOf } from '../../core/buildings/publicCalendars.ts';
 import { isFramed } from '../../kit/web/framed.ts';
 
 /**
- * Only public calendars may be embedded in another site (docs/specification.md §24). The server refuses to load other pages there;
- * this opens them in a new window when the reader navigates from a calendar.
+ * Only public calendars may be embedded (docs/specification.md §24). Other pages, which the server refuses to
+ * load in a frame, open in a new window.
  */
 export function useOwnWindow(): void {
   const { pathname, search } = useLocation();

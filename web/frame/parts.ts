@@ -10,7 +10,6 @@ import { parkingFrame } from '../../features/parking/web/frame.ts';
 import { roomsFrame } from '../../features/rooms/web/frame.ts';
 import { visitsFrame } from '../../features/visits/web/frame.ts';
 
-/** What the features add to the frame and to home, by name and in the order of web/features.ts; imported with the frame. */
 export const parts: Readonly<Record<string, FrameParts>> = {
   visits: visitsFrame,
   rooms: roomsFrame,

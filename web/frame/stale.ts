@@ -3,15 +3,15 @@ import { UNREADABLE_ANSWER } from '../../kit/web/code.ts';
 import { hasUnsavedChanges } from '../../kit/web/drafts/unsaved.ts';
 
 const key = 'reloadedBy';
-/** Milliseconds after which a version may reload again: an earlier server may have answered the last time. */
+/** Milliseconds until a version may reload again: an older server may have answered the last time. */
 const AGAIN_AFTER = 10 * 60_000;
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Reloads the page when a chunk is gone or an answer cannot be decoded, as after an update of the product, and opens the
- * screen that was asked for. Only once in ten minutes for each version, so that it cannot reload forever; ErrorScreen
- * offers a button then. Not while something is typed, nor while the server is away. index.html does the same for the entry script.
+ * Reloads the page when a chunk is gone or an answer cannot be decoded, as after an update. At most once in
+ * ten minutes for each version (ErrorScreen offers a button then), and not with unsaved changes or during an
+ * outage. index.html does the same for the entry script.
  */
 export function reloadOnceWhenStale(router: Router): void {
   const reloadOnce = () => {
@@ -21,7 +21,6 @@ export function reloadOnceWhenStale(router: Router): void {
   addEventListener(UNREADABLE_ANSWER, reloadOnce);
 }
 
-/** True if this version has reloaded a short while ago. */
 function hasReloaded(): boolean {
   const [at, version] = sessionStorage.getItem(key)?.split(' ') ?? [];
   return version === import.meta.url && Date.now() - Number(at) < AGAIN_AFTER;
@@ -32,9 +31,9 @@ async function reload(router: Router): Promise<void> {
   const wasTyped = hasUnsavedChanges();
   const answer = await fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (!answer?.ok || wasTyped || hasUnsavedChanges()) return;
-  // Several files of a screen may fail: the first one reloads.
+  // Several chunks of a screen may fail: the first one reloads.
   if (hasReloaded()) return;
-  // The address of this chunk contains the hash of its content: another version has another one.
+  // This chunk's address contains a hash that identifies the version.
   sessionStorage.setItem(key, `${Date.now()} ${import.meta.url}`);
   const wanted = router.state.navigation.location;
   if (wanted) location.assign(createPath(wanted));

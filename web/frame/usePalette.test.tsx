@@ -45,7 +45,7 @@ function Frame() {
   );
 }
 
-/** A page with a palette, whose code comes when it is let. */
+/** A page with a palette whose code loads when the test allows it. */
 async function showPalette(
   code: Promise<{ default: PaletteSource }>,
   screens: FeatureScreens['screens'] = [],
@@ -149,7 +149,7 @@ it('does not open behind the question for the password', async () => {
   await expect.element(field()).not.toBeInTheDocument();
   resumeSession(session);
   for (const end of ends) end();
-  // Had it opened, this would close it.
+  // This would close an open palette.
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field()).toBeVisible();
 });

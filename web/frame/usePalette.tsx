@@ -8,10 +8,7 @@ import { isSessionLost } from '../../kit/web/lostSession.ts';
 import classes from './Palette.module.css';
 import type { PaletteState } from './Palette.tsx';
 
-/**
- * `Ctrl K` or `⌘ K` opens the palette. Its code is fetched the first time; a field is there at once and takes what is typed
- * meanwhile.
- */
+/** `Ctrl K` or `⌘ K` opens the palette. A placeholder field takes the input until its code has loaded. */
 export function usePalette(): { toggle: () => void; palette: ReactNode } {
   const { features } = useFeatures();
   const [Palette] = useState(() =>
@@ -36,10 +33,10 @@ export function usePalette(): { toggle: () => void; palette: ReactNode } {
     setEntered(false);
     const last = origin.current;
     const palette = document.activeElement?.closest('[role=dialog], search');
-    // Where it leads elsewhere, that screen's title has the focus.
+    // After a navigation, the new screen's title has the focus.
     requestAnimationFrame(() => {
       const focused = document.activeElement;
-      // While it fades its field still has the focus, which goes with it.
+      // The closing palette still has the focus and takes it along.
       const isNowhere = !focused || focused === document.body || palette?.contains(focused);
       if (isNowhere && last instanceof HTMLElement) last.focus();
     });
@@ -56,7 +53,7 @@ export function usePalette(): { toggle: () => void; palette: ReactNode } {
       const isIt = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if (!isIt || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      // Behind the question for the password nobody sees it.
+      // The password prompt covers it.
       if (!isSessionLost()) toggle();
     };
     addEventListener('keydown', onKey);
@@ -74,7 +71,6 @@ export function usePalette(): { toggle: () => void; palette: ReactNode } {
   return { toggle, palette };
 }
 
-/** The palette's field, in its place, before the palette is there. */
 function StandIn({ query, setQuery, close, onEnter }: PaletteState & { onEnter: () => void }) {
   const { t } = useWords();
   return (
@@ -83,7 +79,6 @@ function StandIn({ query, setQuery, close, onEnter }: PaletteState & { onEnter: 
       <Input
         className={classes.field}
         size="lg"
-        // It is what was asked for.
         autoFocus
         leftSection={<IconSearch size={20} stroke={1.5} aria-hidden />}
         placeholder={t('menu:frame.searchHint')}

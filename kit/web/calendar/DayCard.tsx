@@ -5,17 +5,13 @@ import type { BarSlot } from './DayBar.tsx';
 import classes from './DayCard.module.css';
 
 interface Shown {
-  /** `data-cell` of what it is about. */
   name: string;
   at: DOMRect;
 }
 
 const OPENS_AFTER = 250;
 
-/**
- * Of which cell a card tells: that with the pointer on it, or the focus by the keyboard. The pointer may leave for another cell; Escape
- * sends it away. What it answers belongs on the table of the cells, which have `data-cell`.
- */
+/** State of the card: shown for the hovered cell, or the one focused by keyboard; Escape hides it. */
 export function useDayCard() {
   const [shown, setShown] = useState<Shown | null>(null);
   const timer = useRef(0);
@@ -41,7 +37,6 @@ export function useDayCard() {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') leave();
     };
-    // It stands where the cell was.
     window.addEventListener('scroll', leave, true);
     window.addEventListener('keydown', onKey);
     return () => {
@@ -53,7 +48,6 @@ export function useDayCard() {
     shown,
     handlers: {
       onPointerOver: ({ pointerType, target }: PointerEvent) => {
-        // From one to the next it goes at once.
         if (pointerType !== 'touch') show(target, isShown ? 0 : OPENS_AFTER);
       },
       onPointerLeave: hide,
@@ -72,15 +66,12 @@ interface DayCardProps {
   day: string;
   slots: readonly BarSlot[];
   freeLabel: string | undefined;
-  /** Below its periods. */
   note?: string | undefined;
-  /** Small at its end. */
   hint?: string | undefined;
 }
 
-/** The periods of a cell in words, beside it; screen readers hear them with the cell itself. */
+/** The slots of a cell as text. Screen readers read them with the cell. */
 export function DayCard({ at, title, day, slots, freeLabel, note, hint }: DayCardProps) {
-  // Where there is more room: below the cell or above it.
   const isBelow = at.bottom < window.innerHeight * 0.6;
   const left = Math.max(8, Math.min(at.left, document.documentElement.clientWidth - 288));
   return (

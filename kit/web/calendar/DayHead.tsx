@@ -3,39 +3,27 @@ import classes from './DaysGrid.module.css';
 import heard from './heard.module.css';
 import type { Hours } from './hours.ts';
 
-/** A column of the grid. */
 export interface GridDay {
   date: LocalDate;
   /** Short name, such as `lun. 23`. */
   name: string;
-  /** The day in full, for screen readers and in the card. */
   heard: string;
-  /**
-   * A short text beside the day, such as how many rooms are free. A narrow day on a desktop has no room for
-   * it, so only screen readers read it.
-   */
+  /** Short text beside the day, such as the number of free rooms. */
   hint?: string | undefined;
-  /** Why the day is closed for everybody; shown instead of `hint`. */
   closed?: string | undefined;
-  /** True if `hint` is short enough for a phone. */
   isCount?: boolean;
-  /** Narrower than others on a desktop, such as a weekend. */
   narrow?: boolean;
-  /** Half as wide as others on a desktop: a day in the past. */
   isOver?: boolean;
 }
 
 interface DayHeadProps {
   day: GridDay;
   onDay: ((date: LocalDate) => void) | undefined;
-  /** Hours to label above the column. */
   scale?: Hours | undefined;
 }
 
-/** Hours between two labels. */
 const STEP = 4;
 
-/** The heading of a day's column; a button if `onDay` is given. */
 export function DayHead({ day, onDay, scale }: DayHeadProps) {
   const hint = day.closed ?? day.hint;
   const words = (

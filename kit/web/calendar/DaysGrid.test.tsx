@@ -67,7 +67,7 @@ const shown = async () => {
 };
 const cell = (name: string) => page.getByRole('gridcell').getByRole('button', { name, exact: true });
 
-it('says of each cell its name, its day and its hours, and tells more in a card', async () => {
+it('a cell names its line, day and hours, and a card shows more', async () => {
   await shown();
   const first = cell('Opéra, lundi 23 novembre : 09:00, 14:00');
   await expect.element(cell('Seine, dimanche 29 novembre : libre, Trop petite')).toBeVisible();
@@ -80,9 +80,9 @@ it('says of each cell its name, its day and its hours, and tells more in a card'
   await expect.element(page.getByText('Libre toute la journée')).toBeVisible();
 });
 
-it('is one stop of the tab key, and the arrows lead through it', async () => {
+it('the grid is one tab stop and arrow keys move through it', async () => {
   const { onPress, onDay } = await shown();
-  // The seven days come first.
+  // The seven headings of days come first.
   for (let stop = 0; stop < 7; stop += 1) await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   expect(onDay).toHaveBeenCalledExactlyOnceWith('2026-11-29');
@@ -97,7 +97,7 @@ it('is one stop of the tab key, and the arrows lead through it', async () => {
   expect(document.activeElement?.closest('table')).toBe(null);
 });
 
-it('free hours are drawn over and stop at what is taken; a press is none', async () => {
+it('drawing over free hours stops at taken ones; a click draws nothing', async () => {
   const { onPress, onDraw } = await shown();
   const bar = document.querySelector(`[data-line="1 ${monday}"]`) as HTMLElement;
   const { left, top, width, height } = bar.getBoundingClientRect();
@@ -118,7 +118,7 @@ it('free hours are drawn over and stop at what is taken; a press is none', async
   expect(onDraw).toHaveBeenCalledExactlyOnceWith(1, monday, { start: '11:00', end: '14:00' });
   await expect.poll(() => bar.querySelector('[data-drawn]')).toBe(null);
   expect(onPress).not.toHaveBeenCalled();
-  // What is taken is no place to begin.
+  // A drag cannot start on a taken period.
   send('pointerdown', at(9.5));
   send('pointermove', at(12));
   send('pointerup', at(12));
@@ -127,7 +127,7 @@ it('free hours are drawn over and stop at what is taken; a press is none', async
   expect(onPress).toHaveBeenCalledExactlyOnceWith(1, monday);
 });
 
-it('moves to another day and line and stretches what is one’s own and not over; it stops at what is taken', async () => {
+it('a slot of the user moves to another day and line, and is resized up to taken time', async () => {
   const { onMove, onPress } = await shown();
   const wednesday = addDays(monday, 2);
   const thursday = addDays(monday, 3);
@@ -142,7 +142,7 @@ it('moves to another day and line and stretches what is one’s own and not over
     window.dispatchEvent(new PointerEvent('pointermove', { ...mouse, ...to }));
     window.dispatchEvent(new PointerEvent('pointerup', { ...mouse, ...to }));
   };
-  // Lines are drawn as they come into sight; before, nothing is under the pointer.
+  // Lines render when they come into view.
   const target = document.querySelector(`[data-line="3 ${thursday}"]`);
   await expect.poll(() => target?.checkVisibility({ contentVisibilityAuto: true })).toBe(true);
   const own = document.querySelector('[data-slot="3"]');
@@ -162,12 +162,11 @@ it('moves to another day and line and stretches what is one’s own and not over
   });
   expect(onMove).toHaveBeenCalledTimes(2);
   expect(onPress).not.toHaveBeenCalled();
-  // Yesterday's is over.
   expect(document.querySelector('[data-tone="mine"][data-past]')).not.toBe(null);
   expect(document.querySelector('[data-slot="1"]')).toBe(null);
 });
 
-it('a finger that rests on the end of a slot stretches it, and moves one too narrow to tell its end', async () => {
+it('a long press on the end of a slot resizes it, and moves a narrow one', async () => {
   const { onMove } = await shown();
   const byFinger = async (slot: string) => {
     const end = document.querySelector(`[data-slot="${slot}"] [data-stretch]`) as HTMLElement;
@@ -198,21 +197,20 @@ it('a finger that rests on the end of a slot stretches it, and moves one too nar
   });
 });
 
-it('draws the ring of the cell that has the focus within it', async () => {
+it('the focus ring is drawn inside the cell', async () => {
   await shown();
   for (let stop = 0; stop < 8; stop += 1) await userEvent.tab();
   expect(document.activeElement?.matches('[data-cell]')).toBe(true);
   await expect.poll(() => getComputedStyle(document.activeElement as Element).outlineOffset).toBe('-2px');
 });
 
-it('what is not looked for recedes and says why, on a day or on all; its name is read as before', async () => {
+it('a line without a match is dimmed and says why', async () => {
   await shown();
   const seine = page.getByRole('row', { name: /^Seine/ });
   await expect.element(seine).toHaveAttribute('data-faint');
   await expect.element(page.getByRole('row', { name: /^Vendôme/ })).not.toHaveAttribute('data-faint');
   const opacity = (selector: string) => getComputedStyle(document.querySelector(selector) as Element).opacity;
   await expect.poll(() => opacity(`[data-line="3 ${addDays(monday, 3)}"] > [data-tone="taken"]`)).toBe('0.4');
-  // What is the reader's own does not recede.
   expect(opacity(`[data-line="3 ${addDays(monday, 4)}"] > [data-tone="mine"]`)).toBe('1');
   expect(opacity(`[data-line="1 ${monday}"] > [data-tone="taken"]`)).toBe('1');
   expect(getComputedStyle(seine.getByRole('rowheader').element()).opacity).toBe('1');
@@ -220,7 +218,7 @@ it('what is not looked for recedes and says why, on a day or on all; its name is
   await expect.element(page.getByText('Trop petite', { exact: true }).last()).toBeVisible();
 });
 
-it('a press with a mouse on what opens opens it, beside it and by the keyboard the day is pressed', async () => {
+it('a mouse click on a clickable slot opens it, beside it and by keyboard the day', async () => {
   const { onOpen, onPress } = await shown();
   const wednesday = addDays(monday, 2);
   const slot = document.querySelector<HTMLElement>('[data-opens="3"]');
@@ -238,7 +236,7 @@ it('a press with a mouse on what opens opens it, beside it and by the keyboard t
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-it('names hours above their place in the bars, where a day is wide enough', async () => {
+it('hour labels stand above their position in wide days', async () => {
   await shown();
   const [first, weekend] = [page.getByRole('columnheader').nth(1), page.getByRole('columnheader').nth(6)];
   const bar = document.querySelector('[data-line]')?.getBoundingClientRect() as DOMRect;
@@ -251,7 +249,7 @@ it('names hours above their place in the bars, where a day is wide enough', asyn
   await expect.element(weekend.getByText('12', { exact: true })).not.toBeInTheDocument();
 });
 
-it('leaves the shade on what is over, whether it is looked for or not', async () => {
+it('past slots stay dimmed, also when searched for', async () => {
   await shown();
   const shade = (name: string) => cell(name).element().querySelector('[data-shade]') as HTMLElement;
   for (const name of [
@@ -261,7 +259,7 @@ it('leaves the shade on what is over, whether it is looked for or not', async ()
     expect(getComputedStyle(shade(name)).opacity).toBe('1');
 });
 
-it('names hours that do not touch, however narrow and long a day is', async () => {
+it('hour labels never overlap, however narrow the day is', async () => {
   await show(
     <div style={{ width: 760, height: 240 }}>
       <DaysGrid

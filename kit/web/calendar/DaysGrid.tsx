@@ -14,58 +14,40 @@ import { usePeriodDrag } from './usePeriodDrag.ts';
 export type { GridDay, GridLine };
 
 interface DaysGridProps {
-  /** What the grid shows, for screen readers. */
   label: string;
-  /** Head of the column of things. */
   linesLabel: string;
   lines: readonly GridLine[];
   days: readonly GridDay[];
   hours: Hours;
-  /** Whether hours are named in the heads of days, where a screen is wide enough. */
   scaled?: boolean;
-  /** What is not free of a thing on a day, in the order of time; the same array as long as it is the same. */
+  /** Slots of a line on a day, sorted. Must return the same array while nothing changes. */
   slotsOf: (line: number, date: LocalDate) => readonly BarSlot[];
-  /** What a screen reader says of a day of a thing: name, day, and when it is taken. */
   describe: (line: GridLine, day: GridDay, slots: readonly BarSlot[]) => string;
-  /** What it says of the mark of what lies beside the hours; what has a `text` has one. */
+  /** Accessible text of the mark for a slot outside the hours. Slots with a `text` have a mark. */
   describeBeside?: ((line: GridLine, day: GridDay, slot: BarSlot) => string) | undefined;
-  /** Said in the card where nothing is taken; without it nothing is. */
   freeLabel: string | undefined;
-  /** Said there instead of a day that is over: nothing of it can be had any more. */
   overLabel?: string | undefined;
-  /** Stands in the cell where nothing is taken in the hours shown, unless the day is over. */
   freeText?: string | undefined;
-  /** The building's clock. */
   now: { date: LocalDate; time: LocalTime };
-  /** A period to look at, on every day: tinted. */
   chosen?: Period | undefined;
-  /**
-   * Why a thing is not what is looked for, on a day, or, without one, whatever the day: it recedes, and its card and screen readers
-   * say so.
-   */
+  /** Why a line does not match the search, on a day or (without `date`) on all. It is dimmed. */
   misfit?: ((line: number, date?: LocalDate) => string | undefined) | undefined;
   tones?: Tones | undefined;
-  /** How high a bar is for a mouse, px; for a finger it is 44 at least. */
+  /** Height of a bar in pixels for a mouse; at least 44 for touch. */
   barHeight?: number;
-  /** The head of a day was pressed. */
   onDay?: ((date: LocalDate) => void) | undefined;
-  /** A day of a thing was pressed; `beside`: the mark there of what lies beside the hours, by its key. */
+  /** A day of a line was clicked; `beside`: key of the clicked mark outside the hours. */
   onPress: (line: number, date: LocalDate, beside?: string) => void;
-  /** A slot that `opens` was pressed with a mouse; for a finger it is too narrow, and the day is pressed. */
+  /** A slot with `isClickable` was clicked with a mouse. Touch opens the day. */
   onOpen?: ((slot: string) => void) | undefined;
-  /** Free hours were drawn over with a mouse; absent where they cannot be taken. */
   onDraw?: ((line: number, date: LocalDate, period: Period) => void) | undefined;
-  /** A slot was moved or stretched with a mouse, those that are `movable`. */
   onMove?: ((slot: string, to: GridPlace) => void) | undefined;
-  /** At what such a slot stops on a day of a thing; null: it may not come there. */
+  /** Periods that block a moved slot on a day of a line; null: it may not go there. */
   takenBeside?: ((slot: string, line: number, date: LocalDate) => readonly Period[] | null) | undefined;
-  /** Said in the card of a cell with such a slot: how it is moved. */
   moveHint?: string | undefined;
-  /** With which keys, where a cell with one has the focus: `Alt+ArrowLeft`. */
   moveKeys?: string | undefined;
 }
 
-/** A period of a thing on a day. */
 export interface GridPlace extends Period {
   line: number;
   date: LocalDate;
@@ -75,12 +57,10 @@ const cellOf = (table: HTMLElement | null, name: string) =>
   table?.querySelector(`[data-cell="${CSS.escape(name)}"]`);
 
 /**
- * Things by days: a line for each thing, a column for each day, and in each cell the hours of that day as a bar, so that one sees
- * what is free. Knows nothing of what the things are. A table (ARIA grid): one stop of the tab key, arrows from cell to cell, Enter
- * presses; every cell says its name, its day and its hours. What lies beside the hours is a stop and a press of its own. A card tells
- * the periods of the cell that is pointed at or has the focus.
- * Things of no particular height: it scrolls within the box it stands in, with the days in sight. On a phone a thing's name stands
- * above its days. Of many things those that fill a window are drawn at once, the others when there is time.
+ * Grid of lines by days, with a bar of hours in each cell. An ARIA grid: one tab stop, arrow keys between
+ * cells, Enter opens a cell; marks of slots outside the hours are cells too. A card shows the slots of the
+ * hovered or focused cell. Scrolls inside its container; on a phone the line's name stands above its days.
+ * Lines outside the window render deferred.
  */
 export function DaysGrid(props: DaysGridProps) {
   const {
@@ -136,7 +116,6 @@ export function DaysGrid(props: DaysGridProps) {
       }),
   });
   const card = useDayCard();
-  // Of what the pointer holds it tells where that stands.
   const told = dragged
     ? { name: dragged.line, at: cellOf(table.current, dragged.line)?.getBoundingClientRect() }
     : card.shown;
@@ -145,7 +124,6 @@ export function DaysGrid(props: DaysGridProps) {
   const day = days.find(({ date }) => date === inDay);
   const slots = line && day ? slotsOf(line.id, day.date) : [];
   const held = dragged?.slot;
-  /** The slot that the pointer holds, for the lines in which it stands. */
   const awayIn = (of: number) =>
     held !== undefined && days.some(({ date }) => slotsOf(of, date).some(({ key }) => String(key) === held))
       ? held

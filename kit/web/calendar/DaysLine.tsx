@@ -9,13 +9,10 @@ import heard from './heard.module.css';
 import { type Hours, isBeside, type Period, pastOf } from './hours.ts';
 import type { Dragged } from './usePeriodDrag.ts';
 
-/** A thing that is taken for hours: a line of the grid. */
 export interface GridLine {
   id: number;
   name: string;
-  /** What stands small beside its name. */
   hint?: ReactNode;
-  /** Said of it in the card of each of its days. */
   note?: string;
 }
 
@@ -26,13 +23,11 @@ export function readName(name: string): [number, LocalDate] {
   return [Number(line), date];
 }
 
-/** On which slot that opens a press with a mouse was, if on one. */
 function openedBy({ target, nativeEvent }: MouseEvent): string | undefined {
   if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return undefined;
   return target instanceof Element ? target.closest<HTMLElement>('[data-opens]')?.dataset.opens : undefined;
 }
 
-/** What all lines have in common. */
 export interface LinesLook {
   days: readonly GridDay[];
   hours: Hours;
@@ -43,23 +38,20 @@ export interface LinesLook {
   chosen: Period | undefined;
   misfit: ((line: number, date?: LocalDate) => string | undefined) | undefined;
   tones: Tones | undefined;
-  /** The building's clock. */
   today: LocalDate;
   time: LocalTime;
 }
 
 interface DaysLineProps extends LinesLook {
   line: GridLine;
-  /** What the pointer holds in this line. */
   dragged: Dragged | null;
-  /** The slot that it holds: where that stood it is shown no more. */
   away: string | undefined;
   onPress: (line: number, date: LocalDate, beside?: string) => void;
   onOpen: ((slot: string) => void) | undefined;
   moveKeys: string | undefined;
 }
 
-/** A thing and its days. Drawn anew only when something of it changes: while the pointer draws, that is one of many. */
+/** A line and its days. Memoised: a drag renders only the lines that it changes. */
 export const DaysLine = memo(function DaysLine({
   line,
   days,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { show } from '../../../test/components/show.tsx';
 import { TimeCalendar } from './TimeCalendar.tsx';
 
-it('shows its place until it stands where it stays', async () => {
+it('the calendar stays hidden until its layout is stable', async () => {
   const grounds: string[] = [];
   const watcher = new MutationObserver(() => {
     const waits = document.querySelector('.calendarText [aria-busy=true]')?.closest('.calendarText');

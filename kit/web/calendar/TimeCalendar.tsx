@@ -15,10 +15,9 @@ import { currentSession } from '../session.ts';
 import { showWhenLaidOut } from './showWhenLaidOut.ts';
 import { textSizes } from './textSizes.ts';
 
-/** What every calendar of hours shares: wall-clock times, weeks from Monday, lines of half an hour. */
 const house: CalendarOptions = {
   ...textSizes,
-  // Wall-clock times are nobody's zone: as UTC they are never shifted.
+  // As UTC, wall-clock times are never shifted.
   timeZone: 'UTC',
   headerToolbar: false,
   firstDay: 1,
@@ -33,49 +32,42 @@ const house: CalendarOptions = {
   columnEventClass: 'inHours',
 };
 
-/**
- * What scrolls takes no focus by itself: without an event in it, the keyboard could not reach it. What takes focus inside
- * a table must be a part of it, so it becomes the group of rows in the place of its parent.
- */
+/** Makes a scroll region focusable, so that the keyboard can reach it without events. */
 function letScroll(region: HTMLElement): void {
   region.tabIndex = 0;
   region.role = 'rowgroup';
   if (region.parentElement) region.parentElement.role = 'presentation';
 }
 
-/** A wall-clock moment as the calendar takes it, `YYYY-MM-DDTHH:MM`; `24:00` is the next day's midnight. */
+/** Wall-clock time for the calendar, `YYYY-MM-DDTHH:MM`; `24:00` is the next day's midnight. */
 export function momentOf(date: LocalDate, time: LocalTime): string {
   return time === '24:00' ? `${addDays(date, 1)}T00:00` : `${date}T${time}`;
 }
 
-/** A whole hour as `slotMinTime` and `slotMaxTime` take it: `07:00:00`, and `24:00:00` for the end of the day. */
+/** Whole hour for `slotMinTime` and `slotMaxTime`: `07:00:00`, `24:00:00`. */
 export const clockOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
 
 type TimeCalendarProps = CalendarOptions & {
-  /** The view's name in the calendar library, e.g. `timeGridWeek`. */
+  /** FullCalendar's name of the view, e.g. `timeGridWeek`. */
   view: string;
-  /** A day that the view shall show. */
   date: LocalDate;
-  /** A view stands where it will stay, and is seen from now on. */
+  /** Called when the layout is stable and visible. */
   onLaidOut?: () => void;
 };
 
-/**
- * A calendar of hours in the look of the house: FullCalendar (https://fullcalendar.io/docs), whose options it takes.
- * Heavy: only for code that is fetched when a calendar is opened.
- */
+/** FullCalendar (https://fullcalendar.io/docs) in the product's style; takes its options. */
 export function TimeCalendar({ view, date, onLaidOut, plugins = [], ...options }: TimeCalendarProps) {
   const { t, language } = useWords();
-  // Public pages have no session; its reader's own clock is near enough there.
+  // Public pages have no session: use the browser's time zone.
   const zone = currentSession()?.building.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const calendar = useRef<CalendarRef>(null);
 
-  // What it begins with it need not be told: it would lay everything out once more.
+  // The initial values need no `changeView`, which would repeat the layout.
   const told = useRef({ view, date });
   useEffect(() => {
     if (told.current.view === view && told.current.date === date) return;
     told.current = { view, date };
-    // React is still painting; the calendar must not be told in the middle of it.
+    // React is still rendering: call the calendar afterwards.
     queueMicrotask(() => calendar.current?.getApi().changeView(view, date));
   }, [view, date]);
 
@@ -97,7 +89,7 @@ export function TimeCalendar({ view, date, onLaidOut, plugins = [], ...options }
         showWhenLaidOut(el, onLaidOut);
       }}
       closeHint={t('ui.close')}
-      // What a screen reader says of the column of hours; the library has an English word for it in every language.
+      // Accessible name of the hours column; the library has it in English only.
       timedText={t('ui.calendar.hours')}
       slotHeaderContent={({ date: at }) => at && formatTime(at.toISOString().slice(11, 16))}
       {...options}

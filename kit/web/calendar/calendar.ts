@@ -7,10 +7,7 @@ import type { LocalDate } from '../../time.ts';
 import { useWords } from '../i18n.ts';
 import { useToday } from '../today.ts';
 
-/**
- * What every calendar shares: weeks from Monday, the building's today, the language, and names for its arrows. `focused` is
- * the day that takes the focus where the calendar opens by a key; without it, what stands first in it does.
- */
+/** Props of all date pickers: weeks from Monday, the building's today, language and labels. */
 export function useCalendarProps(focused?: LocalDate) {
   const { t, language } = useWords();
   const today = useToday();
@@ -22,9 +19,8 @@ export function useCalendarProps(focused?: LocalDate) {
       'aria-current': day === today ? ('date' as const) : undefined,
       'data-autofocus': day === focused || undefined,
     }),
-    // Mantine's own mark would stand on the day that the browser's clock and zone give.
+    // Mantine marks today in the browser's time zone.
     highlightToday: false,
-    // On a touch screen a day is as large as a finger.
     size: onTouch ? 'md' : 'sm',
     ariaLabels: {
       nextMonth: t('ui.calendar.nextMonth'),

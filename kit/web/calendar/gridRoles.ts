@@ -1,4 +1,4 @@
-/** Said of each element: laid out as a grid, with cells that take the focus, they are more than a table. */
+/** Explicit, because browsers drop table semantics with `display: grid`. */
 export const roles = {
   grid: { role: 'grid' },
   rowgroup: { role: 'rowgroup' },

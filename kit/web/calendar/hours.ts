@@ -1,28 +1,26 @@
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../time.ts';
 
-/** From one wall-clock time to another of the same day; `24:00` is its end. */
+/** Wall-clock times of one day; `24:00` is its end. */
 export interface Period {
   start: LocalTime;
   end: LocalTime;
 }
 
-/** The whole hours that are shown of a day, 0 to 24. */
 export interface Hours {
   from: number;
   to: number;
 }
 
-/** When people work where nothing else is told. */
 export const OFFICE: Period = { start: '08:00', end: '19:00' };
 
-/** The whole hours that hold all of these periods; office hours where there are none. */
+/** The whole hours that cover all periods; office hours without any. */
 export function hoursOf(periods: readonly Period[]): Hours {
   const held = periods.length > 0 ? periods : [OFFICE];
   const from = Math.min(...held.map(({ start }) => Math.floor(toMinutes(start) / 60)));
   return { from, to: Math.max(from + 1, ...held.map(({ end }) => Math.ceil(toMinutes(end) / 60))) };
 }
 
-/** The usual hours, and more where something lies outside of them: nothing may be out of sight. */
+/** The usual hours, extended to cover all periods. */
 export function hoursAround(periods: readonly Period[], usual: Hours = hoursOf([])): Hours {
   let { from, to } = usual;
   for (const { start, end } of periods) {
@@ -32,15 +30,13 @@ export function hoursAround(periods: readonly Period[], usual: Hours = hoursOf([
   return { from, to };
 }
 
-/** Whether a period lies outside of the hours as a whole. */
 export const isBeside = ({ start, end }: Period, { from, to }: Hours): boolean =>
   toMinutes(end) <= from * 60 || toMinutes(start) >= to * 60;
 
-/** Whether a time is among the hours. */
 export const isWithin = (time: LocalTime, { from, to }: Hours): boolean =>
   from * 60 <= toMinutes(time) && toMinutes(time) < to * 60;
 
-/** Where a period stands in a line of hours, in percent of its length; what lies outside of the hours is cut. */
+/** Position and length of a period in percent of the hours, clipped. */
 export function placeOf({ start, end }: Period, { from, to }: Hours): { at: number; length: number } {
   const share = (time: LocalTime) => {
     const minutes = Math.min(Math.max(toMinutes(time), from * 60), to * 60);
@@ -49,7 +45,7 @@ export function placeOf({ start, end }: Period, { from, to }: Hours): { at: numb
   return { at: share(start), length: share(end) - share(start) };
 }
 
-/** What the hours leave beside these periods, which may overlap and stand in any order. */
+/** The free periods within the hours. `taken` may overlap and be unsorted. */
 export function freeBeside(taken: readonly Period[], { from, to }: Hours): Period[] {
   const free: Period[] = [];
   let at = toTime(from * 60);
@@ -65,16 +61,12 @@ export function freeBeside(taken: readonly Period[], { from, to }: Hours): Perio
 const within = (minutes: number, least: number, most: number) => Math.min(Math.max(minutes, least), most);
 const periodFrom = (start: number, end: number): Period => ({ start: toTime(start), end: toTime(end) });
 
-/** The free period in which a minute lies, its bounds in minutes. */
 function gapAt(free: readonly Period[], minute: number): [number, number] | undefined {
   const gap = free.find(({ start, end }) => toMinutes(start) <= minute && minute < toMinutes(end));
   return gap && [toMinutes(gap.start), toMinutes(gap.end)];
 }
 
-/**
- * The period that is drawn from one minute to another, in whole steps, as far as it is free: it stops at what is taken. Null where it
- * would begin on what is taken.
- */
+/** The period drawn from one minute to another, in whole steps, clipped to the free period. */
 export function drawnPeriod(free: readonly Period[], from: number, to: number, step: number): Period | null {
   const gap = gapAt(free, from);
   if (!gap) return null;
@@ -83,10 +75,7 @@ export function drawnPeriod(free: readonly Period[], from: number, to: number, s
   return periodFrom(within(start, ...gap), within(end, ...gap));
 }
 
-/**
- * Where a period of this length comes to stand whose beginning is wanted at a minute, in whole steps: within the free period in which
- * `at` lies. Null where there is none, or too short a one.
- */
+/** Moves a period near the `wanted` start, in whole steps, within the free time. Null if it does not fit. */
 export function movedPeriod(
   free: readonly Period[],
   { wanted, length, at, step }: { wanted: number; length: number; at: number; step: number },
@@ -97,7 +86,7 @@ export function movedPeriod(
   return periodFrom(start, start + length);
 }
 
-/** A period with another end, in whole steps, as far as it is free, and never shorter than a step. */
+/** Moves the end of a period, in whole steps, within the free period; at least one step long. */
 export function stretchedPeriod(
   free: readonly Period[],
   { start }: Period,
@@ -109,6 +98,5 @@ export function stretchedPeriod(
   return periodFrom(from, within(Math.round(end / step) * step, Math.min(from + step, most), most));
 }
 
-/** Until when a day lies behind. */
 export const pastOf = (day: LocalDate, now: { date: LocalDate; time: LocalTime }): LocalTime =>
   day < now.date ? '24:00' : day === now.date ? now.time : '';

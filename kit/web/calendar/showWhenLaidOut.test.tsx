@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { showWhenLaidOut } from './showWhenLaidOut.ts';
 
-it('says that a view is busy for as long as it is out of sight', async () => {
+it('a hidden view is marked as busy', async () => {
   await show(<p>Lundi</p>);
   const view = page.getByText('Lundi');
   const element = view.element() as HTMLElement;

@@ -1,10 +1,7 @@
-/** How many frames long nothing may move before a view shows: the library measures in one and lays out in the next. */
+/** FullCalendar measures in one frame and moves its rows in the next. */
 const STILL_FRAMES = 2;
 
-/**
- * Keeps a view of FullCalendar out of sight until it stands where it will stay: it first paints its rows as low as they can be,
- * measures them, and then moves them all. It is busy (`aria-busy`) meanwhile; `then` comes after. For `viewDidMount`.
- */
+/** Hides a FullCalendar view (`aria-busy`) until its rows no longer move. For `viewDidMount`. */
 export function showWhenLaidOut(view: HTMLElement, then?: () => void): void {
   view.style.visibility = 'hidden';
   view.ariaBusy = 'true';

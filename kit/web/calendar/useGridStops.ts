@@ -2,10 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect } 
 
 const cellsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('[data-cell]')];
 
-/**
- * What of another row stands at the same time as a cell, where cells have one (`data-start`), else in the same column: that of the same
- * name (`data-column`), at the same of its sides (`data-side`) where there is something, or of the same number.
- */
+/** The cell of another row at the same start time, or in the same column and side. */
 function beside(
   { dataset: { start, column: named, side } }: HTMLElement,
   there: readonly HTMLElement[],
@@ -20,11 +17,11 @@ function beside(
 }
 
 /**
- * The cells of a grid are one stop of the keyboard: the arrows go from one to the next, Home and End to the ends of a row, with Ctrl to
- * those of the grid, the page keys ten rows on. Cells have `data-cell`. What it answers belongs on the table.
+ * Makes the cells of a grid one tab stop: arrows move between cells, Home and End within the row, with Ctrl
+ * to the grid's ends, page keys by ten rows. Cells have `data-cell`. Spread the result on the table.
  */
 export function useGridStops(table: RefObject<HTMLElement | null>) {
-  // After every drawing: rows come and go, and one cell must stay a stop.
+  // After every render, because rows come and go.
   useLayoutEffect(() => {
     const all = table.current ? cellsOf(table.current) : [];
     if (all.length > 0 && !all.some(({ tabIndex }) => tabIndex === 0)) (all[0] as HTMLElement).tabIndex = 0;

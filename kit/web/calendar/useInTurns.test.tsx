@@ -6,7 +6,7 @@ import { useInTurns } from './useInTurns.ts';
 
 const places = Array.from({ length: 60 }, (_, at) => at);
 
-/** How many lines were drawn from what, as the screen had them each time. */
+/** Number of lines by their props, for each render. */
 const drawn: string[] = [];
 
 function Lines() {
@@ -24,7 +24,7 @@ function Lines() {
   );
 }
 
-it('draws as many lines as fill a window at once and the others after them, and so it is when something changes', async () => {
+it('visible lines render first and the others later, also after a change', async () => {
   await show(<Lines />);
   await page.getByRole('button', { name: '60 lundi' }).click();
   await expect.element(page.getByText('60 mardi')).toBeVisible();

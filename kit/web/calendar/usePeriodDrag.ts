@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, use
 import { toMinutes, toTime } from '../../time.ts';
 import { drawnPeriod, freeBeside, type Hours, movedPeriod, type Period, stretchedPeriod } from './hours.ts';
 
-/** A period under the pointer: in which line, and which slot it moves or stretches; none: a new one. */
+/** A period during a drag. Without a `slot` it is a new one. */
 export interface Dragged extends Period {
   line: string;
   slot?: string | undefined;
@@ -10,43 +10,37 @@ export interface Dragged extends Period {
 
 interface PeriodDragOptions {
   hours: Hours;
-  /** In so many minutes all of it goes. */
+  /** Step in minutes. */
   step?: number;
-  /** What is not free in a line, without a slot that is moved; null: that slot may not come into that line. */
+  /** Taken periods of a line without the moved slot; null: the slot may not go there. */
   takenOf: (line: string, slot?: string) => readonly Period[] | null;
-  /** Free time was drawn over. */
   onDraw?: ((drawn: Dragged) => void) | undefined;
-  /** A slot was moved, to another line perhaps, or has another end. */
   onMove?: ((slot: string, to: Dragged) => void) | undefined;
 }
 
 interface Drag {
   mode: 'draw' | 'move' | 'stretch';
-  /** Where it began, px. */
   x: number;
   y: number;
-  /** The minute that was pressed, and what was there of the slot before. */
   minute: number;
   before: Dragged;
-  /** Of several fingers this one. */
   pointer: number;
-  /** The pointer has gone far enough to mean it, or a finger has rested long enough. */
   goes: boolean;
   now: Dragged | null;
 }
 
-/** Less than that is a click with an unsteady hand, px. */
+/** Pixels below which a movement is still a click. */
 const FAR = 5;
-/** So long a finger rests on what it means to move, ms: one that goes on sooner scrolls. Less than what opens a browser's menu. */
+/** Long press in milliseconds, shorter than that of the browser's menu. */
 const REST = 400;
-/** A finger tells the end of a slot from its middle when that is so wide, px: a narrower one it moves. */
+/** Minimum width in pixels of a slot that touch can resize instead of move. */
 const WIDE = 48;
 
 /**
- * Periods that a mouse draws, moves and stretches in lines of hours, and which stop at what is taken. A finger scrolls, and moves or
- * stretches what it has rested on. Lines are
- * elements with `data-line`, as wide as the hours; what may be moved in them has `data-slot`, `data-start` and `data-end`, and what
- * stretches it `data-stretch`. The handlers belong on an element around all of them. Escape gives it up.
+ * Draws, moves and resizes periods by mouse, limited to free time; touch moves and resizes after a long
+ * press. Lines are elements with `data-line`, as wide as the hours; movable slots have `data-slot`,
+ * `data-start` and `data-end`, their handle `data-stretch`. Spread the handlers on a common ancestor. Escape
+ * cancels.
  */
 export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: PeriodDragOptions) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
@@ -126,7 +120,7 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
       now: null,
       before: { line: name, slot: key, start, end },
     };
-    // Neither words are marked nor a picture is dragged meanwhile.
+    // Prevents text selection and native drag and drop.
     if (slot) event.preventDefault();
     const rest = () => {
       if (!drag.current) return;
@@ -166,7 +160,7 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
     };
   };
 
-  // What a finger holds it moves, and not the page: React's own listeners cannot prevent that.
+  // Prevents scrolling during a drag. React's own touch listeners are passive.
   const ref = useCallback((element: HTMLElement | null) => {
     const keep = (event: TouchEvent) => {
       if (drag.current?.goes && event.cancelable) event.preventDefault();
@@ -176,16 +170,14 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
   }, []);
 
   return {
-    /** What the pointer holds just now. */
     dragged,
     handlers: {
       ref,
       onPointerDown,
-      /** A finger that rests asks for no menu. */
+      /** A long press must not open the browser's menu. */
       onContextMenu: (event: MouseEvent) => {
         if (drag.current) event.preventDefault();
       },
-      /** The end of a drag is no click. */
       onClickCapture: (event: MouseEvent) => {
         if (!wasDragged.current) return;
         wasDragged.current = false;

@@ -6,10 +6,10 @@ import { useWords } from '../i18n.ts';
 import classes from './CameraButton.module.css';
 import { codeReader } from './codeReader.ts';
 
-/** How long after a picture the next is looked through, ms. */
+/** Milliseconds between two scanned pictures. */
 const LOOKS_AFTER = 150;
 
-/** Reads a bar code or a QR code with the camera, as a hand scanner would type it; where there is no camera, there is no such button. */
+/** Button that scans a bar code or QR code with the camera, like a hand scanner. */
 export function CameraButton({ onRead }: { onRead: (text: string) => void }) {
   const { t } = useWords();
   const [opened, setOpened] = useState(false);
@@ -38,7 +38,7 @@ export function CameraButton({ onRead }: { onRead: (text: string) => void }) {
   );
 }
 
-/** Known without asking whether it may be used. A browser has it over an encrypted connection only. */
+/** Needs no permission. Browsers list cameras on HTTPS pages only. */
 function useHasCamera(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {

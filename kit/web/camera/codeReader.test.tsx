@@ -2,7 +2,6 @@ import { create } from 'qrcode';
 import { expect, it } from 'vitest';
 import { codeReader } from './codeReader.ts';
 
-/** A code as the camera sees it. */
 function picture(text: string): HTMLCanvasElement {
   const { modules } = create(text, {});
   const [scale, margin] = [6, 24];
@@ -18,7 +17,7 @@ function picture(text: string): HTMLCanvasElement {
   return canvas;
 }
 
-it('reads an invitation’s code, and nothing where there is none', async () => {
+it('the reader finds the code of an invitation, and nothing in an empty picture', async () => {
   const text = 'https://parvis.example/visit/0123456789abcdef0123456789abcdef';
   const reader = await codeReader();
   expect((await reader.detect(picture(text))).map(({ rawValue }) => rawValue)).toEqual([text]);

@@ -1,6 +1,6 @@
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** The standard's reader of codes (W3C Shape Detection): the browser's own where it has one, otherwise one that is fetched with the first picture. */
+/** W3C BarcodeDetector: the browser's own, or a polyfill loaded on demand. */
 export interface CodeReader {
   detect(source: HTMLVideoElement | HTMLCanvasElement): Promise<{ rawValue: string }[]>;
 }

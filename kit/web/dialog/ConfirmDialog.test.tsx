@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-it('does it once and is left by nothing in the task in which it is confirmed, before anything is drawn anew', async () => {
+it('a double click confirms once and Escape cannot close the dialog before the next render', async () => {
   const held = Promise.withResolvers<void>();
   const onConfirm = vi.fn(() => held.promise);
   const onClose = vi.fn();

@@ -13,28 +13,20 @@ import { useRestoreFocus } from './restoreFocus.ts';
 type ConfirmDialogProps = {
   opened: boolean;
   onClose: () => void;
-  /** The question: `Delete this visit?` */
   title: string;
-  /** Names the thing: `Marie DUPONT, Monday 23 November at 9:30`. */
   children: ReactNode;
-  /** The verb on the button, never just *OK*. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** What cannot be undone: the button is red and not focused at first. */
+  /** Cannot be undone: the button is red and does not have the initial focus. */
   danger?: boolean;
-  /** Whether everything that it takes has been given; the button waits for it. */
   ready?: boolean;
-  /** How wide it grows: `lg` where it lists what it is about. */
   size?: 'md' | 'lg';
-  /** Whether what it asks about was deleted, or answered, meanwhile: then there is nothing left to confirm. */
   gone?: boolean | 'answered';
-  /** Why it cannot be done any more, where that came about while the dialog was open: nothing is left to confirm either. */
   refusal?: string | undefined;
-  /** Does it. When it resolves the dialog closes; when it rejects the reason is shown and the dialog stays. */
   onConfirm: () => unknown;
 };
 
-/** Asks before something that cannot be undone, naming it. Cannot be dismissed while it is being done. */
+/** Asks for confirmation of an action and names its record. Cannot be dismissed while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,
@@ -52,11 +44,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const { t } = useWords();
   const [working, setWorking] = useState(false);
-  // Of the moment: Escape, or a second press, may come before anything is drawn anew.
+  // A ref, because Escape or a second press may come before the next render.
   const isWorking = useRef(false);
   const [failure, setFailure] = useState<ReactNode>(null);
   useRestoreFocus(opened);
-  // While it works the button takes no focus, and loses the one it had.
   const button = useRef<HTMLButtonElement>(null);
   const leave = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -85,7 +76,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   };
 
-  // What is being done takes the thing away as well.
   const isGone = Boolean(gone) && !working;
   const isOver = isGone || (refusal !== undefined && !working);
   const reason = (!working && refusal) || failure;

@@ -17,7 +17,6 @@ type Save = Parameters<typeof FormDialog<Output, Output>>[0]['onSave'];
 interface DeskProps {
   onSave: Save;
   alsoIn?: string | undefined;
-  /** One is entered after the other. */
   inSeries?: true | undefined;
 }
 
@@ -51,7 +50,6 @@ function Desk({ onSave, alsoIn, inSeries }: DeskProps) {
   );
 }
 
-/** Opens the dialog, and answers what is in it. */
 async function opened(onSave: Save, alsoIn?: string, inSeries?: true) {
   await show(<Desk onSave={onSave} alsoIn={alsoIn} inSeries={inSeries} />);
   const opener = page.getByRole('button', { name: 'ouvrir' });
@@ -73,7 +71,7 @@ async function opened(onSave: Save, alsoIn?: string, inSeries?: true) {
 
 const never = () => Promise.reject(new Error('saved'));
 
-/** The dialog filled in, whose saving is held until `answer` is called. */
+/** A filled-in dialog whose save is pending until `answer` is called. */
 async function filledIn(onSave?: Save) {
   const held = Promise.withResolvers<undefined>();
   const save = vi.fn(onSave ?? (() => held.promise));
@@ -83,7 +81,7 @@ async function filledIn(onSave?: Save) {
   return { ...shown, calls: save.mock.calls, answer: () => held.resolve(undefined) };
 }
 
-it('begins in its first field, and gives the focus back to what opened it', async () => {
+it('the first field has the focus, which returns to the opener on closing', async () => {
   const { name, dialog, opener } = await opened(never);
   await expect.element(name).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -91,7 +89,7 @@ it('begins in its first field, and gives the focus back to what opened it', asyn
   await expect.element(opener).toHaveFocus();
 });
 
-it('says at a field what is wrong with what is left in it, that it is empty on saving, and goes to the first', async () => {
+it('errors are shown on blur and on saving, and the first invalid field is focused', async () => {
   const { name, town, save } = await opened(never);
   await expect.element(name).toHaveFocus();
   await userEvent.tab();
@@ -99,14 +97,14 @@ it('says at a field what is wrong with what is left in it, that it is empty on s
   await userEvent.keyboard('Clermont-Ferrand');
   await userEvent.tab();
   await expect.element(town).toHaveAccessibleDescription(say('errors.too_long', { max: 5 }));
-  // It was begun in and left as it was: nobody has been wrong yet.
+  // An untouched field shows no error.
   await expect.element(name).not.toHaveAttribute('aria-invalid', 'true');
   await save.click();
   await expect.element(name).toHaveAccessibleDescription(say('errors.required'));
   await expect.element(name).toHaveFocus();
 });
 
-it('saves with Enter, closes, and opens as new', async () => {
+it('Enter saves, closes the dialog, and it opens empty again', async () => {
   const { name, dialog, opener, calls } = await filledIn(async () => 'Noté');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -118,14 +116,14 @@ it('saves with Enter, closes, and opens as new', async () => {
   await expect.element(name).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-it('stays for another, which keeps what is to be kept, with the focus in its first empty field', async () => {
+it('adding another keeps the dialog open with the kept values and an empty first field', async () => {
   const { name, town, another, dialog, close, calls } = await filledIn(async () => undefined);
   await another.click();
   await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveValue('');
   await expect.element(town).toHaveValue('Paris');
   expect(calls.map(([output]) => output)).toEqual([{ name: 'Ada', town: 'Paris' }]);
-  // What is proposed was not typed: nothing is asked.
+  // Proposed values are no unsaved changes.
   await close.click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
@@ -154,7 +152,7 @@ it.each(['Control', 'Meta'])(
   },
 );
 
-it('shows Enter as the key for another where that is the usual button, and takes Control and Enter too', async () => {
+it('Enter adds another if that is the main button, and so does Ctrl Enter', async () => {
   const saved: [Output, string][] = [];
   const save: Save = async (output, by) => void saved.push([output, by]);
   const { name, town, another, dialog } = await opened(save, undefined, true);
@@ -168,7 +166,7 @@ it('shows Enter as the key for another where that is the usual button, and takes
   await expect.element(dialog).toBeVisible();
 });
 
-it('does nothing with Control and Enter while it saves, nor where there is no other to add', async () => {
+it('Ctrl Enter does nothing while saving or without a second button', async () => {
   const { dialog, calls, answer } = await filledIn();
   await userEvent.keyboard('{Enter}{Control>}{Enter}{Enter}{/Control}');
   answer();
@@ -176,7 +174,7 @@ it('does nothing with Control and Enter while it saves, nor where there is no ot
   expect(calls).toHaveLength(1);
 });
 
-it('cannot be left while it saves, and a double click saves once', async () => {
+it('the dialog cannot be closed while saving, and a double click saves once', async () => {
   const { name, dialog, save, cancel, close, another, calls, answer } = await filledIn();
   await save.dblClick();
   for (const each of [cancel, close, another]) await expect.element(each).toBeDisabled();
@@ -188,7 +186,7 @@ it('cannot be left while it saves, and a double click saves once', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('is saved once and left by nothing in the task in which its button is pressed, before anything is drawn anew', async () => {
+it('a double click saves once and Escape cannot close the dialog before the next render', async () => {
   const { dialog, save, calls, answer } = await filledIn();
   const button = save.element() as HTMLElement;
   button.click();
@@ -201,7 +199,7 @@ it('is saved once and left by nothing in the task in which its button is pressed
   expect(calls).toHaveLength(1);
 });
 
-it('asks no longer about what was saved while it asked', async () => {
+it('the leave prompt disappears when the form has been saved', async () => {
   const { save } = await filledIn(async () => 'Noté');
   const button = save.element() as HTMLElement;
   await userEvent.keyboard('{Escape}');
@@ -210,7 +208,7 @@ it('asks no longer about what was saved while it asked', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('loses nothing of what was typed when saving fails, and says why at its field or over all', async () => {
+it('a failed save keeps the input and shows the reason', async () => {
   const failures = [
     new CallError(422, 'invalid', 'Non.', { fields: { town: ['Ville inconnue.'] } }),
     new CallError(500, 'internal', 'Réessayez.', { requestId: '3f9a' }),
@@ -230,7 +228,7 @@ it('loses nothing of what was typed when saving fails, and says why at its field
   await expect.element(town).toHaveValue('Lutèc');
 });
 
-it('takes the next of a series, and its Enter, while the one before is saved; what is refused stands there again', async () => {
+it('the next entry can be typed and submitted while the previous one is being saved', async () => {
   const saved: Output[] = [];
   let answer = (_refusal?: Error) => {};
   const { name, town } = await opened(
@@ -259,7 +257,7 @@ it('takes the next of a series, and its Enter, while the one before is saved; wh
   await expect.element(name).toHaveValue('Bea');
 });
 
-it('is saved in another way, with what goes without saying with it, and leads on to what was saved', async () => {
+it('the alternative button saves with implied values and its notice leads to the record', async () => {
   const saved: unknown[] = [];
   const take = vi.fn();
   const save: Save = async (output, by) => {
@@ -268,7 +266,7 @@ it('is saved in another way, with what goes without saying with it, and leads on
   };
   const { name, dialog, cancel, close } = await opened(save, 'Paris');
   await name.fill('Anne');
-  // Three ways to save leave no room for a second way out.
+  // Three save buttons leave no room for Cancel.
   await expect.element(cancel).not.toBeInTheDocument();
   await expect.element(close).toBeVisible();
   await dialog.getByRole('button', { name: 'ici' }).click();

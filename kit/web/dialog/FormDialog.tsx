@@ -19,50 +19,32 @@ import { FIELD } from './focusAfterRender.ts';
 import { isTopLayer, useLayer } from './layer.ts';
 import { useRestoreFocus } from './restoreFocus.ts';
 
-/** Which of the buttons saves. */
 export type SaveButton = 'save' | 'another' | 'also';
 
-/** What a notice says once it is saved, of what, and how it leads on to that, or back. */
 export type Done = string | ({ words: string } & Pick<Notice, 'about' | 'way' | 'undo'>);
 
 type FormDialogProps<Values extends object, Output, Thing> = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** From `useDialogForm`. */
   form: SchemaForm<Values, Output>;
-  /**
-   * Saves. When it resolves the dialog closes, and a notice says the words that it answers, if any. When it rejects, the
-   * reasons are shown at their fields, nothing typed is lost.
-   */
+  /** When it resolves, the dialog closes and its notice is shown. */
   onSave: (output: Output, by: SaveButton) => Promise<Done | undefined>;
-  /** Words of the save button; `Save` when left out. */
   saveLabel?: string | undefined;
-  /** What cannot be undone: that button is red. */
   danger?: boolean;
-  /** It cannot be saved as things stand; the fields say why. */
   mayNotSave?: boolean;
-  /** Whether what it is about was deleted, or answered, meanwhile: then there is nothing left to save it to. */
   gone?: boolean | 'answered';
-  /**
-   * A second save button, e.g. *Save and add another*: the dialog then stays, shows what `next` makes of the values
-   * that were saved, and has the focus on the first field that is empty. Its key is Ctrl or ⌘ and Enter; with `usual` it is the main
-   * button, and Enter alone does it as well.
-   */
+  /** Second save button, e.g. *Save and add another* (Ctrl/⌘ Enter). */
   another?: { label: string; next: (saved: Values) => Values; usual?: true } | undefined;
-  /** Another way to save, e.g. *Save and check in*. `prepare` fills in what goes without saying with it. */
+  /** Alternative save button, e.g. *Save and check in*. `prepare` fills in implied values. */
   also?: { label: string; prepare?: () => void } | undefined;
-  /** For a form that changes something: how what somebody else changed meanwhile is found and shown. */
   edited?: EditedThing<Values, Thing> | undefined;
-  /** Which day what was typed before is about, where the form is opened on different days. */
   tellDraft?: ((typed: Values) => string) | undefined;
-  /** `wide`: two columns side by side. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
-  /** The fields. */
   children: ReactNode;
 };
 
-/** A form in a dialog. It cannot be dismissed while saving, and asks before what was typed is thrown away (`UnsavedChangesGuard`). */
+/** A form in a dialog. Cannot be dismissed while saving; prompts before unsaved changes are lost. */
 export function FormDialog<Values extends object, Output, Thing = never>(
   props: FormDialogProps<Values, Output, Thing>,
 ) {
@@ -96,7 +78,6 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   useRestoreFocus(opened);
   const layer = useLayer(opened);
   useEffect(() => {
-    // Back closes it as well as its own buttons do.
     if (opened) return;
     setFailure(null);
     forget();
@@ -110,7 +91,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     if (await form.draft.confirmLeave()) close();
   };
 
-  // Whoever enters a series types the next one, and presses Enter, while the one before is on its way.
+  // The user may type the next entry, and press Enter, while the previous one is being saved.
   const next = useRef({ isTyped: false, isPressed: false });
 
   const save = async (output: Output, by: SaveButton) => {
@@ -125,7 +106,6 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     form.draft.setSaving(true);
     const done = await saveOver((valid) => onSave(valid, by), output)
       .catch((refusal) => {
-        // What was refused is corrected first.
         if (atOnce) form.setValues(sent);
         throw refusal;
       })
@@ -140,7 +120,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const submitBy = (event: FormEvent<HTMLFormElement>) => {
     const by = pressed.current;
     pressed.current = usual;
-    // As `submit` does: to React, the form is inside of the one whose dialog opened it.
+    // React bubbles events of a dialog to the form that opened it.
     event.stopPropagation();
     if (sending) next.current.isPressed = true;
     if (!sending && (isOver || isUndecided())) return event.preventDefault();
@@ -154,14 +134,13 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const anotherButton = useRef<HTMLButtonElement>(null);
   const pressKey = (event: KeyboardEvent<HTMLFormElement>) => {
     const { key, defaultPrevented, target, ctrlKey, metaKey } = event;
-    // A dialog that a field opened is inside this form to React only.
+    // React also bubbles keys of dialogs that a field opened.
     const isOwn = target instanceof Node && formElement.current?.contains(target);
     if (key !== 'Enter' || defaultPrevented || !isOwn) return;
     if ((ctrlKey || metaKey) && another) {
       event.preventDefault();
       if (!(sending && another.usual)) return anotherButton.current?.click();
     }
-    // Its button works, and takes no Enter meanwhile.
     if (sending && target instanceof HTMLInputElement) next.current.isPressed = true;
   };
   const anotherKey = another?.usual
@@ -178,7 +157,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   };
   const second: SaveButton = usual === 'another' ? 'save' : 'another';
   const ways = isOver ? 0 : 1 + Number(another !== undefined) + Number(also !== undefined);
-  // The ways to save need the width: two all of a phone’s, three that of any dialog. The cross above closes it.
+  // Three ways to save (two on a phone) leave no room for Cancel. The cross closes the dialog.
   const hasCrossAlone = ways > (onPhone ? 1 : 2);
   return (
     <Modal
@@ -261,7 +240,6 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   );
 }
 
-/** The dialog's focus starts in its first field, or where the form says, not on the cross that closes it. */
 function focusFirstField(fields: HTMLElement | null) {
   if (fields?.querySelector('[data-autofocus]')) return;
   fields?.querySelector(FIELD)?.setAttribute('data-autofocus', '');

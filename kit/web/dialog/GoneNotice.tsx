@@ -3,10 +3,7 @@ import { IconCircleCheck, IconTrashX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useWords } from '../i18n.ts';
 
-/**
- * What became of it: it left the list, seen in a dialog that shows it or in a form; a save was refused since it was deleted; it was
- * but cancelled; it was a request, and somebody else answered it.
- */
+/** `deleted`, `canceled`: found by a save. `left`, `leftForm`: the record left the list. */
 const words = {
   left: 'ui.gone.here',
   leftForm: 'ui.gone.form',
@@ -16,7 +13,6 @@ const words = {
 } as const;
 export type Ended = keyof typeof words;
 
-/** Says in an open dialog that what it is about is over. Where what goes with it had the focus, the notice takes it. */
 export function GoneNotice({ ended = 'left' }: { ended?: Ended }) {
   const { t } = useWords();
   const notice = useRef<HTMLDivElement>(null);

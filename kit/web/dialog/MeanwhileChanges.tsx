@@ -6,12 +6,10 @@ import classes from './MeanwhileChanges.module.css';
 interface Taken {
   field: string;
   label: string;
-  /** What is saved, in words. */
   theirs: string;
 }
 
 interface Contested extends Taken {
-  /** What was typed, in words. */
   mine: string;
   choice: 'mine' | 'theirs' | undefined;
 }
@@ -19,12 +17,11 @@ interface Contested extends Taken {
 interface MeanwhileChangesProps {
   taken: readonly Taken[];
   contested: readonly Contested[];
-  /** How often saving was tried before everything was chosen. */
   asked: number;
   onChoose: (field: string, choice: 'mine' | 'theirs') => void;
 }
 
-/** What somebody else changed while a form was filled in: what is to be chosen, and what was taken over. */
+/** Changes by another user during editing: conflicts to decide, and values taken over. */
 export function MeanwhileChanges({ taken, contested, asked, onChoose }: MeanwhileChangesProps) {
   const { t } = useWords();
   const id = useId();

@@ -10,12 +10,11 @@ type ViewDialogProps = Pick<ModalProps, 'size'> & {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Whether what it shows was deleted meanwhile: it stays to be read. */
   gone?: boolean;
   children: ReactNode;
 };
 
-/** A dialog that shows something. What is known of one thing of a list stands in a `Panel`. */
+/** A read-only dialog. Use `Panel` for the record of a list. */
 export function ViewDialog({ opened, onClose, title, size, gone = false, children }: ViewDialogProps) {
   const { t } = useWords();
   useRestoreFocus(opened);

@@ -15,7 +15,6 @@ const ada = { id: 1, name: 'Ada' };
 const bo = { id: 2, name: 'Bo' };
 const cy = { id: 3, name: 'Cy', locked: true };
 
-/** What the list on the page is given next. */
 let give: (rows: { data: readonly Row[] | undefined; isFetching: boolean }) => void;
 
 function List() {
@@ -80,7 +79,7 @@ function List() {
         confirmLabel="Oui"
         onConfirm={() => {
           give({ data: rows.data?.filter(({ id }) => id !== deleting.item?.id), isFetching: false });
-          // As a dialog does that closes another one with itself.
+          // A dialog that closes another one with itself.
           deleting.close();
         }}
       >
@@ -115,7 +114,7 @@ const search = () => location.search;
 const nothingOpen = () => expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 
 async function begin(address = '') {
-  // So that going back from here never leaves the tests.
+  // Back must not leave the test page.
   history.pushState(null, '', `/liste${address}`);
   await show(<List />);
 }
@@ -124,7 +123,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/liste');
 });
 
-it('stands in the address, beside the filters, and Back closes it where its button takes the focus again', async () => {
+it('a dialog is kept in the address, and Back closes it and restores the focus', async () => {
   await begin('?own=1');
   await click('Voir Bo');
   await expect.element(named('Détails Bo')).toBeVisible();
@@ -135,7 +134,7 @@ it('stands in the address, beside the filters, and Back closes it where its butt
   await expect.element(button('Voir Bo')).toHaveFocus();
 });
 
-it('is opened by its address, and waits for the rows; closing it then leads nowhere else', async () => {
+it('a dialog opened by its address waits for the rows, and closing stays on the page', async () => {
   await begin('?details=2&own=1');
   await expect.element(named('Détails Bo')).toBeVisible();
   const entries = history.length;
@@ -145,7 +144,7 @@ it('is opened by its address, and waits for the rows; closing it then leads nowh
   expect(history.length).toBe(entries);
 });
 
-it('waits for rows on their way before it says that there is no such thing', async () => {
+it('a missing record is reported only after pending rows have arrived', async () => {
   await begin();
   give({ data: undefined, isFetching: true });
   await expect.element(button('Voir Bo')).not.toBeInTheDocument();
@@ -173,7 +172,7 @@ it.each([
   },
 );
 
-it('about nothing in particular waits until it may be opened', async () => {
+it('a dialog without a record waits for permissions', async () => {
   await begin();
   give({ data: undefined, isFetching: true });
   await expect.element(button('Voir Bo')).not.toBeInTheDocument();
@@ -186,7 +185,7 @@ it('about nothing in particular waits until it may be opened', async () => {
   await expect.element(named('Nouveau')).toBeVisible();
 });
 
-it('makes one entry for an opening and none for a closing, so that Back leaves the page afterwards', async () => {
+it('opening adds one history entry and closing none', async () => {
   await begin();
   await click('Voir Ada');
   await expect.element(named('Détails Ada')).toBeVisible();
@@ -203,7 +202,7 @@ it('makes one entry for an opening and none for a closing, so that Back leaves t
   await expect.element(named('Modifier Ada')).toBeVisible();
 });
 
-it('stands instead of another one, or over it', async () => {
+it('a dialog replaces another one or lies above it', async () => {
   await begin();
   await click('Voir Ada');
   await click('Changer');
@@ -222,7 +221,7 @@ it('stands instead of another one, or over it', async () => {
   await expect.element(named('Détails Ada')).toBeVisible();
 });
 
-it('closes once, however often it is told to', async () => {
+it('closing twice closes once', async () => {
   await begin();
   await click('Supprimer Ada');
   await click('Oui');
@@ -232,7 +231,7 @@ it('closes once, however often it is told to', async () => {
   await expect.element(page.getByText(say('ui.gone.missing'))).not.toBeInTheDocument();
 });
 
-it('stays as it was where its thing goes meanwhile, and says so', async () => {
+it('a dialog whose record is deleted stays as it was and says so', async () => {
   await begin();
   await click('Voir Ada');
   give({ data: [{ ...ada, name: 'Adèle' }, bo], isFetching: false });
@@ -247,7 +246,7 @@ it('stays as it was where its thing goes meanwhile, and says so', async () => {
   await expect.poll(search).toBe('');
 });
 
-it('has a question about what is gone answered by nothing but leaving', async () => {
+it('a prompt about a deleted record can only be closed', async () => {
   await begin();
   await click('Supprimer Bo');
   await expect.element(button('Oui')).toBeVisible();
@@ -261,7 +260,7 @@ it('has a question about what is gone answered by nothing but leaving', async ()
   expect(search()).toBe('');
 });
 
-it('about what is kept nowhere ends with a reload, without a word', async () => {
+it('a dialog for transient data ends with a reload, without a notice', async () => {
   await begin('?result=1');
   await expect.poll(search).toBe('');
   await click('Modifier Ada');
@@ -274,14 +273,14 @@ it('about what is kept nowhere ends with a reload, without a word', async () => 
   await expect.element(page.getByText(say('ui.gone.missing'))).not.toBeInTheDocument();
 });
 
-it('is told apart from what else the address says', async () => {
+it('dialogs are distinguished from other parameters of the address', async () => {
   await begin();
   expect(differInDialogsOnly('?own=1&edit=3', '?own=1')).toBe(true);
   expect(differInDialogsOnly('?own=1&edit=3', '?own=1&add=1')).toBe(true);
   expect(differInDialogsOnly('?own=1', '')).toBe(false);
 });
 
-it('stays closed where it is closed before the router has come to it', async () => {
+it('a dialog stays closed if it is closed before the router has opened it', async () => {
   let loaded = () => {};
   let isWaiting = false;
   const loader = () => {

@@ -4,72 +4,57 @@ import { useQueryString } from '../address.ts';
 import { notify } from '../feedback/notices.ts';
 import { say } from '../i18n.ts';
 
-/** A dialog about nothing in particular: the form for something new. */
 export interface OpenState {
   opened: boolean;
   open: () => void;
   close: () => void;
 }
 
-/** What a dialog about something shows. */
 export interface DialogView<T> {
-  /**
-   * What it is about, as it was when the dialog opened. It outlives the dialog's closing, so that nothing changes in it while
-   * it fades.
-   */
+  /** The record as it was when the dialog opened. Kept during the closing animation. */
   item: T | null;
   opened: boolean;
-  /** Whether it was deleted while the dialog was open. */
   isGone: boolean;
   close: () => void;
 }
 
-/** A dialog about something. */
 export interface DialogState<T> extends DialogView<T> {
-  /** The same as it is now, which live updates change, for what only shows it; as it was last where it is gone. */
+  /** The record as it is now, or as it was last if it is gone. */
   now: T | null;
-  /** Opens it: instead of another dialog of the page that is open, or over that one, which is there again after it. */
+  /** Opens the dialog instead of the page's other dialogs, or over them. */
   open: (item: T, how?: 'instead' | 'over') => void;
 }
 
-/** Rows of a list, as `useQuery` and `usePages` answer them. */
 export interface ReadRows<T> {
   data: readonly T[] | undefined;
-  /** What is not among the rows may be among those on their way. */
+  /** A missing row may be in the pending answer. */
   isFetching: boolean;
-  /** Reads more of a list that ends; null where nothing follows, or is on its way already. */
+  /** Loads the next page; null without one, or while one is loading. */
   readOn?: (() => void) | null;
 }
 
 interface AddressedDialog<T> {
-  /** Its name in the address: `?edit=123`. */
   name: string;
-  /** How its thing stands in the address. */
   write: (item: T) => string;
-  /** What the address means: undefined until that is known, null where there is none such. */
+  /** Undefined while unknown, null if there is no such record. */
   find: (text: string) => T | null | undefined;
-  /** Whether the dialog may be opened about it; what may not is not there. Asked at the opening only. */
+  /** True if the user may open the dialog for the record. Checked on opening only. */
   may?: ((item: T) => boolean) | undefined;
-  /** Where what the address names is not among what has been read: reads more, in which it may be. */
   readOn?: (() => void) | null | undefined;
-  /** Says that there is none such, where the usual words do not; null: nothing is said. */
+  /** Message for a missing record; null shows none. */
   missing?: string | null;
-  /** Dialogs that are opened from it lie above it instead of replacing it. */
+  /** Dialogs opened from this one lie above it instead of replacing it. */
   staysBelow?: boolean;
-  /** What else leaves the address where closing does not lead back. */
   leave?: (params: URLSearchParams) => void;
 }
 
-/** The dialogs of the page that is shown, by their names, with how many of each name there are. */
 const known = new Map<string, number>();
 
-/** Names of the dialogs that stay open below those that are opened from them. */
 const staying = new Set<string>();
 
-/** What an entry of the history is made with: the dialog whose opening made it. Closing that one leads back. */
+/** State of a history entry: the dialog whose opening added it. Closing that one goes back. */
 type Entry = { dialog?: string } | null;
 
-/** Whether two query strings differ in nothing but which dialogs of the page are open. */
 export function differInDialogsOnly(one: string, other: string): boolean {
   const rest = (search: string) => {
     const params = new URLSearchParams(search);
@@ -79,18 +64,16 @@ export function differInDialogsOnly(one: string, other: string): boolean {
   return rest(one) === rest(other);
 }
 
-/** What a dialog shows, or showed last. */
 interface Shown<T> {
   text: string;
   item: T;
   now: T;
   opened: boolean;
-  /** Whether its thing has been found since it opened: only then can it go. */
+  /** True once the record was found since opening: only then can it be gone. */
   found: boolean;
   gone: boolean;
 }
 
-/** What the dialog shows next, where the address says `text` and that means `found`. */
 function next<T>(
   last: Shown<T> | null,
   text: string | null,
@@ -109,14 +92,14 @@ function next<T>(
   return { text, item, now: item, opened: true, found: found != null, gone: false };
 }
 
-/** Whether they say the same: what is put together from the address is another object each time. */
+/** Records built from the address are new objects on each render. */
 const isAlike = <T>(one: T, other: T): boolean =>
   Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What a dialog is about stands in the address, so that it survives a reload, a link leads to it and Back closes it. Opening
- * makes an entry of the history; closing goes back to the one before, or only takes the dialog out of the address where a link
- * has opened it. What else the address says stays. Where there is nothing of what it names, a notice says so.
+ * Keeps the record of a dialog in the address, so that it survives a reload, can be linked and Back closes
+ * it. Opening adds a history entry; closing goes back, or only removes the parameter if a link opened the
+ * dialog. A missing record shows a notice.
  */
 export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T> {
   const { name, staysBelow = false } = dialog;
@@ -124,7 +107,6 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
   declared.current = dialog;
   const { shown: search, now, change, back } = useQueryString();
   const text = new URLSearchParams(search).get(name);
-  // What was opened here may be in no list yet.
   const given = useRef<{ text: string; item: T } | null>(null);
   const [last, setLast] = useState<Shown<T> | null>(null);
   const [left, setLeft] = useState<string | null>(null);
@@ -154,7 +136,6 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
   }, [name, staysBelow]);
   const wasFound = shown?.found === true && shown.text === given.current?.text;
   useEffect(() => {
-    // From now on the list knows better.
     if (wasFound) given.current = null;
   }, [wasFound]);
 
@@ -180,7 +161,7 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
     (item: T, how?: 'instead' | 'over') => {
       const written = declared.current.write(item);
       given.current = { text: written, item };
-      // Going back may have been held up.
+      // An earlier navigation back may have been blocked.
       isLeaving.current = false;
       setLeft(null);
       const { params, entry } = now();
@@ -202,7 +183,7 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
     const { params, entry } = now();
     if (!params.has(name) || isLeaving.current) return;
     isLeaving.current = true;
-    // At once: what holds back who leaves a form must know that this one is closed.
+    // Synchronous: the guard for unsaved changes must know that this form is closed.
     flushSync(() => setLeft(params.get(name)));
     if ((entry as Entry)?.dialog === name) return back();
     change((after) => {
@@ -222,12 +203,12 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
   };
 }
 
-/** A row of a list: undefined while it may still come, null where there is none such. */
+/** Undefined while the row may still arrive, null if there is none. */
 export function rowOf<T>({ data, isFetching }: ReadRows<T>, is: (row: T) => boolean): T | null | undefined {
   return data?.find(is) ?? (data && !isFetching ? null : undefined);
 }
 
-/** For a dialog about a row, named by its id: `useRowDialog('edit', visits, (visit) => can.edit(user, visit))`. */
+/** A dialog for a row, by its id: `useRowDialog('edit', visits, (visit) => can.edit(user, visit))`. */
 export function useRowDialog<T extends { id: number }>(
   name: string,
   rows: ReadRows<T>,
@@ -242,7 +223,7 @@ export function useRowDialog<T extends { id: number }>(
   });
 }
 
-/** For a dialog about nothing in particular, where it may be opened; null until that is known. */
+/** A dialog without a record. `may` is null while permissions are unknown. */
 export function useDialog(name: string, may: boolean | null = true): OpenState {
   const { opened, open, close } = useAddressedDialog<true>({
     name,
@@ -253,7 +234,7 @@ export function useDialog(name: string, may: boolean | null = true): OpenState {
   return { opened, open: openIt, close };
 }
 
-/** For a dialog about what is kept nowhere, as what came of a booking: Back closes it, and so does a reload. */
+/** A dialog for data that is stored nowhere, such as a result. Back and a reload close it. */
 export function usePassingDialog<T>(name: string): DialogState<T> {
   return useAddressedDialog<T>({ name, write: () => '1', find: () => null, missing: null });
 }

@@ -102,7 +102,7 @@ function Desk() {
   );
 }
 
-/** A server at which somebody else saves first, `now` coming from them; answers what arrived. */
+/** A server where another user saves `now` first. Returns the received requests. */
 function changedTo(now: Partial<Parcel>) {
   const current: Parcel = { ...seen, version: 2, ...now };
   const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
@@ -133,7 +133,7 @@ async function opened(language: Language = 'fr') {
 }
 const gone = (dialog: ReturnType<typeof page.getByRole>) => expect.element(dialog).not.toBeInTheDocument();
 
-it('asks which counts where both changed the same field, and saves what was chosen over the present version', async () => {
+it('a conflict in one field asks which value counts and saves it over the current version', async () => {
   const arrived = changedTo({ time: '10:00', town: 'Lille' });
   const { dialog, changes, name, town, time, save, choice } = await opened();
   await name.fill('Ève');
@@ -178,7 +178,7 @@ it.each([
   expect(arrived[1]?.body).toMatchObject({ v: 2, ...expected });
 });
 
-it('a third value, typed into the field, is a choice as well', async () => {
+it('a third value typed into the field is a choice as well', async () => {
   const arrived = changedTo({ time: '10:00' });
   const { dialog, changes, time, save, choice } = await opened();
   await time.fill('11:00');
@@ -191,7 +191,7 @@ it('a third value, typed into the field, is a choice as well', async () => {
   expect(arrived[1]?.body).toMatchObject({ v: 2, heure: '12:30' });
 });
 
-it('shows what is being typed as it is, where it is no day and no time yet', async () => {
+it('invalid dates and times are shown in a conflict as they were typed', async () => {
   const arrived = changedTo({ day: '2026-11-24', time: '10:00' });
   const { dialog, changes, day, time, save, choice } = await opened();
   await day.fill('25/11/2026');
@@ -213,7 +213,7 @@ it('shows what is being typed as it is, where it is no day and no time yet', asy
   expect(arrived[1]?.body).toMatchObject({ v: 2, jour: '2026-11-26', heure: '12:30' });
 });
 
-it('merges what was changed in different fields, and only shows it', async () => {
+it('changes to different fields are merged and shown', async () => {
   const arrived = changedTo({ time: '10:00' });
   const { dialog, changes, name, time, save } = await opened();
   await name.fill('Ève');
@@ -235,7 +235,7 @@ it('merges what was changed in different fields, and only shows it', async () =>
   });
 });
 
-it('where nothing in the form was changed, it is saved without a question', async () => {
+it('changes outside the form are saved over without a prompt', async () => {
   const arrived = changedTo({ name: 'Ève' });
   const { dialog, name, save } = await opened();
   await name.fill('Ève');
@@ -270,7 +270,7 @@ it.each([
   await expect.element(dialog.getByText(say('ui.close'), { exact: true })).toBeVisible();
 });
 
-it('of what was first changed and then deleted elsewhere only that is said, and saving is not offered', async () => {
+it('a record that was changed and then deleted shows only the deletion and no save button', async () => {
   changedTo({ time: '10:00' });
   const { dialog, changes, time, save } = await opened();
   await time.fill('11:00');
@@ -285,7 +285,7 @@ it('of what was first changed and then deleted elsewhere only that is said, and 
   await expect.element(time).toHaveValue('11:00');
 });
 
-it('fits a phone, and is decided there as elsewhere', async () => {
+it('a conflict fits a phone and can be decided there', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const far = 'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson';

@@ -6,45 +6,34 @@ import { type Ended, GoneNotice } from './GoneNotice.tsx';
 import { MeanwhileChanges } from './MeanwhileChanges.tsx';
 import { type FieldGroup, type Merge, mergeEdit } from './mergeEdit.ts';
 
-/** How a field is called, and how a value of it is written; a text or number as it is where `show` is left out. */
 export interface NamedField<Values, Value> {
   label: string;
   show?: (value: Value) => string;
-  /** Other fields that change with it, and are chosen with it. */
   with?: readonly (keyof Values & string)[];
 }
 
-/**
- * What a form that changes something must know of it, so that nobody's change is overwritten. The form's values hold the
- * `version` that they were made from; the endpoint says with `current` how the thing is read from a refusal.
- */
+/** Describes how a form merges changes by other users. */
 export interface EditedThing<Values, Thing> {
-  /** What the fields show of the thing: what the form began with, made from the thing as it is now. */
   valuesOf: (now: Thing) => Values;
-  /** The fields that people see, in the order of the form. */
   fields: { readonly [Field in keyof Values]?: NamedField<Values, Values[Field]> };
-  /** Whether there is nothing left to change: it was cancelled. */
+  /** True if the record can no longer be edited, e.g. cancelled. */
   isOver?: (now: Thing) => boolean;
-  /** What it is now, as live updates tell. */
   now?: Thing | null;
-  /** Whether it was deleted meanwhile, as live updates tell. */
   isGone?: boolean;
-  /** Told what the thing is now, before the form shows it. */
   onFound?: (now: Thing) => void;
 }
 
-/** There is something to decide or to read in the form; nothing else is to be said. */
 const shownInForm = () => new CallError(409, 'changed_meanwhile', '');
 
-/** How often a save is repeated at once where others only changed what the form does not show. */
+/** Retries after changes to fields that the form does not show. */
 const TRIES = 3;
 
 type Found<Values> = Merge<Values> & { theirs: Values };
 
 /**
- * Saves over what somebody else changed meanwhile. `saveOver(save)` saves, and where the thing has another version now
- * merges, shows what changed in `changes` and rejects: saving again then names the present version. `isUndecided()` says
- * whether something is still to be chosen, and says so in the form.
+ * Saves and handles edit conflicts. On a conflict `saveOver` merges the changes, shows them in `changes` and
+ * rejects; saving again sends the current version. `isUndecided()` returns true if the user must still
+ * choose, and highlights it.
  */
 export function useEditedThing<Values extends object, Output, Thing>(
   form: SchemaForm<Values, Output>,
@@ -54,9 +43,9 @@ export function useEditedThing<Values extends object, Output, Thing>(
   const [found, setFound] = useState<Found<Values> | null>(null);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(0);
-  // What is saved may leave the list by that.
+  // The save itself may remove the record from the list.
   const [saving, setSaving] = useState(false);
-  /** What a save found, before live updates told. */
+  /** Found by a save before the list was refetched. */
   const [refusedAs, setRefusedAs] = useState<Ended | null>(null);
   const groupOf = (field: keyof Values & string): FieldGroup<Values> => [
     field,
@@ -104,7 +93,7 @@ export function useEditedThing<Values extends object, Output, Thing>(
     }
   };
 
-  /** What was typed last, where theirs was tried on meanwhile; and what counts now, where that is decided. */
+  /** The current choice: the values decide, since the user may edit the field. */
   const choiceOf = (field: keyof Values & string) => {
     if (!found) return undefined;
     const equals = (values: Values) =>
@@ -159,7 +148,6 @@ export function useEditedThing<Values extends object, Output, Thing>(
   const isCanceled = edited?.now != null && edited.isOver?.(edited.now) === true;
   const left = gone === 'answered' ? gone : gone || edited?.isGone ? 'leftForm' : null;
   const ended = saving ? null : (refusedAs ?? (isCanceled ? 'canceled' : left));
-  // The last truth alone: of what is over nothing is left to choose.
   const changes: ReactNode = ended ? <GoneNotice ended={ended} /> : changed;
   const forget = () => {
     setFound(null);

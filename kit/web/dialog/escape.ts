@@ -3,13 +3,13 @@ import type { RefObject } from 'react';
 
 const DIALOG = '[role=dialog]';
 
-/** Mantine gives the z-index to the frame around a dialog, and to a popover itself. */
+/** Mantine sets the z-index on the wrapper of a dialog, but on a popover itself. */
 const layerOf = (dialog: Element) =>
   Math.max(
     ...[dialog, dialog.parentElement].map((each) => (each && Number(getComputedStyle(each).zIndex)) || 0),
   );
 
-// Read before other listeners: a question that closes on the key is gone by the time that the panel under it gets the event.
+// Captured first: a prompt that Escape closes is gone when the panel below gets the event.
 let inFront: Element | undefined;
 addEventListener(
   'keydown',
@@ -21,10 +21,7 @@ addEventListener(
   { capture: true },
 );
 
-/**
- * Closes the dialog that `content` stands in where Escape is pressed and it is what lies in front, wherever the focus is: it comes
- * into a dialog a moment after that opened. Mantine's own way closes what lies under a question as well.
- */
+/** Closes the dialog around `content` on Escape if it is in front, wherever the focus is. */
 export function useEscape(
   content: RefObject<HTMLElement | null>,
   opened: boolean,
@@ -33,7 +30,6 @@ export function useEscape(
   useWindowEvent('keydown', (event) => {
     if (!opened || event.key !== 'Escape' || event.isComposing) return;
     const own = content.current?.closest(DIALOG);
-    // As it was when the key was pressed.
     const path = event.composedPath().filter((each) => each instanceof Element);
     const isElsewhere = path.some(
       (each) => each !== own && each.matches(`${DIALOG}, [role=menu], [role=listbox]`),

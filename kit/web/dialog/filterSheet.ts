@@ -2,13 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { useQueryString } from '../address.ts';
 import { type OpenState, useDialog } from './dialogState.ts';
 
-/** A page has one. */
 const NAME = 'filter';
 
-/**
- * For a sheet in which is chosen what the page shows. It stands in the address as a dialog does, so that Back closes it; and what
- * was chosen in it, which stands there too, is taken along on the way back.
- */
+/** State of a filter panel, kept in the address so that Back closes it. */
 export function useFilterSheet(): OpenState {
   const sheet = useDialog(NAME);
   const { shown, change } = useQueryString();
@@ -17,7 +13,7 @@ export function useFilterSheet(): OpenState {
   params.delete(NAME);
   const rest = params.toString();
   const chosen = useRef<string | null>(null);
-  // Before it is painted: the page must not show what was there before, not even for a moment.
+  // Before paint, so that the old filters do not flash.
   useLayoutEffect(() => {
     const kept = chosen.current;
     chosen.current = isThere ? rest : null;

@@ -10,11 +10,7 @@ const SELECTORS = {
 };
 type Target = keyof typeof SELECTORS;
 
-/**
- * Moves the focus once the next picture stands: to the first field in error, to the first field, to the first
- * that is empty, or to the first of a day. An
- * error that is no field's is brought into sight, and the focus stays; on the button too, which lost it while it worked.
- */
+/** Moves the focus after the next render, by default to the first invalid field. */
 export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
   const [target, setTarget] = useState<{ to: Target } | null>(null);
   useEffect(() => {

@@ -1,22 +1,18 @@
-/** Fields of a form that change together, the first of them under its label: a recipient, and the address that goes with the name. */
+/** Fields that change together, such as a recipient's name and address. The first one has the label. */
 export type FieldGroup<Values> = readonly [keyof Values & string, ...(keyof Values & string)[]];
 
-/** What two people made of the same thing. */
 export interface Merge<Values> {
-  /** Theirs where only they changed something, mine everywhere else. */
+  /** Their value if only they changed it, else mine. */
   merged: Values;
-  /** What only they changed, by the first field of its group. */
+  /** Fields that only they changed (first of each group). */
   taken: (keyof Values & string)[];
-  /** What both changed, and not to the same. */
+  /** Fields that both changed differently. */
   contested: (keyof Values & string)[];
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * Merges what was typed (`mine`) with what somebody else saved meanwhile (`theirs`), both begun from `base`. Fields that
- * `groups` leaves out stand each alone and are told nowhere: theirs counts unless it was changed here.
- */
+/** Merges the user's values (`mine`) with values saved by another user (`theirs`), both based on `base`. */
 export function mergeEdit<Values extends object>(
   base: Values,
   mine: Values,

@@ -3,11 +3,8 @@ import { useEffect, useRef } from 'react';
 interface FocusOrigin {
   opener: HTMLElement;
   list: Element | null;
-  /** The row's number in the list. */
   row: string | undefined;
-  /** The dialog in which the opener stands. */
   dialog: Element | null;
-  /** What opened the dialog in which the opener stands, and which may be closed instead of coming back. */
   before: FocusOrigin | null;
 }
 
@@ -19,10 +16,7 @@ addEventListener('focusin', ({ target }) => {
   focusedLast = origin && { element: target as Element, origin };
 });
 
-/**
- * Where the focus is, or was until what had it went (a menu or a sheet closes as it leads to a question), or until somebody pressed
- * beside the dialog that had it.
- */
+/** The focused element, or the last one if it was removed, such as a menu entry. */
 function currentOrigin(): FocusOrigin | null {
   const focused = document.activeElement;
   if (focused && focused !== document.body) return originOf(focused);
@@ -31,7 +25,7 @@ function currentOrigin(): FocusOrigin | null {
   return !element.isConnected || dialogOf(element) ? origin : null;
 }
 
-/** What opens a dialog from a menu is the menu's button: the entry goes with the menu. */
+/** A menu entry disappears with its menu: use the menu's button. */
 function originOf(focused: Element): FocusOrigin | null {
   const button = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   const opener = button ? document.getElementById(button) : focused;
@@ -42,7 +36,7 @@ function originOf(focused: Element): FocusOrigin | null {
   return { opener, list: opener.closest('[data-list]'), row: row?.dataset.index, dialog, before };
 }
 
-/** What stands where the opener stood, the sheet or list that had it; the screen's title where nothing is left. */
+/** The row now in the opener's position, its dialog or list head, or else the screen's title. */
 function nextTo(origin: FocusOrigin | null): HTMLElement | null | undefined {
   const { list, row, dialog } = origin ?? {};
   if (dialog?.isConnected) return dialog.querySelector<HTMLElement>('button, a');
@@ -55,7 +49,6 @@ function nextTo(origin: FocusOrigin | null): HTMLElement | null | undefined {
   );
 }
 
-/** Focuses what stands in a list in the place of a row that is gone. */
 export function focusInPlaceOf(list: HTMLElement | null, row: string | undefined): void {
   const opener = list ?? document.body;
   nextTo({ opener, list, row, dialog: null, before: null })?.focus({ preventScroll: true });
@@ -63,22 +56,19 @@ export function focusInPlaceOf(list: HTMLElement | null, row: string | undefined
 
 const dialogOf = (element: Element | null) => element?.closest('[role=dialog]') ?? null;
 
-/** Whether what the dialog did has moved the focus on already, into another dialog for instance. */
 function hasMovedOn(dialog: Element | null): boolean {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return false;
   return dialog === null || dialogOf(focused) !== dialog;
 }
 
-/** What was done may yet remove the opener, as soon as its list is read again: for so long is that awaited, in ms. */
+/** Milliseconds during which a refetch may still remove the opener. */
 const REMOVED_WITHIN = 3_000;
 
-/** Where a dialog was opened from another that has closed since, what opened that one. */
 function stillThere(origin: FocusOrigin): FocusOrigin {
   return origin.opener.isConnected || !origin.before ? origin : stillThere(origin.before);
 }
 
-/** Gives the focus to the opener, and to what stands in its place if it goes. */
 function keepFocusNear(origin: FocusOrigin): void {
   origin.opener.focus({ preventScroll: true });
   const watch = new MutationObserver(() => {
@@ -91,9 +81,8 @@ function keepFocusNear(origin: FocusOrigin): void {
 }
 
 /**
- * For a dialog, whose own `returnFocus` is off: when it closes, the focus goes back to what opened it; at a screen whose one field has it
- * all the time (`data-focus-home`), to that. Where what opened it was removed meanwhile it goes to the row that stands in its place now, or to the head of the `DataList`: never to the
- * beginning of the page.
+ * Restores the focus when a dialog closes: to its opener, to the row now in its position, or to the head of
+ * the list; on a screen with one main field (`data-focus-home`), to that.
  */
 export function useRestoreFocus(opened: boolean): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -104,7 +93,7 @@ export function useRestoreFocus(opened: boolean): void {
     latest = origin;
     return () => {
       const dialog = dialogOf(document.activeElement);
-      // Lists show without what was removed from the next task on.
+      // Lists render without the removed row from the next task on.
       timer.current = setTimeout(() => {
         if (hasMovedOn(dialog)) return;
         const home = document.querySelector<HTMLElement>('[data-focus-home]');

@@ -4,10 +4,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type PastWords = { title: string; text: string; confirm: string; change: string };
 
-/**
- * Asks whether something on a day already past is meant. `confirm` resolves when it is, and rejects otherwise, so that
- * the form it is called from stays open; `dialog` is to be rendered beside the form.
- */
+/** Asks for confirmation of a day in the past. */
 export function usePastConfirmation(words: PastWords): { confirm: () => Promise<void>; dialog: ReactNode } {
   const [asking, setAsking] = useState(false);
   const answer = useRef<PromiseWithResolvers<void> | null>(null);

@@ -4,7 +4,6 @@ import { type Block, headingShift, readDocumentText, splitPortalLinks } from '..
 import classes from './DocumentText.module.css';
 import { LinkedText } from './LinkedText.tsx';
 
-/** A line with its addresses, and the pages of the portal that it names, as links. */
 function Linked({ text }: { text: string }) {
   return splitPortalLinks(text).map(({ text: part, to }, at) =>
     to === undefined ? (
@@ -18,13 +17,11 @@ function Linked({ text }: { text: string }) {
 }
 
 interface DocumentTextProps {
-  /** As `readDocumentText` reads it. */
   text: string;
-  /** The level of its highest heading in the page: 1 where the text names the page itself. */
+  /** Level of its highest heading: 1 if the text contains the page's title. */
   topLevel?: 1 | 2;
 }
 
-/** A text with headings, paragraphs and lists. */
 export function DocumentText({ text, topLevel = 1 }: DocumentTextProps) {
   const blocks = useMemo(() => readDocumentText(text), [text]);
   const shift = headingShift(blocks, topLevel);

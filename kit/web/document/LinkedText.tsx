@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { splitLinks } from './links.ts';
 
-/** A text as it was written, in which web addresses can be followed: in another tab, without telling where from. */
+/** Plain text with web addresses as links, opened in a new tab without a referrer. */
 export function LinkedText({ children }: { children: string }) {
   return splitLinks(children).map(({ text, href }, at) =>
     href === undefined ? (

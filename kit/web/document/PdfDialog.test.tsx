@@ -20,7 +20,7 @@ function Cards() {
   );
 }
 
-it('gives the focus back to what opened it, each time', async () => {
+it('the focus returns to the opener each time', async () => {
   await show(<Cards />);
   const card = page.getByRole('button', { name: 'Livret' });
   await card.click();

@@ -18,7 +18,6 @@ import { useWidth } from '../ui/useWidth.ts';
 import classes from './PdfDialog.module.css';
 import type { PdfFit } from './PdfPages.tsx';
 
-// The reader is large, and fetched with the first document.
 const PdfPages = lazyCode(
   () => import('./PdfPages.tsx'),
   () => <Skeleton height="100%" />,
@@ -27,28 +26,23 @@ const PdfPages = lazyCode(
 type PdfDialogProps = {
   opened: boolean;
   onClose: () => void;
-  /** Null before anything is opened. */
   pdf: {
     title: string;
-    /** Root-relative address of the PDF. */
     address: string;
     preview: ShownPicture;
   } | null;
-  /** Whether it was taken down meanwhile. */
   gone?: boolean;
-  /** Asks for a fresh address, for one that does not open any more. */
   onRetry: () => void;
 };
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const AS_IT_FITS = 2;
 
-/** A PDF in a dialog, which opens with its first page in sight, on a phone as wide as that: all pages one below the other, to be made larger (`+`), smaller (`-`), and kept. */
+/** A PDF in a dialog: all pages below one another, zoomed with `+` and `-`, with a download button. */
 export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDialogProps) {
   const { t, screenLanguage } = useWords();
   const onPhone = useWidth('phone');
   const [step, setStep] = useState(AS_IT_FITS);
-  // On a phone the width is all that there is.
   const [fit, setFit] = useState<PdfFit>(onPhone ? 'width' : 'page');
   const zoom = ZOOMS[step] ?? 1;
   useRestoreFocus(opened);

@@ -6,16 +6,15 @@ import classes from './Pdf.module.css';
 type PdfPageProps = {
   document: PDFDocumentProxy;
   number: number;
-  /** Width in CSS pixels. */
   width: number;
-  /** Height by width, until the page itself is known. */
+  /** Height divided by width, until the page has loaded. */
   ratio: number;
 };
 
-/** Phones give up on larger canvases. */
+/** Phones fail on larger canvases. */
 const MAX_PIXELS = 16_000_000;
 
-/** One page, painted while it is on the screen or about to be. */
+/** One page, rendered while it is near the viewport. */
 export function PdfPage({ document, number, width, ratio }: PdfPageProps) {
   const { t } = useWords();
   const frame = useRef<HTMLElement>(null);
@@ -62,7 +61,7 @@ interface Painting extends Omit<PdfPageProps, 'ratio'> {
   onShape: (ratio: number) => void;
 }
 
-/** Puts the picture of the page into its place, and over it, unseen, its text: to be read aloud, searched and copied. */
+/** Renders the page and, over it, an invisible text layer for screen readers, search and copying. */
 async function paint({ document, number, width, container, signal, onShape }: Painting): Promise<void> {
   const page = await document.getPage(number);
   if (signal.aborted) return;

@@ -13,28 +13,24 @@ export type PdfFit = 'width' | 'page';
 
 type PdfPagesProps = {
   address: string;
-  /** Names the document for screen readers. */
   label: string;
   preview: ShownPicture;
-  /** What a page takes at a zoom of 1: the width that there is, or no more than can be seen of it at once. */
+  /** Page size at a zoom of 1: full width, or a whole page. */
   fit: PdfFit;
   zoom: number;
-  /** Asks for a fresh address, for one that does not open any more. */
   onRetry: () => void;
 };
 
 const GUTTER = 32;
-/** Lines longer than these cannot be read well. */
 const WIDEST = 860;
-/** A window that is lower still shows a part of a page: nobody could read the whole. */
+/** Minimum width in pixels, also if the page is then higher than the window. */
 const NARROWEST = 320;
 
-/** All pages of a PDF, one below the other. */
 export default function PdfPages({ address, label, preview, fit, zoom, onRetry }: PdfPagesProps) {
   const { t } = useWords();
   const { ref: measured, width, height } = useElementSize<HTMLDivElement>();
-  // Arrows and keys of zooming shall work at once. The first time it comes after the dialog has looked for what takes the focus;
-  // where it comes with the dialog, that must see first where the focus was.
+  // Focuses the pages for keyboard scrolling. Lazy code may arrive after the dialog has set its focus; if
+  // not, the dialog must first record the previous focus.
   const focused = useCallback((pages: HTMLElement | null) => {
     if (pages?.closest('[role=dialog]')?.contains(pages.ownerDocument.activeElement))
       pages.focus({ preventScroll: true });

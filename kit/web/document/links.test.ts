@@ -25,7 +25,7 @@ it.each([
   expect(addressesIn(text)).toEqual(addresses);
 });
 
-it('loses nothing of the text', () => {
+it('the parts contain the whole text', () => {
   const text = 'Avant https://example.com/a, puis http://example.com/b) et https://[x.\nFin.';
   expect(
     splitLinks(text)

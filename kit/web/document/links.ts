@@ -1,13 +1,12 @@
-/** A piece of a text: `href` where it is a web address. */
 export interface TextPart {
   text: string;
   href?: string;
 }
 
-/** Marks that end a sentence rather than an address. */
+/** Characters that end a sentence rather than an address. */
 const CLOSING = /[.,;:!?…'’"”»*_]$/;
 
-/** Without the marks that stand behind it; a bracket stays where it was opened inside: `…/wiki/Pilates_(gymnastique)`. */
+/** Removes trailing punctuation; keeps a bracket that was opened inside: `…/wiki/Pilates_(gymnastique)`. */
 function withoutMarks(address: string): string {
   const opened = address.split('(').length;
   if (CLOSING.test(address) || (address.endsWith(')') && address.split(')').length > opened))
@@ -15,10 +14,7 @@ function withoutMarks(address: string): string {
   return address;
 }
 
-/**
- * Splits a text into what is a web address (`http`, `https` and nothing else, so that no link can run anything) and what is
- * not. All parts together are the text as it stands.
- */
+/** Splits a text at its web addresses (only `http` and `https`, so that no link runs a script). */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;

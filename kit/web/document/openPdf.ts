@@ -4,13 +4,13 @@ import { PdfAssets } from './pdfAssets.ts';
 
 GlobalWorkerOptions.workerSrc = workerSrc;
 
-/** A document that is being opened; `close` gives back what it takes, whether it has opened or not. */
+/** `close` frees the worker, also while the document is opening. */
 export interface OpenedPdf {
   document: Promise<PDFDocumentProxy>;
   close: () => void;
 }
 
-/** Opens the PDF of an address. It is read in a thread of its own, and nothing in it is run. */
+/** Opens a PDF in a worker. Scripts in it are not run. */
 export function openPdf(address: string): OpenedPdf {
   const task = getDocument({ url: address, BinaryDataFactory: PdfAssets, enableXfa: false });
   return { document: task.promise, close: () => void task.destroy() };

@@ -16,7 +16,6 @@ import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url';
 
-/** What the reader fetches when a document needs it: the types that PDFs need not carry, and decoders of scans. */
 const addresses: Record<string, string> = {
   'FoxitDingbats.pfb': foxitDingbats,
   'FoxitFixed.pfb': foxitFixed,
@@ -37,7 +36,7 @@ const addresses: Record<string, string> = {
   'qcms_bg.wasm': qcms,
 };
 
-/** Finds these files under the addresses that the build gave them. The reader wants a class. */
+/** Resolves asset names to bundled files, as a class because the library requires one. */
 export class PdfAssets {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = addresses[filename];

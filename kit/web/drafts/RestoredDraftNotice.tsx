@@ -7,13 +7,10 @@ interface RestoredDraftNoticeProps<Values extends object> {
     FormDraft<Values>,
     'restoredBase' | 'discardRestored' | 'offered' | 'restoreOffered' | 'discardOffered'
   >;
-  /** The form shows other values now: focus its first field. */
   onReset: () => void;
-  /** Names the day of an offered draft. */
   describe?: ((values: Values) => string) | undefined;
 }
 
-/** Line above a form with a restored draft or an offered one. */
 export function RestoredDraftNotice<Values extends object>(props: RestoredDraftNoticeProps<Values>) {
   const { draft, onReset, describe } = props;
   const { t } = useWords();

@@ -13,14 +13,13 @@ import {
   useLeavePrompt,
 } from './unsaved.ts';
 
-/** A page for everybody is there without it; whoever types something may be asked. */
 const loadDialog = () =>
   import('../dialog/ConfirmDialog.tsx').then((code) => ({ default: code.ConfirmDialog }));
 const ConfirmDialog = lazyCode(loadDialog);
 
 type Way = Pick<Parameters<BlockerFunction>[0], 'currentLocation' | 'nextLocation'>;
 
-/** What goes with this step: a page keeps its form when nothing but its dialogs open or close. */
+/** A page keeps its form when only its dialogs open or close. */
 const goesWith = ({ currentLocation: here, nextLocation: there }: Way) =>
   here.pathname === there.pathname && differInDialogsOnly(here.search, there.search) ? 'dialogs' : undefined;
 
@@ -28,12 +27,12 @@ const isBlocked: BlockerFunction = (way) => {
   const { currentLocation: here, nextLocation: there, historyAction } = way;
   if (here.pathname === there.pathname && here.search === there.search) return false;
   if (isSessionLost()) return true;
-  // What is being saved is left by nobody; the screen itself may show what became of it.
+  // A form that is being saved cannot be left, but its screen may change its own address.
   if (isDialogSaving()) return historyAction === 'POP' || here.pathname !== there.pathname;
   return hasUnsavedChanges(goesWith(way));
 };
 
-/** Holds back whoever goes to another address, and asks. There as long as a form is: a router has one at a time. */
+/** Blocks navigation while a form is registered. React Router allows one blocker at a time. */
 function Blocker() {
   const blocker = useBlocker(isBlocked);
   const latest = useRef(blocker);
@@ -50,7 +49,8 @@ function Blocker() {
       else blocker.reset();
     }, which);
     return dismissLeavePrompt;
-    // Not its state: whoever stays, and at once goes on, is held back again before that is drawn as over.
+    // `blocker.state` is not a dependency: a second navigation may be blocked before the first is rendered as
+    // over.
   }, [blocker]);
 
   useEffect(() => {
@@ -68,9 +68,8 @@ function Blocker() {
 }
 
 /**
- * Asks before what was typed is left behind, whatever form it stands in: by going to another address of the portal, Back
- * included, where a form's own buttons ask (`mayLeave`), and, in the browser's own words, by closing or reloading the page. The
- * resident area's frame has one; so has a public form. One a page.
+ * Prompts before unsaved changes are lost: on navigation, including Back, on `confirmLeave`, and (in the
+ * browser's words) on closing or reloading the page. The resident frame and each public form render one.
  */
 export function UnsavedChangesGuard() {
   const { t } = useWords();
@@ -79,11 +78,11 @@ export function UnsavedChangesGuard() {
   return (
     <>
       {isNeeded && <Blocker />}
-      {/* Not there before it is asked: the key that opens it would close it again. */}
+      {/* Rendered only when needed: the key that opens it would close it again. */}
       {answer && (
         <ConfirmDialog
           opened
-          // Behind the question for the password it stays.
+          // The password prompt covers it and it must stay open.
           onClose={() => isSessionLost() || answer(false)}
           title={t('ui.discard.title')}
           confirmLabel={t('ui.discard.confirm')}

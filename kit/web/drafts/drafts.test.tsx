@@ -40,7 +40,6 @@ function Profile() {
 const visit = z.object({ name: z.string(), version: z.int() });
 type Save = (output: z.output<typeof visit>) => Promise<string | undefined>;
 
-/** A dialog that stands in the address. */
 function Desk({ onSave = async () => undefined, version = 1 }: { onSave?: Save; version?: number }) {
   const [{ edit }, change] = useAddress({ edit: flag() });
   const [other, setOther] = useState(0);
@@ -74,16 +73,15 @@ const giveUp = () => question().getByRole('button', { name: say('ui.discard.conf
 const foundAgain = () => page.getByRole('status').filter({ hasText: say('ui.foundAgain.text') });
 const drafts = () => Object.entries({ ...sessionStorage }).filter(([key]) => key.startsWith('typed '));
 
-/** Whether the browser would ask before it closes the page or loads it again. */
 const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** What is left of a page after a reload is its address and the tab's memory. */
+/** A reload keeps only the address and session storage. */
 async function reload(element: ReactNode) {
   await cleanup();
   await show(element);
 }
 
-/** Back, until the router has undone it. */
+/** Goes back and waits until the router has reverted it. */
 async function goBackInVain() {
   const moves = Promise.withResolvers<void>();
   let left = 2;
@@ -106,7 +104,7 @@ async function openDesk(props: Parameters<typeof Desk>[0] = {}) {
   expect(location.search).toBe('?edit=1');
 }
 
-it('has the browser ask before the page closes, as long as there is something to lose', async () => {
+it('the browser prompts before closing the page while there are unsaved changes', async () => {
   await show(<Profile />);
   await expect.element(name()).toBeVisible();
   expect(asks()).toBe(false);
@@ -116,7 +114,7 @@ it('has the browser ask before the page closes, as long as there is something to
   await expect.poll(asks).toBe(false);
 });
 
-it('has the focus where something was typed, after a reload of a page', async () => {
+it('the changed field has the focus after a reload', async () => {
   await show(<Profile />);
   await name().fill('À moi');
   await expect.poll(drafts).toHaveLength(1);
@@ -125,7 +123,7 @@ it('has the focus where something was typed, after a reload of a page', async ()
   await expect.element(name()).toHaveFocus();
 });
 
-it('asks before a link leads away from a page; who stays is where they were, and who saved is not asked', async () => {
+it('a link prompts before it leaves unsaved changes, and not after saving', async () => {
   await show(<Profile />);
   const before = location.href;
   const link = page.getByRole('link', { name: 'Ailleurs' });
@@ -142,7 +140,6 @@ it('asks before a link leads away from a page; who stays is where they were, and
   await expect.element(question()).not.toBeInTheDocument();
 });
 
-/** What leads away closes as it does so. */
 function WaysOut() {
   const [opened, setOpened] = useState(false);
   return (
@@ -168,14 +165,14 @@ function WaysOut() {
   );
 }
 
-it('asks each time: also who stays and goes on before anything was drawn anew', async () => {
+it('each attempt to leave prompts again, also before the next render', async () => {
   history.replaceState(null, '', location.pathname);
   await show(<Profile />);
   const link = page.getByRole('link', { name: 'Ailleurs' });
   await name().fill('À moi');
   await link.click();
   await expect.element(keep()).toBeVisible();
-  // Within one task, as on a phone that is busy.
+  // Within one task, as on a slow phone.
   (keep().element() as HTMLElement).click();
   (link.element() as HTMLElement).click();
   await expect.element(question()).toBeVisible();
@@ -187,7 +184,7 @@ it('asks each time: also who stays and goes on before anything was drawn anew', 
   await expect.poll(() => location.search).toBe('?elsewhere');
 });
 
-it('who stays, and came by a menu or a sheet that has closed, is at what had opened it', async () => {
+it('the focus returns to the opener of a closed menu when the user stays', async () => {
   await show(<WaysOut />);
   await name().fill('À moi');
   for (const [opener, way] of [
@@ -202,7 +199,7 @@ it('who stays, and came by a menu or a sheet that has closed, is at what had ope
   }
 });
 
-it('Back closes a dialog; where something is typed it asks first, and what is kept keeps its address', async () => {
+it('Back closes a dialog, and prompts first if it has unsaved changes', async () => {
   await openDesk();
   history.back();
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -224,7 +221,7 @@ it('Back closes a dialog; where something is typed it asks first, and what is ke
   await expect.element(foundAgain()).not.toBeInTheDocument();
 });
 
-it('the cross asks once, and so does Escape, which keeps all where it answers', async () => {
+it('the close button and Escape prompt once, and Escape in the prompt keeps the dialog', async () => {
   await openDesk();
   await name().fill('À moi');
   const cross = dialog().getByRole('button', { name: say('ui.close') });
@@ -244,7 +241,7 @@ it('the cross asks once, and so does Escape, which keeps all where it answers', 
   expect(location.search).toBe('');
 });
 
-it('who pressed beside the dialog, and stays, is in the field again', async () => {
+it('a click outside prompts, and the field has the focus again when the user stays', async () => {
   await page.viewport(1366, 768);
   await show(<Desk />);
   await page.getByRole('button', { name: 'ouvrir' }).click();
@@ -257,7 +254,7 @@ it('who pressed beside the dialog, and stays, is in the field again', async () =
   await expect.element(name()).toHaveFocus();
 });
 
-it('Back neither closes nor loses what is being saved; saved, it goes without a question', async () => {
+it('Back does not close a dialog while it saves, and leaves without a prompt afterwards', async () => {
   const held = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   const saves = [...held];
   await openDesk({ onSave: () => saves.shift()?.promise ?? Promise.resolve(undefined) });
@@ -277,7 +274,7 @@ it('Back neither closes nor loses what is being saved; saved, it goes without a 
   expect(drafts()).toEqual([]);
 });
 
-it('a switch of language keeps what is typed', async () => {
+it('switching the language keeps the input', async () => {
   await openDesk();
   await name().fill('À moi');
   await chooseLanguage('en');
@@ -286,7 +283,7 @@ it('a switch of language keeps what is typed', async () => {
   await chooseLanguage('fr');
 });
 
-it('beyond a log-out nothing is kept, and whoever logs in next in the tab finds nothing of another’s', async () => {
+it('logging out deletes the drafts, and the next user finds none', async () => {
   await openDesk();
   await name().fill('À moi');
   expect(drafts()).toHaveLength(1);
@@ -305,7 +302,7 @@ it('beyond a log-out nothing is kept, and whoever logs in next in the tab finds 
   expect(drafts()).toEqual([]);
 });
 
-it('a switch of building asks, and leaves nothing behind when somebody stays', async () => {
+it('switching the building prompts, and changes nothing when the user stays', async () => {
   await openDesk();
   await name().fill('À moi');
   void enterBuilding(2);
@@ -314,13 +311,12 @@ it('a switch of building asks, and leaves nothing behind when somebody stays', a
   expect(sessionStorage.getItem('building')).toBeNull();
 });
 
-it('what was typed is there again after a reload, with the version that it was made from, until it is saved', async () => {
+it('a draft is restored after a reload with its version, until it is saved', async () => {
   const saved: unknown[] = [];
   const desk = { onSave: async (output: unknown) => void saved.push(output) };
   await openDesk(desk);
   await name().fill('À moi');
   expect(drafts()).toHaveLength(1);
-  // Somebody else has changed it meanwhile.
   await reload(<Desk {...desk} version={2} />);
   await expect.element(name()).toHaveValue('À moi');
   await expect.element(foundAgain()).toBeVisible();
@@ -333,7 +329,7 @@ it('what was typed is there again after a reload, with the version that it was m
   expect(drafts()).toEqual([]);
 });
 
-it('what was found again may be left for a new beginning, with the thing as it is now', async () => {
+it('a restored draft can be discarded for the current record', async () => {
   await openDesk();
   await name().fill('À moi');
   await reload(<Desk version={2} />);
@@ -350,7 +346,6 @@ it('what was found again may be left for a new beginning, with the thing as it i
   await expect.poll(drafts).toHaveLength(1);
 });
 
-/** A form for something new, opened on a day. */
 function NewOn({ day }: { day: string }) {
   const form = useDialogForm(
     true,
@@ -374,7 +369,7 @@ function NewOn({ day }: { day: string }) {
   );
 }
 
-it('what was pointed at wins over what was typed on something else, which is offered and lost by neither', async () => {
+it('a new start wins over an older draft, which is offered', async () => {
   const day = page.getByRole('textbox', { name: 'Jour' });
   const resume = (of: string) =>
     page.getByRole('button', { name: say('ui.foundAgain.resumeOf', { day: of }) });
@@ -395,7 +390,7 @@ it('what was pointed at wins over what was typed on something else, which is off
   await expect.element(name()).toHaveValue('À moi');
   await expect.element(resume('lundi')).not.toBeInTheDocument();
   await expect.poll(drafts).toHaveLength(1);
-  // As it was pointed at, it is there again by itself.
+  // The draft of the same start is restored.
   await reload(<NewOn day="mardi" />);
   await expect.element(name()).toHaveValue('À moi');
   await reload(<NewOn day="mercredi" />);
@@ -404,7 +399,7 @@ it('what was pointed at wins over what was typed on something else, which is off
   expect(drafts()).toEqual([]);
 });
 
-it('of a password nothing is kept, even while it can be seen', async () => {
+it('a password is never stored, even while it is visible', async () => {
   await show(<Profile />);
   const password = page.getByLabelText('Mot de passe', { exact: true });
   await password.fill('a quiet morning');

@@ -7,16 +7,12 @@ export interface Draft {
   values: Record<string, unknown>;
 }
 
-/**
- * Session storage key of a form's draft. `userId` is 0 without a session; `start` identifies the values that the
- * form was opened with.
- */
+/** Session storage key of a form's draft. */
 export function buildDraftKey(userId: number, building: number, name: string, start?: string): string {
   const key = `${PREFIX}${userId} ${building} ${location.pathname} ${name}`;
   return start === undefined ? key : `${key}${START}${start}`;
 }
 
-/** Key of a draft of the same form with another `start`, or null. */
 export function findOtherDraftKey(key: string): string | null {
   const form = key.slice(0, key.indexOf(START) + START.length);
   const isOther = (each: string) => each.startsWith(form) && each !== key;
@@ -42,7 +38,6 @@ export function deleteDraft(key: string): void {
   sessionStorage.removeItem(key);
 }
 
-/** Deletes the drafts of this tab, except those of one user. */
 export function deleteDrafts(exceptUserId?: number): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${exceptUserId} `))

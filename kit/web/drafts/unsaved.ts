@@ -1,12 +1,9 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-/** A form on the screen, as far as leaving it is concerned. */
 export interface RegisteredForm {
   inDialog: boolean;
   hasChanges: boolean;
-  /** True while a dialog's form is being saved: it cannot be left then. */
   isSaving: boolean;
-  /** Resets the form and deletes its draft. */
   discard: () => void;
 }
 
@@ -34,7 +31,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Registers a form on the screen. Returns a function that unregisters it. */
 export function registerForm(form: RegisteredForm): () => void {
   forms.add(form);
   notifyFormListeners();
@@ -57,7 +53,6 @@ export function isDialogSaving(): boolean {
   return [...forms].some(({ isSaving }) => isSaving);
 }
 
-/** True while any form is registered. */
 export function useHasForm(): boolean {
   const read = () => forms.size > 0;
   return useSyncExternalStore(subscribe, read, read);
@@ -91,10 +86,7 @@ export function confirmLeave(form?: RegisteredForm): Promise<boolean> {
   return new Promise((resolve) => promptToLeave(resolve, form));
 }
 
-/**
- * Guards a dialog that holds unsaved changes without a form of `useDraft`. Call `confirmLeave` before the
- * dialog closes and `markSaved` after saving.
- */
+/** Guards a dialog that holds unsaved changes without a form of `useDraft`. */
 export function useUnsavedChanges(hasChanges: boolean, isSaving: boolean, discard: () => void) {
   const latest = useRef(discard);
   latest.current = discard;
@@ -119,7 +111,6 @@ export function useUnsavedChanges(hasChanges: boolean, isSaving: boolean, discar
   return { confirmLeave: () => confirmLeave(form), markSaved: form.discard };
 }
 
-/** Prompts the user, also without unsaved changes. `onAnswer` runs before changes are discarded. */
 export function promptToLeave(onAnswer: (leave: boolean) => void, scope?: FormScope): void {
   pendingPrompt?.(false);
   const answer = (leave: boolean) => {

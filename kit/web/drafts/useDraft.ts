@@ -20,7 +20,6 @@ import {
 
 type Form<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 
-/** Draft of a form: the unsaved input, and the draft of an earlier visit. */
 export interface FormDraft<Values> {
   isDirty: boolean;
   /** Initial values of the restored draft, or null if no draft was restored after a reload. */
@@ -35,7 +34,6 @@ export interface FormDraft<Values> {
   /** Call after saving: deletes the draft and ends the protection against leaving. */
   markSaved: () => void;
   confirmLeave: () => Promise<boolean>;
-  /** True while the dialog of this form saves: it cannot be left then. */
   setSaving: (isSaving: boolean) => void;
 }
 
@@ -47,11 +45,9 @@ const findChangedFields = (one: Values, other: Values) =>
 const omit = (values: Values, names: ReadonlySet<string>): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 
-/** The stored values for which the form still has a field. */
 const pickKnownFields = (stored: Values | undefined, initial: Values): Values =>
   Object.fromEntries(Object.entries(stored ?? {}).filter(([name]) => name in initial));
 
-/** Shows other values as the new initial values. */
 export function resetForm<V extends object, Output>(form: Form<V, Output>, values: V): void {
   form.setInitialValues(values);
   form.reset();
@@ -133,7 +129,6 @@ export function useDraft<V extends object, Output>(
       : [];
 
   useEffect(() => {
-    // A dialog focuses its first field itself; a reloaded page has no focus.
     if (!restoredBase || opened !== undefined || document.activeElement !== document.body) return;
     const [field] = changedFields();
     document.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus();

@@ -10,20 +10,19 @@ import { RetryButton } from './FailedState.tsx';
 import { FailureWords } from './FailureWords.tsx';
 
 type CheckedLinkProps<E extends EndpointSpec> = {
-  /** Until it is known what the link is worth. */
   title: string;
-  /** Says what the link is worth, and changes nothing. */
   check: E;
   input: CallInput<E>;
-  /** Where the check refuses a dead link instead of answering what it is: shows that, in the refusal's words. */
+  /** Shows a refusal (422) by its message. */
   refused?: (words: string) => ReactNode;
   children: (answer: OutputOf<E>) => ReactNode;
 };
 
-/** The page of a link: asks what it is worth, once, and shows what `children` make of the answer. */
+/** Page of a mailed link: checks it once and shows what `children` make of the answer. */
 export function CheckedLink<E extends EndpointSpec>(props: CheckedLinkProps<E>) {
   const { title, check, input, refused, children } = props;
-  // Named, since only the resident area provides one. Nothing is asked again below what somebody types.
+  // The client is passed explicitly, because only the resident area provides one. Never refetched under a
+  // form.
   const link = useQuery({ ...callQuery(check, input), staleTime: Infinity, gcTime: 0 }, queryClient);
   if (link.isError && link.error.status === 422 && refused) return refused(link.error.message);
   if (link.isError)
@@ -43,7 +42,6 @@ function Loading({ title }: { title: string }) {
   );
 }
 
-/** It could not be asked. */
 function FailedLink({ title, failure, onRetry }: { title: string; failure: unknown; onRetry: () => void }) {
   usePageTitle(title);
   return (

@@ -4,15 +4,11 @@ import classes from './EmptyState.module.css';
 
 type EmptyStateProps = {
   icon?: Icon;
-  /** What would be here. */
   title: string;
-  /** A sentence more, if it helps. */
   children?: ReactNode;
-  /** The first action: a button. */
   action?: ReactNode;
 };
 
-/** What is shown where nothing is yet: says what would be here and offers the first action. */
 export function EmptyState({ icon: IconOf, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -7,15 +7,12 @@ import { FailureWords } from './FailureWords.tsx';
 
 interface FailedStateProps {
   icon: Icon;
-  /** What could not be read. */
   title: string;
-  /** What the specification wants said of it in English. */
   specified?: string | undefined;
   failure: unknown;
   onRetry: () => void;
 }
 
-/** Stands where something could not be read: why, and a way to try again. */
 export function FailedState({ icon, title, specified, failure, onRetry }: FailedStateProps) {
   return (
     <EmptyState icon={icon} title={title} action={<RetryButton onClick={onRetry} />}>
@@ -24,7 +21,7 @@ export function FailedState({ icon, title, specified, failure, onRetry }: Failed
   );
 }
 
-/** Stands where the address asks for more days than are ever shown (`isTooLong`): nothing failed, and nothing was asked. */
+/** Placeholder for a date range beyond `MAX_RANGE_DAYS`. */
 export function LongRangeState({ onToday }: { onToday: () => void }) {
   const { t } = useWords();
   return (
@@ -40,7 +37,6 @@ export function LongRangeState({ onToday }: { onToday: () => void }) {
   );
 }
 
-/** Tries once more what failed. */
 export function RetryButton({ onClick }: { onClick: () => void }) {
   const { t } = useWords();
   return (

@@ -37,13 +37,13 @@ it.each([500, 503, 507])(
   },
 );
 
-it.each([404, 409, 422])('what is refused with %i does not', async (status) => {
+it.each([404, 409, 422])('an error with status %i shows no request id', async (status) => {
   await show(<FailureWords of={await refusalWith(status)} />);
   await expect.element(page.getByText(/^Non\./)).toBeVisible();
   await expect.element(reference()).not.toBeInTheDocument();
 });
 
-it('a notice says it beside the words of the screen', async () => {
+it('a notice shows the request id with the message of the screen', async () => {
   const failure = await refusalWith(500);
   await show(<Notices />);
   notify.failure(failure, 'Rien.');

@@ -6,14 +6,11 @@ import classes from './FailureWords.module.css';
 interface FailureWordsProps {
   of: unknown;
   words?: string | undefined;
-  /** A sentence that the specification wants said in English in every language; it comes first, on a line of its own. */
+  /** English message required by the specification, shown first. */
   specified?: string | undefined;
 }
 
-/**
- * Why something failed, in its own words or in `words`; where it failed on the server’s side, also what its log calls the
- * request, to be told to whoever looks into it.
- */
+/** Message of an error (or `words`), with the request id if the server failed. */
 export function FailureWords({ of: failure, words, specified }: FailureWordsProps) {
   const { t } = useWords();
   const id = failure instanceof CallError ? failure.requestId : undefined;
@@ -30,7 +27,6 @@ export function FailureWords({ of: failure, words, specified }: FailureWordsProp
   );
 }
 
-/** `FailureWords`, to be kept until shown; null where there is nothing to say, since it is said elsewhere. */
 export function failureOf(failure: unknown, words: string | null = sentenceOf(failure)): ReactNode {
   return words ? <FailureWords of={failure} words={words} /> : null;
 }

@@ -5,15 +5,12 @@ import { usePageTitle } from '../pageTitle.ts';
 
 type LinkOutcomeProps = {
   title: string;
-  /** What has become of it. */
   words: string;
-  /** What it was about. */
   children?: ReactNode;
-  /** Where to go from here, and what that page shall know. */
   next: { to: string; label: string; state?: object };
 };
 
-/** What is left to say on the page of a mailed link: what came of it. Whoever pressed its button is led there. */
+/** Result page of a mailed link. Takes the focus. */
 export function LinkOutcome({ title, words, children, next }: LinkOutcomeProps) {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -15,14 +15,14 @@ import { Panel } from '../ui/Panel.tsx';
 import Notices, { showNotice } from './Notices.tsx';
 import { notify } from './notices.ts';
 
-// Away from where notices stand: one that is pointed at waits.
+// Away from the notices: a hovered notice does not close.
 beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } }));
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a notice is there for seven seconds, and leaves by itself', async () => {
+it('a notice closes after seven seconds', async () => {
   await show(<Notices />);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   showNotice({ tone: 'success', message: 'Gardé' });
@@ -31,12 +31,12 @@ it('a notice is there for seven seconds, and leaves by itself', async () => {
   await vi.advanceTimersByTimeAsync(6_500);
   await expect.element(notice).toBeVisible();
   await vi.advanceTimersByTimeAsync(1_500);
-  // What it leaves by is a movement, which takes its time.
+  // The closing animation takes time.
   vi.useRealTimers();
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-it('a failure stays when something else succeeds', async () => {
+it('a failure stays when another action succeeds', async () => {
   await show(<Notices />);
   showNotice({ tone: 'failure', message: 'Colis non remis' });
   showNotice({ tone: 'success', message: 'Visiteur annoncé' });
@@ -44,7 +44,7 @@ it('a failure stays when something else succeeds', async () => {
   await expect.element(page.getByRole('alert').filter({ hasText: 'Colis non remis' })).toBeVisible();
 });
 
-it('leads on from what it says by a button, beside the one that undoes it', async () => {
+it('a notice has buttons for the next step and for undo', async () => {
   const [take, undo] = [vi.fn(), vi.fn()];
   await show(<Notices />);
   showNotice({ tone: 'success', message: 'Arrivé, non signé', way: { label: 'Faire signer', take }, undo });
@@ -56,7 +56,7 @@ it('leads on from what it says by a button, beside the one that undoes it', asyn
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-it.each(['undo', 'close'])('gives the focus back, left by %s', async (button) => {
+it.each(['undo', 'close'])('the focus returns when a notice is left by %s', async (button) => {
   await emulate({ motion: true });
   onTestFinished(async () => {
     await emulate({});
@@ -79,9 +79,9 @@ it.each(['undo', 'close'])('gives the focus back, left by %s', async (button) =>
   await expect.element(row).toHaveFocus();
 });
 
-it('a failure that carries a reference stays until it is closed, so that it can be noted down; another leaves', async () => {
+it('a failure with a request id stays until it is closed; another one leaves', async () => {
   await show(<Notices />);
-  // It goes on, since the place and the words of a notice come when they come.
+  // The clock goes on, because the chunk of the notices must load.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   notify.failure(new CallError(500, 'internal', 'Raté', { requestId: 'abc-1' }));
   notify.failure(new CallError(400, 'invalid', 'Refusé'));
@@ -97,7 +97,7 @@ it('a failure that carries a reference stays until it is closed, so that it can 
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-/** Whether what is pressed in the middle of each, and near its edges, is the button itself. */
+/** True if the button is on top at its centre and near its edges. */
 function expectInReach(buttons: readonly Element[]): void {
   expect(buttons.length).toBeGreaterThan(1);
   for (const button of buttons) {
@@ -170,12 +170,12 @@ it.each<[string, ReactNode, number, number]>([
   );
   for (const at of [1, 2]) showNotice({ tone: 'success', message: `${at} ${where}`, undo: () => {} });
   await expect.element(page.getByRole('status').filter({ hasText: `2 ${where}` })).toBeVisible();
-  // They come from beside the window.
+  // Notices slide in from outside of the window.
   await Promise.all(document.getAnimations().map(({ finished }) => finished));
   expectInReach(page.getByRole('dialog').getByRole('button').elements());
 });
 
-it('several stand apart', async () => {
+it('several notices do not overlap', async () => {
   await show(<Notices />);
   for (const at of [1, 2]) showNotice({ tone: 'success', message: `Remis ${at}` });
   const place = (at: number) => page.getByRole('status').filter({ hasText: `Remis ${at}` });
@@ -185,9 +185,9 @@ it('several stand apart', async () => {
   expect((second?.top ?? 0) - (first?.bottom ?? 0)).toBe(8);
 });
 
-it('keeps hours whole where a line ends, and is copied as it is read', async () => {
+it('times do not wrap, and are copied as shown', async () => {
   await show(<Notices />);
-  // So many, each after another length of words, that some end a line.
+  // Texts of different lengths, so that some times stand at the end of a line.
   const rooms = Array.from({ length: 16 }, (_, at) => `${'Salle'.slice(0, 1 + (at % 5))} 14:00–15:00`);
   showNotice({ tone: 'success', message: 'Réservée', about: rooms.join(', ') });
   const notice = page.getByRole('status').filter({ hasText: 'Réservée' });

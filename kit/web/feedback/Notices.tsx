@@ -11,13 +11,10 @@ import { hoursKept } from '../ui/hoursKept.tsx';
 export type Notice = {
   tone: 'success' | 'failure';
   message: ReactNode;
-  /** What it is about, by name: a line below. */
   about?: string | undefined;
-  /** Where it leads on from here: what is still to be done, or what was made; a button of the notice. */
   way?: { label: string; take: () => void } | undefined;
-  /** Undoes what was done; a button of the notice calls it. */
   undo?: (() => void) | undefined;
-  /** Until somebody closes it: it says something to be noted down. */
+  /** Stays until it is closed, because the user may write it down. */
   stays?: boolean;
 };
 
@@ -26,13 +23,12 @@ const LEAVES_AFTER = 7_000;
 const PLACE = '.mantine-Notifications-root';
 const isInNotices = (target: EventTarget | null) => target instanceof Element && target.closest(PLACE);
 
-/** What had the focus before somebody went to a notice. */
 let before: EventTarget | null = null;
 addEventListener('focusin', ({ target, relatedTarget }) => {
   if (isInNotices(target) && !isInNotices(relatedTarget)) before = relatedTarget;
 });
 
-/** A notice that goes takes no focus along: it is again where it was, or on the screen's title. */
+/** Returns the focus when a notice closes, or moves it to the screen's title. */
 function giveFocusBack(notice: Element | null): void {
   if (!notice?.contains(document.activeElement)) return;
   const isThere = before instanceof HTMLElement && before.isConnected;
@@ -40,7 +36,7 @@ function giveFocusBack(notice: Element | null): void {
   next?.focus({ preventScroll: true });
 }
 
-/** Shows one notice; answers what takes it away. See `notify` in kit/web/feedback/notices.ts. */
+/** Shows a notice and returns a function that hides it. Use `notify` instead. */
 export function showNotice({ tone, message, about, way, undo, stays = false }: Notice): () => void {
   const succeeded = tone === 'success';
   const name = randomId('notice');
@@ -90,7 +86,7 @@ export function showNotice({ tone, message, about, way, undo, stays = false }: N
   return () => void notifications.hide(id);
 }
 
-/** Notices in the frame of the screens, or on a page without it at the bottom left (`web/notices.css`). */
+/** Notices inside the resident frame, or at the bottom left of other pages (`web/notices.css`). */
 export default function Notices({ frame }: { frame?: HTMLElement | null }) {
   const shown = (
     <Notifications

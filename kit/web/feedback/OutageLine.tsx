@@ -4,10 +4,7 @@ import { useWords } from '../i18n.ts';
 import { useOutage } from '../outage.ts';
 import classes from './OutageLine.module.css';
 
-/**
- * While something waits for the server: that it does not answer, when it is tried again, and a button not to wait for it.
- * In a dialog it stands while that sends (`data-outage-in-dialog`): the line of the frame then leaves the word to it.
- */
+/** During an outage: state, next retry and a button to cancel. */
 export function OutageLine({ inDialog = false }: { inDialog?: boolean }) {
   const { t } = useWords();
   const outage = useOutage();
@@ -18,7 +15,7 @@ export function OutageLine({ inDialog = false }: { inDialog?: boolean }) {
   const what = isBusy ? 'ui.outage.busy' : away;
   return (
     <div className={classes.line} data-outage-in-dialog={inDialog || undefined}>
-      {/* Said aloud once: the seconds are for the eye alone. */}
+      {/* Announced once; the countdown is visual only. */}
       <p className={classes.words}>
         <span role="status">{t(what)}</span>{' '}
         <span role="timer" className={classes.next}>
@@ -34,7 +31,6 @@ export function OutageLine({ inDialog = false }: { inDialog?: boolean }) {
   );
 }
 
-/** Whole seconds until a moment, in milliseconds since 1970; 0 once it has passed, or where there is none. */
 function useSecondsTo(moment: number | null): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

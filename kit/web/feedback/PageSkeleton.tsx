@@ -1,7 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useWords } from '../i18n.ts';
 
-/** The outline of a screen whose content is on its way: a tool row and a list. */
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
   const { t } = useWords();
   return (

@@ -42,7 +42,7 @@ function command() {
 
 afterEach(() => queryClient.clear());
 
-it('says what is begun at once, and undoes that very thing once it is sent', async () => {
+it('an action is shown when it begins, and undo waits until it is sent', async () => {
   await show(<Place />);
   const first = sending('Arrivée : A');
   const second = sending('Arrivée : B');
@@ -58,7 +58,7 @@ it('says what is begun at once, and undoes that very thing once it is sent', asy
   expect(first.undo).not.toHaveBeenCalled();
 });
 
-it('says what comes right after a command that was said when it began', async () => {
+it('a message right after an announced command is shown', async () => {
   await show(<Place />);
   const arrival = command();
   const begun = notify.begun(arrival.ended, 'Arrivée : A');
@@ -68,7 +68,7 @@ it('says what comes right after a command that was said when it began', async ()
   await expect.element(status).toHaveTextContent('A est là depuis 9:30');
 });
 
-it('of two that end out of order keeps the one begun later', async () => {
+it('of two actions that end out of order, the one begun later is shown', async () => {
   await show(<Place />);
   const [first, second] = [sending('Arrivée : A'), sending('Arrivée : B')];
   second.resolve();
@@ -87,7 +87,7 @@ it('of two that end out of order keeps the one begun later', async () => {
   await third.ended;
 });
 
-it('says a failure instead of what was begun; closed, what was done before is there again', async () => {
+it('a failure replaces the action; closing it shows the earlier action again', async () => {
   await show(<Place />);
   const [first, second] = [sending('Arrivée : A'), sending('Arrivée : B')];
   first.resolve();
@@ -100,7 +100,7 @@ it('says a failure instead of what was begun; closed, what was done before is th
   await expect.element(status).toHaveTextContent('Arrivée : A');
 });
 
-it('holds what undoes something older while anything newer is under way', async () => {
+it('undo is disabled while a newer command is pending', async () => {
   await show(<Place />);
   notify.success('Arrivée : A', { undo: () => {} });
   await expect.element(undoing).toBeEnabled();

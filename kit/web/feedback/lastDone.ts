@@ -4,34 +4,28 @@ import { queryClient } from '../queries.ts';
 import type { Notice } from './Notices.tsx';
 import { type NoticePlace, sayAt } from './notices.ts';
 
-/** The message about the last action or failure. */
 export interface LastDone extends Pick<Notice, 'tone' | 'message' | 'about' | 'way' | 'undo'> {
   at: Date;
-  /** Something newer is under way, or this is about to be undone: its buttons wait. */
+  /** A newer command is pending, or an undo was requested. */
   isHeld: boolean;
 }
 
-/** A message that is shown, or may be shown again. */
 interface Said extends Omit<LastDone, 'isHeld'> {
-  /** Its turn among all that was begun. */
+  /** Order among all actions begun. */
   turn: number;
-  /** Being sent. */
   isUnderWay: boolean;
-  /** To be undone as soon as it is sent. */
   isUndoAsked: boolean;
 }
 
 let turns = 0;
-/** Messages in the order in which their actions began. The last is shown; earlier ones are shown if it fails or is undone. */
+/** In the order in which the actions began. */
 let said: readonly Said[] = [];
 let failure: (LastDone & { turn: number }) | null = null;
-/** The commands under way, with their turns. */
 const sent = new Map<Mutation<never, never, never>, number>();
-/** Turn of the command that has just been sent; null after the current microtask. */
+/** Order of the command that has just been sent; null after the current microtask. */
 let begun: number | null = null;
-/** Turns of commands that were announced when they were sent. */
 const told = new Set<number>();
-/** Turn of the command that has just ended: the next message is about it. */
+/** Order of the command that has just ended: the next message is about it. */
 let ended: number | null = null;
 let shown: LastDone | null = null;
 const listeners = new Set<() => void>();
@@ -45,7 +39,6 @@ function show(next: readonly Said[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows the commands that anything on the screen gives. */
 function followCommands(): () => void {
   return queryClient.getMutationCache().subscribe(({ type, mutation }) => {
     if (!mutation) return;
@@ -83,7 +76,7 @@ function place(says: Says, turn: number, isUnderWay: boolean): Said {
     isUndoAsked: false,
     ...says,
   };
-  // A later failure stays in sight.
+  // A later failure stays visible.
   if (failure && failure.turn < turn) failure = null;
   const at = said.findLastIndex((other) => other.turn <= turn) + 1;
   show(said.toSpliced(at, 0, added));
@@ -98,7 +91,7 @@ function placeDone(says: Says): () => void {
   return () => show(without(done));
 }
 
-/** Shows an action when it begins. Returns the functions to call when it has ended. */
+/** Shows an action when it begins. Returns functions to call when it has ended. */
 function placeBegun(says: Says): { done: () => void; failed: () => void } {
   if (begun !== null) told.add(begun);
   const placed = place(says, ++turns, true);
@@ -112,7 +105,6 @@ function placeBegun(says: Says): { done: () => void; failed: () => void } {
   };
 }
 
-/** Shows a failure in place of the last action. */
 function placeFailure(message: Said['message']): void {
   failure = { tone: 'failure', message, at: new Date(), isHeld: false, turn: ++turns };
   show(said);
@@ -122,15 +114,10 @@ interface Place {
   last: LastDone | null;
   /** Removes the message; after a failure, the last action is shown again. */
   forget: () => void;
-  /** Undoes the action, once it has been sent. */
   undo: () => void;
 }
 
-/**
- * The last action of a screen, shown at a fixed place instead of in notices until the next action begins. A failure is
- * shown there too, unless a dialog covers the place. The buttons are disabled while a newer command without a message is
- * pending. If two actions end out of order, the one that began later is shown.
- */
+/** Shows a screen's last action at a fixed place instead of in notices. */
 export function useLastDone(): Place {
   useEffect(() => {
     sayAt({ done: placeDone, begun: placeBegun, failure: placeFailure });

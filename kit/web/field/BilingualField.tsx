@@ -2,21 +2,18 @@ import { Group, Textarea, TextInput } from '@mantine/core';
 import { languages } from '../../actor.ts';
 import { useWords } from '../i18n.ts';
 
-/** What a form of `useSchemaForm` and `useDialogForm` answers for the part of a field at a path. */
 type PropsOf = (path: string) => object;
 
 interface BilingualFieldProps {
   label: string;
-  /** Of the field in its form, whose value is a `Bilingual`. */
   name: string;
   propsOf: PropsOf;
   maxLength: number;
   description?: string;
-  /** Lines to begin with; one: a line alone. */
+  /** More than one renders a textarea. */
   rows?: number;
 }
 
-/** A text in both languages, side by side where there is room: each field says which language it is. */
 export function BilingualField({
   label,
   name,

@@ -47,7 +47,7 @@ beforeEach(async () => {
   await field().click();
 });
 
-it('what was typed and not chosen stays, is refused at the field, and is left only after a question', async () => {
+it('text without a choice stays, is invalid, and prompts before leaving', async () => {
   await userEvent.keyboard('hélio');
   await userEvent.tab();
   await save().click();
@@ -67,7 +67,7 @@ it('what was typed and not chosen stays, is refused at the field, and is left on
   await expect.poll(() => saved).toEqual({ company: '3' });
 });
 
-it('a name that is typed whole is chosen, whatever its accents and capitals; an emptied field is empty', async () => {
+it('a full label counts as chosen, ignoring accents and case; an emptied field is empty', async () => {
   await userEvent.keyboard('VERNÉ');
   await userEvent.tab();
   await expect.element(field()).toHaveValue('Verne');
@@ -77,7 +77,7 @@ it('a name that is typed whole is chosen, whatever its accents and capitals; an 
   await expect.poll(() => saved).toEqual({ company: '' });
 });
 
-it('Enter takes the only one that is found; of several none, and nothing is sent', async () => {
+it('Enter takes the only match; with several it takes none and submits nothing', async () => {
   await userEvent.keyboard('hélio');
   await expect.element(page.getByRole('option')).toHaveLength(2);
   await userEvent.keyboard('{Enter}');
@@ -91,7 +91,7 @@ it('Enter takes the only one that is found; of several none, and nothing is sent
   await expect.poll(() => saved).toEqual({ company: '3' });
 });
 
-it('what stands there is typed over at once, by a press as well as with the Tab key', async () => {
+it('typing replaces the value after a click as after the Tab key', async () => {
   const next = page.getByRole('button', { name: say('ui.cancel') });
   for (const arrive of [() => field().click(), () => userEvent.tab({ shift: true })]) {
     await field().fill('Verne');

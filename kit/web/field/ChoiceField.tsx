@@ -8,28 +8,25 @@ type ChoiceFieldProps = Omit<
   'data' | 'value' | 'onChange' | 'searchable' | 'searchValue' | 'onSearchChange'
 > & {
   data: readonly { value: string; label: string; disabled?: boolean }[];
-  /** The option's value; `''` or null where there is none; what was typed and is none (`unchosen`). */
+  /** The option's value; `''` or null without one; unchosen text is wrapped by `toUnchosen`. */
   value?: string | null;
-  /** Gets `''` where the field was emptied. */
   onChange?: (value: string) => void;
-  /** Gets what stands in the field. */
   onType?: (text: string) => void;
 };
 
-/** What stands there is typed over: a press that brings the focus selects it whole, as the Tab key does. */
+/** The first click selects the text, like the Tab key, so that typing replaces it. */
 const typedOver = {
   onPointerDown: ({ currentTarget: field }: PointerEvent<HTMLInputElement>) => {
     if (document.activeElement === field) return;
-    // The press puts the caret into it, and selects no more than somebody drags.
     const select = () => field.selectionStart === field.selectionEnd && field.select();
     field.addEventListener('click', select, { once: true });
   },
 };
 
 /**
- * One of a list, found by typing. What was typed and not chosen stays where it is: leaving asks, and the form says that one must be
- * chosen (`useSchemaForm`). Whoever types a name whole has chosen it; Enter takes the one that is marked, or the only one found, and sends
- * no form while the list stands open. Takes `form.getInputProps(…)`.
+ * Searchable select. Text without a choice stays in the field and is invalid (`useSchemaForm`). A full label
+ * counts as chosen; Enter takes the marked option, or the only match, without submitting the form. Takes
+ * `form.getInputProps(…)`.
  */
 export function ChoiceField({
   data,
@@ -49,7 +46,7 @@ export function ChoiceField({
       {...typedOver}
       {...field}
       searchable
-      // Its list would cover what is said below it when a problem brings the focus here.
+      // The dropdown would cover an error message when an error focuses the field.
       openOnFocus={false}
       data={data}
       value={chosen?.value ?? null}
@@ -73,7 +70,7 @@ export function ChoiceField({
   );
 }
 
-/** Options that come anew unmark the one that the arrows had marked, which is still seen to be: so the list itself is asked. */
+/** Reads the DOM: new options reset Mantine's own marked index while the mark stays visible. */
 function chooseFound(event: KeyboardEvent<HTMLInputElement>, typed: string): void {
   const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
   if (event.currentTarget.getAttribute('aria-expanded') !== 'true' || !list || event.nativeEvent.isComposing)

@@ -14,23 +14,20 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   label: string;
   /** `YYYY-MM-DD`, `''` when empty. */
   value?: string;
-  /** Gets `YYYY-MM-DD` for what reads as a date, and what was typed, as it is, for what does not: the schema refuses it. */
+  /** Called with `YYYY-MM-DD`, or with the text as typed if it is not a date. */
   onChange?: (date: string) => void;
-  /** Gets the first and the last day where both are pasted at once: `du 1er au 3 décembre 2026`. */
+  /** Called when a range is pasted: `du 1er au 3 décembre 2026`. */
   onSpan?: (span: DateSpan) => void;
-  /** First and last day that the calendar offers, `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
-  /** A button that empties the field, where a day may be left out. */
   clearable?: boolean;
 };
 
-/** The value where it is a day of the calendar. */
 const dayIn = (value: string | undefined) => (value && parseDate(value) === value ? value : undefined);
 
 /**
- * A day: typed or pasted in whatever form people write it, or picked in a calendar, which a click opens beside the field, and the
- * arrow down with the focus in it. Takes `form.getInputProps(…)`.
+ * A date, typed or pasted in any usual format, or picked in a calendar: a click opens it beside the field,
+ * the arrow down with the focus. Takes `form.getInputProps(…)`.
  */
 export function DateField(props: DateFieldProps) {
   const { value = '', onChange, onSpan, onBlur, min, max, clearable, error, ...rest } = props;
@@ -38,7 +35,6 @@ export function DateField(props: DateFieldProps) {
   const today = useToday();
   const field = useRef<HTMLInputElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
-  // While the field is being typed in, it shows the fingers' text; otherwise the value.
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState<'beside' | 'focused' | null>(null);
   const day = dayIn(value);
@@ -106,11 +102,10 @@ export function DateField(props: DateFieldProps) {
               aria-label={t('ui.calendar.open', { label: rest.label })}
               aria-haspopup="dialog"
               aria-expanded={opened !== null}
-              // The field's arrow down does the same, and one stop a field is enough.
+              // Arrow down does the same; a second tab stop is not needed.
               tabIndex={-1}
               disabled={rest.disabled}
               onClick={() => {
-                // Where the focus comes back to.
                 field.current?.focus({ preventScroll: true });
                 open('focused');
               }}
@@ -130,7 +125,7 @@ export function DateField(props: DateFieldProps) {
           onClick={() => open('beside')}
           onBlur={leave}
           onKeyDown={onKeyDown}
-          // Escape closes the calendar first, and the dialog around it only when pressed again.
+          // Escape closes the calendar first; pressed again, the dialog.
           data-mantine-stop-propagation={opened !== null}
           data-date
           {...rest}
@@ -141,7 +136,7 @@ export function DateField(props: DateFieldProps) {
         ref={dropdown}
         role={opened === 'focused' ? 'dialog' : 'group'}
         aria-label={rest.label}
-        // A click in the calendar beside the field leaves the focus in the field.
+        // Clicks in the calendar keep the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
       >
         <DatePicker

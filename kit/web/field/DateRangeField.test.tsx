@@ -52,7 +52,7 @@ it.each([
   await expect.element(field()).toHaveFocus();
 });
 
-it('says at the field what cannot be read, moves nothing for it, and is as it was after Escape', async () => {
+it('an unreadable range shows an error and changes nothing, and Escape restores the value', async () => {
   await page.viewport(1024, 768);
   await show(<Field initial={day(TODAY)} />);
   const today = `${say('ui.range.today')} 25/11/2026`;
@@ -96,7 +96,7 @@ it.each([
   await expect.poll(() => asked).toEqual([next, first]);
 });
 
-it('offers today, tomorrow, this week and this month, and two ends in the calendar', async () => {
+it('presets offer today, tomorrow, this week and this month, and the calendar a range', async () => {
   await page.viewport(1024, 768);
   await show(<Field initial={day(TODAY)} />);
   await field().click();

@@ -12,11 +12,8 @@ import { useWidth } from '../ui/useWidth.ts';
 import classes from './DateRangeField.module.css';
 
 type DateRangeFieldProps = {
-  /** What the range is for, for screen readers: `Period`. */
   label: string;
-  /** Today in the building, `YYYY-MM-DD`. */
   today: string;
-  /** From `usePeriod`, so that the range stands in the address. */
   value: DateRange;
   onChange: (range: DateRange) => void;
 };
@@ -35,7 +32,7 @@ function presetsFrom(today: string): Preset[] {
   ];
 }
 
-/** A day with what it is called, since nothing else on the screen says it: `Demain 26/11/2026`, `Lun. 30/11/2026`. */
+/** A single day gets its name: `Demain 26/11/2026`, `Lun. 30/11/2026`. */
 function inWords({ start, end }: DateRange, called: string | undefined, language: ScreenLanguage): string {
   if (start !== end) return `${formatDate(start)} – ${formatDate(end)}`;
   const weekday = formatWeekday(start, language);
@@ -56,7 +53,6 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
   const field = useRef<HTMLInputElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<'beside' | 'focused' | null>(null);
-  // While the field is being typed in, it shows the fingers' text; otherwise the value.
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [chosen, setChosen] = useState<[string | null, string | null]>([value.start, value.end]);
@@ -90,7 +86,6 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
     setChosen([read.start, read.end]);
     setAt(read.start);
   };
-  /** Takes what was typed. */
   const take = () => {
     if (typed === null) return;
     const read = parsePeriod(typed, today);
@@ -147,7 +142,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
                 aria-label={t('ui.calendar.open', { label })}
                 aria-haspopup="dialog"
                 aria-expanded={opened !== null}
-                // The field's arrow down does the same, and one stop a field is enough.
+                // Arrow down does the same; a second tab stop is not needed.
                 tabIndex={-1}
                 onClick={() => {
                   field.current?.focus({ preventScroll: true });
@@ -158,7 +153,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
               </ActionIcon>
             }
             autoComplete="off"
-            // On a phone the calendar is nearer than its keyboard, which would cover it.
+            // On a phone the keyboard would cover the calendar.
             inputMode={onPhone ? 'none' : 'text'}
             value={typed ?? inWords(value, called, language)}
             onChange={(event) => type(event.currentTarget.value)}
@@ -179,7 +174,6 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
           role={opened === 'focused' ? 'dialog' : 'group'}
           aria-label={label}
           className={classes.dropdown}
-          // A click beside the field leaves the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
           <div className={classes.presets}>

@@ -9,7 +9,7 @@ type EmailFieldProps = Omit<TextInputProps, 'type' | 'value' | 'onChange'> & {
   onChange?: (value: string) => void;
 };
 
-/** A field for an e-mail address. On blur it removes what mail programs copy around one. Takes `form.getInputProps(…)`. */
+/** An e-mail field. On blur it removes what mail programs copy around an address. */
 export function EmailField({ value = '', onChange, onBlur, maxLength, ...field }: EmailFieldProps) {
   return (
     <TextInput

@@ -5,13 +5,12 @@ interface ListTextareaProps extends Omit<TextareaProps, 'value' | 'onChange' | '
   ref?: Ref<HTMLTextAreaElement>;
   value: string;
   onChange: (typed: string) => void;
-  /** Takes what stands in it, one thing a line; who takes it empties the field. */
+  /** Called with one item a line; the caller empties the field. */
   onTake: (text: string) => void;
-  /** What stands in it is to be put right first: leaving the field does not take it. */
   isWrong?: boolean;
 }
 
-/** Things are typed into it one a line, each taken by Enter, or pasted as a list or as columns of a spreadsheet, taken at once. */
+/** Textarea for a list: Enter takes a line; a pasted list or spreadsheet column is taken immediately. */
 export function ListTextarea({ value, onChange, onTake, isWrong = false, ...more }: ListTextareaProps) {
   return (
     <Textarea
@@ -29,7 +28,7 @@ export function ListTextarea({ value, onChange, onTake, isWrong = false, ...more
         event.preventDefault();
         onTake(`${value}\n${pasted}`);
       }}
-      // What stands in it when the form is saved is meant.
+      // The remaining text counts when the form is saved.
       onBlur={() => value.trim() !== '' && !isWrong && onTake(value)}
     />
   );

@@ -4,9 +4,8 @@ import { formatCount, formatEuros, readCount, readDecimal, readEuros } from '../
 import { useWords } from '../i18n.ts';
 
 type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
-  /** `''` when empty; a text that is no such number, as it was typed. */
+  /** `''` when empty; invalid text as typed. */
   value?: number | string;
-  /** Gets the number for what reads as one, and what was typed, as it is, for what does not: the schema refuses it. */
   onChange?: (value: number | string) => void;
 };
 
@@ -15,29 +14,26 @@ type Notation = {
   show: (value: number) => string;
 };
 
-/**
- * An amount in euros: `12,5`, `12.50` and `1 234,50` are understood, `12,50 €` or `€12.50` is shown. Takes
- * `form.getInputProps(…)`.
- */
+/** An amount in euros: reads `12,5`, `12.50` and `1 234,50`, shows `12,50 €` or `€12.50`. */
 export function EuroField(props: NumberFieldProps) {
   const { screenLanguage } = useWords();
   const show = (euros: number) => formatEuros(euros, screenLanguage);
   return <NumberField inputMode="decimal" {...props} notation={{ read: readEuros, show }} />;
 }
 
-/** A number of things: `12` and `1 200` are understood. Takes `form.getInputProps(…)`. */
+/** A count: reads `12` and `1 200`. Takes `form.getInputProps(…)`. */
 export function CountField(props: NumberFieldProps) {
   return <NumberField inputMode="numeric" {...props} notation={{ read: readCount, show: String }} />;
 }
 
-/** A number of hours: `7,5` and `7.5` are understood. Takes `form.getInputProps(…)`. */
+/** Hours: reads `7,5` and `7.5`. Takes `form.getInputProps(…)`. */
 export function HoursField(props: NumberFieldProps) {
   const { screenLanguage } = useWords();
   const show = (hours: number) => formatCount(hours, screenLanguage);
   return <NumberField inputMode="decimal" {...props} notation={{ read: readDecimal, show }} />;
 }
 
-/** Nothing typed or pasted is cut, rounded or moved into bounds: what the schema refuses stays as it is, beside the reason. */
+/** Never changes the input: invalid text stays beside its error. */
 function NumberField({
   value = '',
   onChange,

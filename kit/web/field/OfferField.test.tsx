@@ -6,20 +6,18 @@ import { OfferField } from './OfferField.tsx';
 
 const carriers = ['Chronopost', 'Colissimo', 'La Poste'].map((name) => ({ key: name, name }));
 
-/** What has happened, one after the other. */
 let order: string[] = [];
 
-/** As soon as the browser does anything else, such as hear of a key. */
+/** Runs before the next browser event, such as a key. */
 function inNextTask(then: () => void) {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = then;
   port2.postMessage(null);
 }
 
-/** What comes of the search that is under way. */
 let answer: () => void;
 
-/** The field in a form, of which is told what is sent; `slow`: nothing is offered before the search has answered. */
+/** `slow`: no suggestions before the search has answered. */
 async function showField({ slow = false, all = carriers, proposesFirst = true } = {}) {
   const sent = vi.fn();
   function Field() {
@@ -58,7 +56,7 @@ async function showField({ slow = false, all = carriers, proposesFirst = true } 
   return { field, sent };
 }
 
-it('takes the first offered by Enter, and sends the form by the next', async () => {
+it('Enter takes the first suggestion and then submits the form', async () => {
   const { field, sent } = await showField();
   await userEvent.keyboard('c');
   await expect
@@ -71,7 +69,7 @@ it('takes the first offered by Enter, and sends the form by the next', async () 
   expect(sent).toHaveBeenCalledExactlyOnceWith('Chronopost');
 });
 
-it('takes another by the arrows, or by a press', async () => {
+it('arrow keys or a click take another suggestion', async () => {
   const { field } = await showField();
   await userEvent.keyboard('c{ArrowDown}{Enter}');
   await expect.element(field).toHaveValue('Colissimo');
@@ -80,7 +78,7 @@ it('takes another by the arrows, or by a press', async () => {
   await expect.element(field).toHaveValue('La Poste');
 });
 
-it('leaves what was typed as it is: after Escape, by going on, and where nothing is called so', async () => {
+it('the text stays after Escape, on leaving, and without a match', async () => {
   const { field, sent } = await showField();
   await userEvent.keyboard('c{Escape}{Enter}');
   expect(sent).toHaveBeenLastCalledWith('c');
@@ -91,17 +89,17 @@ it('leaves what was typed as it is: after Escape, by going on, and where nothing
   expect(sent).toHaveBeenLastCalledWith('tante rose');
 });
 
-it('goes on as well, where Enter was pressed once more for what was on its way', async () => {
+it('a second Enter while loading also submits the form', async () => {
   const { sent } = await showField({ slow: true });
   await userEvent.keyboard('c{Enter}{Enter}');
   order = [];
   answer();
   await expect.poll(() => sent.mock.calls).toEqual([['Chronopost']]);
-  // A key pressed between would go where taking has led, and not to what comes next.
+  // A key press in between must go to the next field.
   await expect.poll(() => order).toEqual(['taken', 'sent', 'the next task']);
 });
 
-it('waits for what is on its way when Enter comes first, and sends nothing meanwhile', async () => {
+it('Enter while loading waits for the suggestions and submits nothing', async () => {
   const { field, sent } = await showField({ slow: true });
   await userEvent.keyboard('chr{Enter}');
   expect(sent).not.toHaveBeenCalled();
@@ -110,7 +108,7 @@ it('waits for what is on its way when Enter comes first, and sends nothing meanw
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('keeps in sight what the arrows come to, however many are offered', async () => {
+it('the marked suggestion is scrolled into view', async () => {
   const all = Array.from({ length: 20 }, (_, at) => ({ key: `${at}`, name: `Courrier ${at}` }));
   await showField({ all });
   await userEvent.keyboard(`c${'{ArrowDown}'.repeat(15)}`);
@@ -125,7 +123,7 @@ it('keeps in sight what the arrows come to, however many are offered', async () 
     .toBe(true);
 });
 
-it('takes nothing by Enter alone where the first is not proposed', async () => {
+it('Enter alone takes nothing if the first suggestion is not proposed', async () => {
   const { field, sent } = await showField({ proposesFirst: false });
   await userEvent.keyboard('c');
   await expect.element(page.getByRole('option').first()).toBeVisible();

@@ -9,41 +9,27 @@ import {
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Something that is offered for what is typed. */
 export interface Offer {
-  /** Unique among those offered. */
   key: string;
   name: string;
-  /** What tells it from others of the same name. */
   detail?: string;
 }
 
 type OfferFieldProps<Each extends Offer> = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
-  /** Names the list for screen readers. */
   offersLabel: string;
-  /** What is offered for what stands in the field. */
   offers: readonly Each[];
-  /** They are on their way: Enter waits for the first of them. */
   isSearching?: boolean;
-  /** A click into the field offers them, before anything is typed. */
   opensOnClick?: boolean;
-  /** Whether Enter takes the first once something is typed, without the arrows. */
   proposesFirst?: boolean;
-  /** Tab takes the only one that is left. */
   tabTakesOnly?: boolean;
   value: string;
   onChange: (text: string) => void;
   onBlur?: ((event: unknown) => void) | undefined;
-  /** One was taken; `field` is where that was. */
   onTake: (offer: Each, field: HTMLInputElement) => void;
-  /** Of the list, where the field is too narrow for it. */
   width?: ComboboxProps['width'];
 };
 
-/**
- * A text below which it is offered what is probably meant (ARIA: an editable combobox). Whatever is typed stands: taking is up to the
- * reader. Takes `form.getInputProps(…)`.
- */
+/** Free text with suggestions (ARIA editable combobox). Takes `form.getInputProps(…)`. */
 export function OfferField<Each extends Offer>(props: OfferFieldProps<Each>) {
   const {
     offersLabel,
@@ -57,17 +43,15 @@ export function OfferField<Each extends Offer>(props: OfferFieldProps<Each>) {
   const { value, onChange, onBlur, onTake, width, ...field } = rest;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  // What is typed is searched for until something is taken, or the field is left.
   const [asked, setAsked] = useState<'typed' | 'clicked' | null>(null);
   const [moved, setMoved] = useState<number | null>(null);
-  // How often Enter was pressed for what is on its way: to take it, and to go on.
+  // Number of Enter presses while loading: the first takes the suggestion, the second submits.
   const [awaited, setAwaited] = useState(0);
   const opened = asked !== null && offers.length > 0;
   const combobox = useCombobox({ opened });
   const at = Math.min(moved ?? (asked === 'typed' && proposesFirst ? 0 : -1), offers.length - 1);
 
   useEffect(() => {
-    // There may be more than the list has room for.
     if (opened) document.getElementById(`${id}${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [opened, id, at]);
 
@@ -79,7 +63,7 @@ export function OfferField<Each extends Offer>(props: OfferFieldProps<Each>) {
   useEffect(() => {
     if (awaited === 0 || isSearching) return;
     const { form } = input.current ?? {};
-    // In one task: a key that is pressed between would go where taking has led, and not to what comes next.
+    // In one task, so that a key press in between goes to the next field.
     queueMicrotask(() => {
       flushSync(() => {
         setAwaited(0);
@@ -98,7 +82,6 @@ export function OfferField<Each extends Offer>(props: OfferFieldProps<Each>) {
     if (!opened) return;
     if (tabTakesOnly && event.key === 'Tab' && !event.shiftKey && asked === 'typed' && offers.length === 1) {
       take(offers[0]);
-      // Taking may have led on already.
       if (document.activeElement !== input.current) event.preventDefault();
       return;
     }
@@ -127,7 +110,7 @@ export function OfferField<Each extends Offer>(props: OfferFieldProps<Each>) {
           aria-expanded={opened}
           aria-controls={opened ? `${id}list` : undefined}
           aria-activedescendant={opened && at >= 0 ? `${id}${at}` : undefined}
-          // Escape closes what is offered first, and the dialog around it only when pressed again.
+          // Escape closes the suggestions first; pressed again, the dialog.
           data-mantine-stop-propagation={opened || undefined}
           value={value}
           onChange={(event) => {

@@ -1,10 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useWords } from '../i18n.ts';
 
-/**
- * A password, hidden until its eye is pressed. Props of Mantine's PasswordInput; say `autoComplete="current-password"`
- * or `"new-password"`, so that password managers help. What is typed here is kept nowhere (`useTyped`).
- */
+/** Password input with a visibility toggle. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useWords();
   return (

@@ -29,7 +29,7 @@ function Whom({ find }: { find: (search: string) => Promise<Person[]> }) {
   );
 }
 
-it('who is proposed is typed over at once, by a press as well as with the Tab key', async () => {
+it('typing replaces the proposed person after a click as after the Tab key', async () => {
   for (const arrive of [() => page.getByRole('combobox').click(), () => userEvent.tab()]) {
     queryClient.clear();
     await show(<Whom find={async () => people} />);
@@ -43,7 +43,7 @@ it('who is proposed is typed over at once, by a press as well as with the Tab ke
   }
 });
 
-it('those who do not match leave as soon as something is typed, not when the server has answered', async () => {
+it('people who do not match disappear before the server has answered', async () => {
   queryClient.clear();
   let answer = (_: Person[]) => {};
   const asked: string[] = [];
@@ -54,12 +54,11 @@ it('those who do not match leave as soon as something is typed, not when the ser
   await show(<Whom find={find} />);
   const field = page.getByRole('combobox', { name: 'Pour' });
   const options = page.getByRole('option', { includeHidden: true });
-  // What is at hand before anything is typed.
   await expect.element(options.nth(3)).toBeInTheDocument();
   await field.fill('vass');
   await expect.element(options.nth(1)).toHaveTextContent('Karim BenaliVasseur & fils · karim@parvis.test');
   expect(options.elements()).toHaveLength(2);
-  // Found in another company's name, which the server knows of the people it answers.
+  // Matches a company name that only the server knows.
   await expect.poll(() => asked).toContain('vass');
   answer(people.filter(({ name }) => name !== 'Hugo Petit'));
   expect(options.elements()).toHaveLength(2);

@@ -9,25 +9,22 @@ import { unchosenText } from './unchosen.ts';
 
 const SETTLES_AFTER = 200;
 
-/** Somebody of the building, told apart by address. */
 export type Person = { name: string; email: string; companyName: string };
 
 type PersonFieldProps = {
   label: string;
   placeholder: string;
-  /** What is said when the search finds nobody. */
   noneFound: string;
   description?: ReactNode;
-  /** Asks the server who of the building matches; `''` matches anybody. */
+  /** Searches the building's people; `''` matches all. */
   find: (
     question: { building: number; search: string },
     options: { signal: AbortSignal },
   ) => Promise<{ fields: readonly Person[] }>;
-  /** Tells fields apart that search among different people of one building. */
+  /** Part of the query key, for fields that search different people. */
   among?: string;
-  /** The person's address; `''` is the reader, or nobody yet where `proposesReader` is off. */
+  /** The person's address; `''` is the user, or nobody without `proposesReader`. */
   value: string;
-  /** The person is undefined while what is typed is nobody. */
   onChange: (email: string, person: Person | undefined) => void;
   onBlur?: () => void;
   error?: ReactNode;
@@ -35,7 +32,7 @@ type PersonFieldProps = {
   proposesReader?: boolean;
 };
 
-/** A person, the reader at first unless nobody is to be proposed, searched for on the server by name, address or company. Takes `form.getInputProps(…)`. */
+/** Searches a person by name, address or company. Default: the user. Takes `form.getInputProps(…)`. */
 export function PersonField(props: PersonFieldProps) {
   const { find, noneFound, value: given, onChange, proposesReader = true, among, ...field } = props;
   const { user, building } = useSession();
@@ -47,11 +44,10 @@ export function PersonField(props: PersonFieldProps) {
   const value = given || (proposesReader ? self.email : '');
   const [chosen, setChosen] = useState<Person>(self);
   const current = value === self.email ? self : chosen;
-  // Somebody found again after the page was loaded anew: who that is, is asked.
+  // A restored draft has only the address: search for it.
   const found = value !== '' && value !== current.email && unchosenText(value) === null;
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
-  // What was typed before somebody was chosen is searched for no longer.
   const isSearched = unchosenText(value) !== null;
   const search = isSearched ? settled : found ? value : '';
   const people = useQuery({
@@ -59,15 +55,14 @@ export function PersonField(props: PersonFieldProps) {
     queryFn: ({ signal }) => find({ building: building.id, search }, { signal }),
     placeholderData: keepPreviousData,
   });
-  // While the server is asked, those who stand there already and do not match leave at once: the list is not to change under a
-  // finger that was about to choose from it.
+  // Filters old results while the search runs, so that the list does not change under a finger.
   const stillFits = createSearchMatcher(typed);
   const matches = new Map(
     (people.data?.fields ?? [])
       .filter(({ name, email, companyName }) => !isSearched || stillFits(name, email, companyName))
       .map((person) => [person.email, person]),
   );
-  // Who is chosen must be among the options for the field to show the name, also where the search finds others.
+  // The chosen person must be an option, so that the field shows the name.
   const shown = found ? { name: value, email: value, companyName: '' } : current;
   const isOffered = proposesReader || shown.email === value;
   const byEmail = new Map([...(isOffered ? [[shown.email, shown] as const] : []), ...matches]);
@@ -78,7 +73,7 @@ export function PersonField(props: PersonFieldProps) {
       required
       allowDeselect={false}
       data={[...byEmail.values()].map(({ name, email }) => ({ value: email, label: name }))}
-      // The server has searched, in more than the name.
+      // The server has filtered already, by more than the name.
       filter={({ options }) =>
         options.filter((option) => !isSearched || ('value' in option && matches.has(option.value)))
       }

@@ -14,23 +14,17 @@ type StoredPicture = ShownPicture & { id: number };
 
 interface PictureFieldProps {
   label: string;
-  /** Of the field in its form. */
   name?: string;
-  /** The pictures that the thing has already: the one that it had, and the one that it got meanwhile. */
+  /** The record's pictures: the initial one, and one that another user saved since. */
   present: readonly StoredPicture[];
   value: ChosenPicture;
   onChange: (value: ChosenPicture) => void;
-  /** Whether one is on its way: what is saved meanwhile would be without it. */
   onSending: (sending: boolean) => void;
-  /** A logo is never cropped. */
   whole?: boolean;
   error?: React.ReactNode;
 }
 
-/**
- * A picture: sent and checked as soon as it is chosen, shown as it will be seen. One that is refused holds up the whole form, until
- * another is chosen or it is given up: that it is missing must not be noticed only when others see the thing.
- */
+/** A picture, uploaded and checked as soon as it is chosen. */
 export function PictureField({
   label,
   name = 'picture',
@@ -46,17 +40,15 @@ export function PictureField({
   const upload = useCommand(uploadPicture);
   const chooser = useRef<HTMLButtonElement>(null);
   const [sent, setSent] = useState<StoredPicture | null>(null);
-  /** What it was before a file was refused. */
   const [before, setBefore] = useState<number | 'none'>('none');
   const isRefused = value === 'refused';
   const stands = isRefused ? before : value;
   const shown = [sent, ...present].find((each) => each?.id === stands);
-  // Said once: what was wrong with the file, in place of that there was something.
   const { error: failure } = upload;
   const why = failure ? <FailureWords of={failure} /> : error;
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It is the last but one of a long form, why it is refused stands at its end, and the buttons lie over the form's.
+    // The error stands at the end of a long form, behind its sticky buttons.
     if (isRefused || error || failure) field.current?.scrollIntoView({ block: 'center' });
   }, [isRefused, error, failure]);
   const focusChooser = () => chooser.current?.focus();

@@ -6,18 +6,16 @@ import classes from './SignaturePad.module.css';
 
 interface SignaturePadProps {
   label: string;
-  /** Stands on the line while there is nothing. */
   hint: string;
   clearLabel: string;
   isEmpty: boolean;
-  /** The drawing, as a PNG's data URL; '' where it was cleared. */
+  /** `drawing`: data URL of a PNG, '' after clearing. */
   onChange: (drawing: string) => void;
 }
 
-// Enough for a clear line on paper; with more, a picture of a few lines would not stay below its limit.
+// Limits the size of the PNG.
 const MOST_PIXELS_A_POINT = 2;
 
-/** Paper to sign on, by finger, pen or mouse. */
 export function SignaturePad({ label, hint, clearLabel, isEmpty, onChange }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(null);
@@ -32,7 +30,7 @@ export function SignaturePad({ label, hint, clearLabel, isEmpty, onChange }: Sig
     const fit = () => {
       const ratio = Math.min(devicePixelRatio, MOST_PIXELS_A_POINT);
       const { clientWidth, clientHeight } = element;
-      // Hidden while the form is sent: nothing to fit then.
+      // The pad is hidden while the form is being sent.
       if (clientWidth === 0 || element.width === Math.round(clientWidth * ratio)) return;
       element.width = Math.round(clientWidth * ratio);
       element.height = Math.round(clientHeight * ratio);
@@ -68,7 +66,7 @@ export function SignaturePad({ label, hint, clearLabel, isEmpty, onChange }: Sig
         variant="subtle"
         className={classes.clear}
         leftSection={<IconEraser size={18} stroke={1.5} aria-hidden />}
-        // Shut in words alone: a button that is truly disabled lets go of the focus.
+        // A disabled button would lose the focus.
         aria-disabled={isEmpty}
         data-disabled={isEmpty || undefined}
         onClick={clear}

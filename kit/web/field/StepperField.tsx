@@ -9,14 +9,13 @@ interface StepperFieldProps {
   min: number;
   max: number;
   required?: boolean;
-  /** What is no number stays as it was typed, beside the reason. */
   value?: number | string;
   onChange?: (value: number | string) => void;
   onBlur?: (event: unknown) => void;
   error?: ReactNode;
 }
 
-/** A small number of things, one more or one less at a press; the arrows do the same. Takes `form.getInputProps(…)`. */
+/** A small number with buttons and arrow keys for one more and one less. Takes `form.getInputProps(…)`. */
 export function StepperField({ min, max, value = '', onChange, ...field }: StepperFieldProps) {
   const { t } = useWords();
   const now = typeof value === 'number' ? value : min;
@@ -24,7 +23,7 @@ export function StepperField({ min, max, value = '', onChange, ...field }: Stepp
   const button = (by: 1 | -1) => (
     <ActionIcon
       aria-label={t(by > 0 ? 'ui.oneMore' : 'ui.oneLess')}
-      // The field's arrows do the same, and one stop a field is enough.
+      // The arrow keys do the same; a second tab stop is not needed.
       tabIndex={-1}
       disabled={by > 0 ? now >= max : now <= min}
       bg="transparent"
@@ -44,7 +43,6 @@ export function StepperField({ min, max, value = '', onChange, ...field }: Stepp
       value={value}
       {...(onChange && { onChange })}
       onKeyDown={onKeyDown}
-      // What is typed is another number, not more digits of this one.
       onFocus={(event) => event.currentTarget.select()}
       leftSection={button(-1)}
       rightSection={button(1)}

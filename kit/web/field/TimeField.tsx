@@ -7,17 +7,15 @@ import { formatTime } from '../format.ts';
 type TimeFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** `HH:MM`; `''` when empty. */
   value?: string;
-  /** Gets `HH:MM` for what reads as a time, and what was typed, as it is, for what does not: the schema refuses it. */
   onChange?: (time: string) => void;
-  /** For when something ends: midnight is then the end of the day, `24:00`. */
+  /** End of a period: midnight is `24:00`. */
   ends?: boolean;
 };
 
 const shown = (value: string) => (parseTime(value) === value ? formatTime(value) : value);
 
-/** A time: `9:30`, `9h30`, `930` and `9h` are understood, `9:30` is shown. Takes `form.getInputProps(…)`. */
+/** A time: reads `9:30`, `9h30`, `930` and `9h`, shows `9:30`. Takes `form.getInputProps(…)`. */
 export function TimeField({ value = '', onChange, onBlur, ends = false, ...rest }: TimeFieldProps) {
-  // While the field is being typed in, it shows the fingers' text; otherwise the value.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput

@@ -13,10 +13,8 @@ import { CountField, EuroField } from './NumberField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { TimeField } from './TimeField.tsx';
 
-/** What the field answered last. */
 let given: unknown;
 
-/** A field by itself. */
 function Alone<Value extends string | number | object>({
   initial,
   children,
@@ -52,7 +50,7 @@ const day = (
   </Alone>
 );
 
-/** Types into the only field and leaves it; answers the field. */
+/** Types into the only field, leaves it and returns it. */
 async function typed(field: ReactNode, text: string, language: (typeof languages)[number] = 'fr') {
   await show(field, language);
   const input = page.getByRole('textbox');
@@ -61,13 +59,13 @@ async function typed(field: ReactNode, text: string, language: (typeof languages
   return input;
 }
 
-it.each(languages)('an amount is understood as it is typed, and shown as money, in %s', async (language) => {
+it.each(languages)('an amount is parsed as typed and shown as money, in %s', async (language) => {
   const field = await typed(price, '1.234,5', language);
   expect(given).toBe(1234.5);
   await expect.element(field).toHaveValue(formatEuros(1234.5, language));
 });
 
-it.each(['12.345', 'abc'])('an amount that is none stays as it was typed: %s', async (text) => {
+it.each(['12.345', 'abc'])('an invalid amount stays as typed: %s', async (text) => {
   const field = await typed(price, text);
   expect(given).toBe(text);
   await expect.element(field).toHaveValue(text);
@@ -102,7 +100,7 @@ it.each([
   await expect.element(field).toHaveValue(shown);
 });
 
-it('a day that is typed without its year, or counted, begins from the building’s today', async () => {
+it('a date without a year or in words is relative to today in the building', async () => {
   const here = today('Europe/Paris', new Date());
   const [, month = '', date = ''] = addDays(here, 40).split('-');
   for (const [text, expected] of [
@@ -129,7 +127,7 @@ it.each([
   await expect.element(page.getByText(words)).toBeVisible();
 });
 
-it('two days pasted into the first field of a period fill both', async () => {
+it('two dates pasted into the first field of a period fill both', async () => {
   await show(
     <Alone<{ start: string; end: string }> initial={{ start: '2026-11-23', end: '' }}>
       {(span, change) => (
@@ -156,7 +154,7 @@ it('two days pasted into the first field of a period fill both', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Au' })).toHaveValue('03/12/2026');
 });
 
-it('an end may be midnight', async () => {
+it('an end time may be midnight', async () => {
   const field = await typed(
     <Alone<string> initial="">
       {(value, change) => <TimeField label="Fin" ends value={value} onChange={change} />}
@@ -167,17 +165,17 @@ it('an end may be midnight', async () => {
   await expect.element(field).toHaveValue('24:00');
 });
 
-it('shows a number that is refused from the beginning', async () => {
+it('an invalid number is shown as it is from the start', async () => {
   await show(<CountField label="Places" value={10} error="8 au plus." />);
   await expect.element(page.getByRole('textbox')).toHaveValue('10');
 });
 
-describe('the calendar of a day', () => {
+describe('the calendar of a date', () => {
   const field = page.getByRole('textbox', { name: 'Jour' });
   const calendar = page.getByRole('dialog', { name: 'Jour' });
   const dayButton = (name: string) => page.getByRole('button', { name, exact: true });
 
-  it('opens by the arrow down with the focus on the day, is worked by keys, and closes back to the field', async () => {
+  it('opens by arrow down with the focus, is used by keyboard, and returns the focus', async () => {
     await show(day);
     field.element().focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -194,7 +192,7 @@ describe('the calendar of a day', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  it('opens by its button as well, with the focus in it, and by a click beside the field', async () => {
+  it('opens by its button with the focus, and by a click beside the field', async () => {
     await show(day);
     await page.getByRole('button', { name: say('ui.calendar.open', { label: 'Jour' }) }).click();
     await expect.element(dayButton('23 novembre 2026')).toHaveFocus();
@@ -229,7 +227,7 @@ describe('the calendar of a day', () => {
   );
 });
 
-it('an address pasted with its name becomes the address when the field is left', async () => {
+it('an address pasted with its name becomes the address on blur', async () => {
   const field = (
     <Alone<string> initial="">
       {(value, change) => <EmailField label="E-mail" maxLength={30} value={value} onChange={change} />}
@@ -240,12 +238,12 @@ it('an address pasted with its name becomes the address when the field is left',
   expect(given).toBe('jean.dupont@example.com');
 });
 
-it('a whole number brings the keypad of whole numbers', async () => {
+it('a whole number opens the numeric keypad', async () => {
   await show(capacity);
   await expect.element(page.getByRole('textbox')).toHaveAttribute('inputmode', 'numeric');
 });
 
-it.each(languages)('a password is shown by an eye that has a name, in %s', async (language) => {
+it.each(languages)('the button that shows a password has a name, in %s', async (language) => {
   await show(<PasswordField label="Passe" autoComplete="new-password" />, language);
   const field = page.getByLabelText('Passe', { exact: true });
   await expect.element(field).toHaveAttribute('type', 'password');

@@ -1,10 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/**
- * For things that are added to a field and taken out of it: call what it answers with the place of the one to go to, and once
- * the next picture stands the focus is in the first control of that `[data-item]`, of the last one where there are fewer by
- * now, and of the field itself where none is left. It never falls to the page.
- */
+/** Returns a function that focuses the `[data-item]` at an index, or the last one, after the next render. */
 export function useFocusItem(field: RefObject<HTMLElement | null>): (at: number) => void {
   const [wanted, setWanted] = useState<{ at: number } | null>(null);
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { TimeField } from './TimeField.tsx';
 
 const night = { startDate: '2126-11-30', startTime: '20:00', endDate: '2126-12-01', endTime: '07:00' };
 
-it('knows how long a period is, and when one ends', () => {
+it('duration and end of a period are computed', () => {
   expect(lengthOf(night)).toBe(11 * 60);
   expect(lengthOf({ ...night, endDate: '2126-11-30' })).toBeUndefined();
   expect(lengthOf({ ...night, endTime: '7' })).toBeUndefined();
@@ -37,7 +37,7 @@ const type = async (field: string, typed: string) =>
   page.getByRole('textbox', { name: field, exact: true }).fill(typed);
 const stands = (words: string) => expect.element(page.getByRole('status')).toHaveTextContent(words);
 
-it('the end follows the start, into the next day too; an hour before the start is of the next day', async () => {
+it('the end follows the start, and an hour before the start is on the next day', async () => {
   await show(<Fields midnight={false} />);
   await type('ab', '22:30');
   await stands('2126-11-30 22:30 2126-11-30 23:30');
@@ -48,19 +48,18 @@ it('the end follows the start, into the next day too; an hour before the start i
   await stands('2126-11-30 20:00 2126-11-30 21:00');
   await type('zu', '1');
   await stands('2126-11-30 20:00 2126-12-01 01:00');
-  // Of which it was the first letter.
   await type('zu', '22');
   await stands('2126-11-30 20:00 2126-11-30 22:00');
   await type('zu', '7:00');
   await type('von', '02/12/2126');
   await stands('2126-12-02 20:00 2126-12-03 07:00');
-  // A day that was chosen stays.
+  // A chosen end date stays.
   await type('bis', '04/12/2126');
   await type('zu', '21:00');
   await stands('2126-12-02 20:00 2126-12-04 21:00');
 });
 
-it('where days end at midnight, that is none of the next day', async () => {
+it('midnight belongs to the same day where days end at 24:00', async () => {
   await show(<Fields midnight />);
   await type('ab', '23:00');
   await stands('2126-11-30 23:00 2126-11-30 24:00');

@@ -18,7 +18,6 @@ export interface PeriodValues {
   endTime: string;
 }
 
-/** What is needed of the form. */
 interface PeriodForm {
   values: PeriodValues;
   setValues(values: Partial<PeriodValues>): void;
@@ -28,7 +27,7 @@ interface PeriodForm {
 const A_DAY = 24 * 60;
 const AN_HOUR = 60;
 
-/** Minutes from start to end; undefined where one of them is none yet, or the end is no later. */
+/** Minutes from start to end; undefined if one is invalid or the end is not later. */
 export function lengthOf({ startDate, startTime, endDate, endTime }: PeriodValues): number | undefined {
   const isRead =
     [startDate, endDate].every((day) => localDate.safeParse(day).success) &&
@@ -40,7 +39,7 @@ export function lengthOf({ startDate, startTime, endDate, endTime }: PeriodValue
   return minutes > 0 ? minutes : undefined;
 }
 
-/** So many minutes later; `midnight`: that of a day is its end, `24:00`. */
+/** The end `length` minutes later; `midnight`: use `24:00` instead of the next day's `00:00`. */
 export function endAfter(
   { startDate, startTime }: { startDate: LocalDate; startTime: LocalTime },
   length: number,
@@ -51,16 +50,13 @@ export function endAfter(
   return { endDate: addDays(startDate, days), endTime: toTime(till - days * A_DAY) };
 }
 
-/**
- * What the four fields of a period do when something else is typed there: the end follows the start, as far away as it was; an hour
- * of the end that is before the start's is of the next day. `midnight`: whether a day may end at `24:00`.
- */
+/** Handlers for the four fields of a period. */
 export function useFollowingEnd(form: PeriodForm, { midnight = false } = {}) {
   const { values } = form;
-  // A start that is still being typed does not forget it.
+  // Kept while the start is invalid during typing.
   const length = useRef(AN_HOUR);
   length.current = lengthOf(values) ?? length.current;
-  /** The day of the end, where nobody chose it. */
+  /** The end date, unless the user chose it. */
   const proposed = useRef<LocalDate | null>(null);
 
   const moveStart = (news: Partial<PeriodValues>) => {

@@ -2,7 +2,6 @@ import type { ClipboardEvent } from 'react';
 import type { SplitName } from '../../fullName.ts';
 import { readPeople } from '../../peopleList.ts';
 
-/** The name in two pasted cells, beside or below each other; null for any other text. */
 function readPastedName(text: string): SplitName | null {
   const cells = text
     .split(/[\t\r\n]+/)
@@ -11,7 +10,7 @@ function readPastedName(text: string): SplitName | null {
   return cells.length === 2 ? (readPeople([{ row: 1, cells }]).people[0] ?? null) : null;
 }
 
-/** An `onPaste` for the fields of a name: two cells of a sheet fill the last and the first name. */
+/** `onPaste` handler for name fields: two spreadsheet cells fill the last and the first name. */
 export function pasteName(onName: (name: SplitName) => void) {
   return (event: ClipboardEvent) => {
     const name = readPastedName(event.clipboardData.getData('text'));

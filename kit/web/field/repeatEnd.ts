@@ -1,13 +1,11 @@
 import type { LocalDate } from '../../time.ts';
 
-/** How what repeats ends: on a day, or after so many times. */
 interface RepeatEnd {
   ends: 'until' | 'times';
   until: string;
   times: number | string;
 }
 
-/** What a form (`useSchemaForm`) with such an end gives. */
 interface EndForm {
   values: RepeatEnd;
   setValues(news: Partial<RepeatEnd>): void;
@@ -16,10 +14,7 @@ interface EndForm {
   getInputProps(field: 'until' | 'times'): any;
 }
 
-/**
- * Props of the two fields in which one says when something ends that repeats: the one that was typed in last decides, and the other
- * shows what follows from it. `dates`: those on which it is, in their order.
- */
+/** Props of the two fields for the end of a series: the last edited one decides. */
 export function repeatEnd(form: EndForm, dates: readonly LocalDate[]) {
   const { ends, until, times } = form.values;
   return {

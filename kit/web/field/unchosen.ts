@@ -1,10 +1,9 @@
-/** Nobody types it. */
 const MARK = '\u0000';
 
-/** What a `ChoiceField` holds while what was typed in it is no option. */
+/** Wraps text in a `ChoiceField` that is not an option. */
 export const unchosen = (text: string): string => `${MARK}${text}`;
 
-/** What was typed in a `ChoiceField` and not chosen; null for anything else that a form holds. */
+/** Unwraps `toUnchosen`; null for any other value. */
 export function unchosenText(value: unknown): string | null {
   return typeof value === 'string' && value.startsWith(MARK) ? value.slice(MARK.length) : null;
 }

@@ -1,28 +1,22 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
-/** Fingers that rest so long have typed what they meant, ms. */
+/** Debounce delay in milliseconds. */
 const RESTS_AFTER = 150;
 
 export interface OwnText {
   text: string;
-  /** A letter more or less. */
   type: (text: string) => void;
-  /** Something else stands there now, which the form has heard of. */
+  /** Sets a text that the form has already. */
   put: (text: string) => void;
-  /** Tells the form at once, where it has not heard yet: as the field is left. */
   tell: () => void;
-  /** Of what is around the field: what these keys do concerns what stands in it. */
+  /** For the element around the field: flushes before Enter and Escape. */
   onKeyDownCapture: (event: KeyboardEvent) => void;
 }
 
-/**
- * The text of a field that is searched for as it is typed: the field’s own, so that a letter draws it anew alone, and no more of a long
- * form. The form hears of it (`onText`) when the fingers rest, and before the field is left, Enter or Escape. What the form sets
- * (`value`) takes its place.
- */
+/** Local state of a text field, so that typing does not re-render a long form. */
 export function useOwnText(value: string, onText: (text: string) => void): OwnText {
   const [text, setText] = useState(value);
-  // What the form is known to have: what comes back of it is no news.
+  // Last text passed to the form.
   const told = useRef(value);
   const latest = useRef(value);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -42,11 +36,11 @@ export function useOwnText(value: string, onText: (text: string) => void): OwnTe
     hear.current(latest.current);
   };
   const [known, setKnown] = useState(value);
-  // Before it is drawn: whoever looks for the first empty field looks at what stands there.
+  // During render: the first empty field may be looked up before effects run.
   if (value !== known) {
     setKnown(value);
     if (value !== told.current) {
-      // What has been typed since stays: the next of a series, while the one before is saved.
+      // Newer input stays: the user may type the next entry of a series while one is saved.
       if (latest.current === told.current) put(value);
       else told.current = value;
     }

@@ -5,22 +5,18 @@ import classes from './ChoiceFilter.module.css';
 import { FilterPopover } from './FilterPopover.tsx';
 
 type ChoiceFilterProps = {
-  /** What is chosen from, for screen readers: `Rooms`. */
   label: string;
   icon: Icon;
   options: readonly { id: number; name: string; hint?: ReactNode }[];
-  /** None: all of them. */
   chosen: readonly number[];
   onChange: (ids: number[]) => void;
-  /** What the button says when all, or more than two, are shown. */
   allLabel: string;
   someLabel: (count: number) => string;
 };
 
-/** Shows only some of the things of a screen: a button that opens a list of boxes to tick. */
 export function ChoiceFilter(props: ChoiceFilterProps) {
   const { label, icon: IconOf, options, chosen, onChange, allLabel, someLabel } = props;
-  // What was ticked shows at once, also while the screen behind is still being painted anew.
+  // Local state, so that ticks show before the screen has re-rendered.
   const [ticked, setTicked] = useState(chosen);
   const list = useRef<HTMLDivElement>(null);
   const known = chosen.join();
@@ -40,7 +36,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
       isSet={ticked.length > 0}
       onClear={() => {
         choose([]);
-        // The button is shut now, and would let go of the focus.
+        // The disabled button loses the focus.
         list.current?.querySelector('input')?.focus();
       }}
     >

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import type { Column } from './column.ts';
 import { DataList, type DataListProps } from './DataList.tsx';
 
-/** The table scrolls in what a screen leaves it; cards scroll with the page. */
+/** The table scrolls inside, cards scroll with the page. */
 const asHighAsAScreen = { display: 'flex', flexDirection: 'column', maxHeight: '40rem' } as const;
 
 interface Person {
@@ -23,7 +23,6 @@ const people = (...names: string[]): Person[] =>
 
 type Paged = DataListProps<Person>['paged'];
 
-/** What somebody else makes of the list that is shown. */
 let change: (rows: Person[]) => void;
 
 type ListProps = { rows: Person[]; paged?: Paged; hours?: Column<Person>['card'] };
@@ -89,7 +88,6 @@ describe.each([desktop, phone])('on a $name', (device) => {
   const shown = async (rows: Person[]) => {
     await page.viewport(device.width, device.height);
     await show(<List rows={rows} />);
-    /** The rows that are drawn, without the head of the table. */
     const drawn = () =>
       page
         .getByRole(role)
@@ -98,7 +96,7 @@ describe.each([desktop, phone])('on a $name', (device) => {
     return drawn;
   };
 
-  it('shows all of a short list in order', async () => {
+  it('a short list shows all rows in order', async () => {
     const drawn = await shown(people('Zoé', 'Élan', 'Ada'));
     await expect.element(page.getByRole('status')).toHaveTextContent('3 personnes');
     await expect.poll(() => drawn().map((row) => row.textContent)).toHaveLength(3);
@@ -109,7 +107,7 @@ describe.each([desktop, phone])('on a $name', (device) => {
     ]);
   });
 
-  it('lets who comes while it is shown fade in, for a moment, and nobody at first', async () => {
+  it('new rows fade in, but not those of the first answer', async () => {
     const drawn = await shown(people('Zoé', 'Ada'));
     await expect.poll(() => drawn()).toHaveLength(2);
     const arrived = () => drawn().filter((row) => row.hasAttribute('data-arrived'));
@@ -123,7 +121,7 @@ describe.each([desktop, phone])('on a $name', (device) => {
     watch.disconnect();
   });
 
-  it(`draws of ${MANY} rows only those in sight, wherever it is scrolled to`, async () => {
+  it(`only the visible ones of ${MANY} rows are rendered, wherever the list is scrolled to`, async () => {
     const names = Array.from({ length: MANY }, (_, at) => `N${String(at).padStart(4, '0')}`);
     const drawn = await shown(names.map((name, id) => ({ id, name, at: '09:00' })));
     await expect.element(page.getByText('N0000', { exact: true })).toBeVisible();
@@ -132,7 +130,7 @@ describe.each([desktop, phone])('on a $name', (device) => {
     const scrolled = device === phone ? document.documentElement : region.element();
     const indexes = () => drawn().map((row) => Number(row.getAttribute('data-index')));
     for (const share of [0.1, 0.35, 0.6, 0.85, 1]) {
-      // The height of a row that was never drawn is a guess, so the end moves on.
+      // Estimated row heights change while scrolling, and so does the end.
       await expect
         .poll(() => {
           scrolled.scrollTop = share * scrolled.scrollHeight;
@@ -140,13 +138,12 @@ describe.each([desktop, phone])('on a $name', (device) => {
         })
         .toBeGreaterThanOrEqual(share === 1 ? MANY - 1 : share * MANY * 0.98);
       const [first = 0] = indexes();
-      // No row is left out.
       expect(indexes()).toEqual(indexes().map((_, at) => first + at));
       expect(drawn().length).toBeLessThan(DRAWN_AT_MOST);
     }
   });
 
-  it('gives the focus to what stands where a row was removed, and to its head after the last', async () => {
+  it('the focus moves to the next row after a removal, and to the head after the last', async () => {
     await shown(people('Deux', 'Un'));
     const remove = (name: string) => page.getByRole('button', { name: `retirer ${name}` });
     const yes = page.getByRole('button', { name: 'oui' });
@@ -159,7 +156,7 @@ describe.each([desktop, phone])('on a $name', (device) => {
     await expect.element(page.getByRole('status')).toHaveFocus();
   });
 
-  it('keeps the focus near where somebody else takes the row away that has it, and takes none that is elsewhere', async () => {
+  it('the focus stays near a row that another user removes, and does not move from elsewhere', async () => {
     const [last, middle, first] = people('Trois', 'Deux', 'Un') as [Person, Person, Person];
     await shown([last, middle, first]);
     const remove = (name: string) => page.getByRole('button', { name: `retirer ${name}` });
@@ -178,7 +175,7 @@ describe.each([desktop, phone])('on a $name', (device) => {
   });
 });
 
-it('the buttons of a row are one stop of the keyboard; arrows go between them, and it stays one when they change', async () => {
+it('the buttons of a row are one tab stop with arrow keys, also after they change', async () => {
   await page.viewport(desktop.width, desktop.height);
   const two = (name: string) => [`lire ${name}`, `modifier ${name}`];
   const columns: Column<Person>[] = [
@@ -217,12 +214,12 @@ it('the buttons of a row are one stop of the keyboard; arrows go between them, a
   await expect.element(button('modifier Ada')).toHaveFocus();
   await userEvent.keyboard('{Home}');
   await expect.element(button('lire Ada')).toHaveFocus();
-  // A step of the row's life takes a button away.
+  // A new state removes a button.
   button('modifier Bea').element().previousElementSibling?.remove();
   await expect.element(button('modifier Bea')).toHaveAttribute('tabindex', '0');
 });
 
-it('has rows of two lines on a phone, whose sheet has the rest and leaves with what was removed', async () => {
+it('a phone shows rows of two lines with a detail panel that closes when the row is removed', async () => {
   await page.viewport(phone.width, phone.height);
   await show(<List rows={people('Un', 'Deux')} hours="second" />);
   const row = page.getByRole('button', { name: 'Un 18:00' });
@@ -235,7 +232,7 @@ it('has rows of two lines on a phone, whose sheet has the rest and leaves with w
   await expect.element(row).toHaveFocus();
   await row.click();
   await sheet.getByRole('button', { name: 'retirer Un' }).click();
-  // What the key closes is the question alone.
+  // Escape closes only the prompt.
   const question = page.getByRole('dialog', { name: 'Retirer ?' });
   await expect.element(question).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -247,7 +244,7 @@ it('has rows of two lines on a phone, whose sheet has the rest and leaves with w
   await expect.element(page.getByRole('status')).toHaveTextContent('1 personnes');
 });
 
-it('a row’s sheet on a phone is closed by Back', async () => {
+it('Back closes the detail panel of a row on a phone', async () => {
   await page.viewport(phone.width, phone.height);
   await show(<List rows={people('Un', 'Deux')} hours="second" />);
   await page.getByRole('button', { name: 'Deux 17:00' }).click();
@@ -259,7 +256,7 @@ it('a row’s sheet on a phone is closed by Back', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('2 personnes');
 });
 
-it('sorts by a heading as people do, one way and the other, and says so in the address', async () => {
+it('a click on a heading sorts by locale in both directions and updates the address', async () => {
   await page.viewport(desktop.width, desktop.height);
   await show(<List rows={people('Fort', 'Élan', 'Dune')} />);
   const heading = page.getByRole('columnheader', { name: 'Nom' });
@@ -278,7 +275,7 @@ it('sorts by a heading as people do, one way and the other, and says so in the a
   expect(new URLSearchParams(location.search).get('sort')).toBe('-name');
 });
 
-it('in pages it keeps the order of the server, counts all and offers what follows', async () => {
+it('a paged list keeps the order of the server, shows the total and loads more', async () => {
   await page.viewport(desktop.width, desktop.height);
   const more = <button type="button">la suite</button>;
   await show(<List rows={people('Zoé', 'Anne', 'Milan')} paged={{ total: 312, more }} />);
@@ -336,7 +333,7 @@ describe('columns of a table', () => {
     expect(note).toBeGreaterThan(1000);
   });
 
-  it('never break a date, however narrow they are', async () => {
+  it('never wrap a date, however narrow they are', async () => {
     await shownAt(800);
     const time = page.getByText('28/11/2026').element();
     expect(new Set([...time.getClientRects()].map(({ top }) => top)).size).toBe(1);

@@ -13,23 +13,19 @@ import { useListSort } from './useListSort.ts';
 import { usePressGuard } from './usePressGuard.ts';
 
 export type DataListProps<Row> = {
-  /** Names the list for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
-  /** `undefined` while they are on their way: the outline of the list is shown. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** The order at first; what the reader chooses stands in the address (`?sort=`). */
+  /** Default order. The user's choice is kept in the address (`?sort=`). */
   initialSort: Sort;
-  /** The count in words, shown and announced: `(count) => t('visits:count', { count })`. */
   countLabel: (count: number) => string;
-  /** An `EmptyState`, or why there is nothing. */
   empty: ReactNode;
-  /** In parts, as the days of a period; left out where one part is all there is. A constant, as the columns are. */
+  /** Groups the rows, such as by day. Must be a constant, like the columns. */
   groups?: Groups<Row> | undefined;
-  /** Beside the count, which is then for the ear alone: the tabs that say it, each of its part. */
+  /** Tabs with counts. The total is then for screen readers only. */
   head?: ReactNode;
-  /** Of a list that the server searches and sorts: how many there are in all, and the button that reads on. */
+  /** For a paged list: number of all rows, and the button that loads more. */
   paged?: { total: number; more: ReactNode };
 };
 
@@ -60,16 +56,12 @@ function sorted<Row>(
     .map(({ row }) => row);
 }
 
-/** The columns on paper: all but the buttons. */
 const printed = <Row,>(columns: readonly Column<Row>[]) =>
   columns.flatMap(({ key, title, width, paperWidth = width, card, paper, render }) =>
     card === 'actions' || paper === null ? [] : { key, title, width: paperWidth, cell: paper ?? render },
   );
 
-/**
- * A list of any length from one column definition: a table with a sticky, sortable header on a desktop, rows
- * or cards on a phone. Only what is in sight is drawn, so 5,000 rows scroll smoothly.
- */
+/** Virtualised list: a table with a sticky, sortable header on a desktop, rows or cards on a phone. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { label, columns, rows, rowKey, initialSort, countLabel, empty, paged, groups, head } = props;
   const inPages = paged !== undefined;
@@ -98,7 +90,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         {/* Takes the focus when the last row that had it is gone. */}
         <p className={classes.count} role="status" tabIndex={-1} data-list-head>
           {(isEmpty || head || !count) && '\u00a0'}
-          {/* What stands in the place of the rows says it to the eye, and so do tabs. */}
+          {/* The empty state and the tabs show the count visually. */}
           {isEmpty || head ? <VisuallyHidden>{count}</VisuallyHidden> : count}
         </p>
       </div>

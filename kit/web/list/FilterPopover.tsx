@@ -7,28 +7,22 @@ import { useWords } from '../i18n.ts';
 import { useWidth } from '../ui/useWidth.ts';
 
 interface FilterPopoverProps {
-  /** What is filtered by, for screen readers: `Rooms`. */
   label: string;
-  /** What the button says: what is chosen, or that nothing is. */
   shown: string;
-  /** The button's name where that is not `<label>: <shown>`. */
   name?: string;
   button?: ButtonProps & { 'data-on'?: true | undefined };
   width?: string;
-  /** Whether anything is chosen. */
   isSet: boolean;
-  /** Chooses nothing; `close` closes the popover. */
   onClear: (close: () => void) => void;
   children: ReactNode;
 }
 
-/** Shows only some things of a screen: a button with what is chosen, that opens the fields in which to choose. */
 export function FilterPopover(props: FilterPopoverProps) {
   const { label, shown, name = `${label}: ${shown}`, button, width, isSet, onClear, children } = props;
   const { t } = useWords();
   const [isDown, popover] = useDisclosure(false);
   const sheet = useFilterSheet();
-  // It covers most of a phone's screen, where Back closes what does.
+  // On a phone it covers the screen, so Back must close it.
   const { opened, open, close } = useWidth('phone') ? sheet : { ...popover, opened: isDown };
   return (
     <Popover

@@ -8,11 +8,9 @@ import { type Tabs, useShownTab } from './tabs.ts';
 
 interface FilterTabsProps<Row> {
   tabs: Tabs<Row>;
-  /** What the search finds, in whatever tab; undefined while that is on its way. */
   found: readonly Row[] | undefined;
 }
 
-/** The tabs above a list, each with its number. */
 export function FilterTabs<Row>({ tabs, found: inList }: FilterTabsProps<Row>) {
   const { language } = useWords();
   const { shown, show } = useShownTab(tabs);
@@ -26,7 +24,7 @@ export function FilterTabs<Row>({ tabs, found: inList }: FilterTabsProps<Row>) {
   const found = isApart ? undefined : inList;
   const counts = new Map<string, number>();
   for (const row of found ?? []) counts.set(tabs.of(row), (counts.get(tabs.of(row)) ?? 0) + 1);
-  // A list in pages is not counted to its end.
+  // Counts of a paged list have a maximum.
   const inFigures = (count: number) =>
     tabs.counts && count > MAX_COUNTED
       ? `${formatCount(MAX_COUNTED, language)}+`
@@ -74,6 +72,5 @@ export function FilterTabs<Row>({ tabs, found: inList }: FilterTabsProps<Row>) {
   );
 }
 
-/** Nobody knows how many it holds. */
 const isUncounted = <Row,>({ counts }: Tabs<Row>, value: string) =>
   counts !== undefined && !(value in counts);

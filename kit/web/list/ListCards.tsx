@@ -9,7 +9,6 @@ const GAP = 12;
 
 const isNothing = (cell: ReactNode) => cell === null || cell === undefined || cell === '' || cell === false;
 
-/** The list as cards that scroll with the page. */
 export function ListCards<Row>({ columns, ...list }: ListShape<Row>) {
   return (
     <WindowList

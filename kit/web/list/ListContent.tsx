@@ -12,35 +12,26 @@ import { Nothing, type NothingWords } from './Nothing.tsx';
 import type { Period } from './period.ts';
 import { type Tabs, useShownTab } from './tabs.ts';
 
-/**
- * How many there are: `count` for the plural; as they are written, those `shown` and the `total` before the search, which of
- * a list in pages may read *more than 1,000*.
- */
+/** `count` selects the plural; `shown` and `total` (before the search) are formatted numbers. */
 export type CountWords = { count: number; shown: string; total: string };
 
-/** The rows in columns, which are cards on a phone. */
 interface Columns<Row> {
-  /** Names the list for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** The order at first; what the reader chooses stands in the address (`?sort=`). */
   initialSort: Sort;
-  /** The count in words: `(words) => t('parcels:list.count', words)`. */
   count: (words: CountWords, searched: boolean) => string;
-  /** In parts, as the days of a period (DataList). */
   groups?: Groups<Row> | undefined;
-  /** What its rows differ in, each a tab. Of a list in pages, of which nobody knows what follows, only beside the one apart or with `counts`. */
+  /** Tabs by a property of the rows. A paged list needs `counts` or `separate`. */
   tabs?: Tabs<Row> | undefined;
 }
 
-/** The rows as the screen shows them itself; `undefined` while they are on their way. Not asked where there are none. */
+/** Renders the rows itself; not called for an empty list. */
 interface Body<Row> {
   body: (rows: readonly Row[] | undefined) => ReactNode;
 }
 
 export type ListContentProps<Row> = (Columns<Row> | Body<Row>) & {
-  /** What `useQuery` answers, kept up to date by live updates; of a list that the server searches and sorts, `usePages`. */
   read: {
     data: readonly Row[] | undefined;
     error: unknown;
@@ -49,16 +40,12 @@ export type ListContentProps<Row> = (Columns<Row> | Body<Row>) & {
     more?: ReactNode;
   };
   nothing: NothingWords;
-  /** From `usePeriod`, where the list shows some days only. */
   period?: Period | undefined;
-  /**
-   * Finds the rows for what is searched (`?q=`): asked once for a list, and what it answers for each search. A constant
-   * function; left out where the server searches, or nothing does.
-   */
+  /** Builds the search function (`?q=`) for loaded rows. */
   find?: (rows: readonly Row[]) => (query: string) => readonly Row[];
 };
 
-/** A list that is read from the server: its rows, their outline while they are on their way, or why there are none. */
+/** A list from the server with its loading, empty and error states. */
 export function ListContent<Row>({ read, nothing, period, find, ...shape }: ListContentProps<Row>) {
   const { t, language } = useWords();
   const [{ q: query }] = useAddress({ q: text() });

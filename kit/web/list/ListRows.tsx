@@ -17,7 +17,7 @@ interface Cell {
   cell: ReactNode;
 }
 
-/** The list as rows of two lines that scroll with the page. A press opens a sheet with all facts (`?row=` in the address). */
+/** The list as rows of two lines that scroll with the page. */
 export function ListRows<Row>({ columns, ...list }: ListShape<Row>) {
   const { rows, rowKey } = list;
   const sheet = useAddressedDialog<Row>({
@@ -85,7 +85,6 @@ function Facts<Row>({ columns, sheet: { now, opened, isGone, close } }: FactsPro
   );
 }
 
-/** The cells of a place in the row, without those that have nothing to say. */
 function cellsAt<Row>(columns: readonly Column<Row>[], row: Row, place: Column<Row>['card']): Cell[] {
   return columns
     .filter(({ card = 'line' }) => card === place)

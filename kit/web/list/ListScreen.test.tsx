@@ -15,7 +15,7 @@ interface Person {
   name: string;
 }
 
-/** What the server answers now: people, a failure, or nothing until it is `released`. */
+/** Rows, an error, or a promise that `released` resolves. */
 let answer: Person[] | CallError | 'later' = [];
 let release: (people: Person[]) => void;
 let asked = 0;
@@ -44,7 +44,6 @@ const columns: Column<Person>[] = [
 
 const find = (all: readonly Person[]) => (query: string) => all.filter(({ name }) => name.includes(query));
 
-/** By the first letter of the name. */
 const tabs: Tabs<Person> = {
   label: 'Montrer',
   all: 'Tout',
@@ -117,7 +116,7 @@ describe.each([
   beforeEach(() => page.viewport(width, height));
   afterAll(() => page.viewport(1280, 800));
 
-  it('shows the rows, how many there are, and those that a search finds', async () => {
+  it('the screen shows the rows, their count, and the results of a search', async () => {
     answer = people('Ada', 'Grace');
     await shown();
     await says('en tout 2');
@@ -128,7 +127,7 @@ describe.each([
     expect(new URLSearchParams(location.search).get('q')).toBe('Ad');
   });
 
-  it('keeps its place while the rows are on their way', async () => {
+  it('the layout does not move while the rows load', async () => {
     answer = 'later';
     await shown();
     const list = () => document.querySelector('[data-list]');
@@ -140,7 +139,7 @@ describe.each([
     expect(list()?.getBoundingClientRect().top).toBe(before);
   });
 
-  it('asks nothing of days that are too many, and leads back to today', async () => {
+  it('a range that is too long sends no request and offers today', async () => {
     history.replaceState(null, '', '/screen?start=2020-01-01&end=2031-01-01');
     answer = people('Ada');
     await shown();
@@ -152,19 +151,19 @@ describe.each([
   });
 });
 
-it('says that there is nobody yet, and offers the first step', async () => {
+it('an empty list offers the first action', async () => {
   answer = [];
   await shown();
   await says('Personne encore');
   await says('Elles seront ici.');
   await expect.element(page.getByRole('button', { name: 'Inviter' })).toBeVisible();
-  // That it is none is heard, and seen by what stands in its place.
+  // The count is for screen readers only.
   const count = page.getByRole('status').filter({ hasText: 'en tout 0' });
   await expect.element(count).toBeInTheDocument();
   expect(widthOf('en tout 0')).toBeLessThan(2);
 });
 
-it('offers the first step once on a phone: in the reach of the thumb', async () => {
+it('a phone shows the first action once, at the bottom', async () => {
   const [adding, first] = [
     page.getByRole('button', { name: 'Ajouter' }),
     page.getByRole('button', { name: 'Inviter' }),
@@ -179,7 +178,7 @@ it('offers the first step once on a phone: in the reach of the thumb', async () 
   await expect.element(adding).toBeVisible();
 });
 
-it('says that a search found nobody, and offers nothing then', async () => {
+it('a search without results says so and offers nothing', async () => {
   answer = people('Ada');
   await shown();
   await search('Z');
@@ -188,7 +187,7 @@ it('says that a search found nobody, and offers nothing then', async () => {
   await expect.element(page.getByRole('button', { name: 'Inviter' })).not.toBeInTheDocument();
 });
 
-it('says why it could not be read, counts nothing, and reads again when asked to', async () => {
+it('a failed load shows its reason, no count, and a retry button', async () => {
   answer = new CallError(403, 'forbidden', 'Pas pour vous.');
   await shown();
   await says('La liste n’a pas pu être chargée');
@@ -199,7 +198,7 @@ it('says why it could not be read, counts nothing, and reads again when asked to
   await says('Ada');
 });
 
-it('shows what somebody else changed', async () => {
+it('changes by other users are shown', async () => {
   answer = people('Ada');
   await shown();
   await says('en tout 1');
@@ -209,7 +208,7 @@ it('shows what somebody else changed', async () => {
   await says('Grace');
 });
 
-it('leaves to the screen how the rows are shown, and tells why there are none as elsewhere', async () => {
+it('a custom body replaces the rows, and empty states are the same', async () => {
   answer = 'later';
   await shown(true);
   await says('attente');
@@ -219,7 +218,7 @@ it('leaves to the screen how the rows are shown, and tells why there are none as
   await says('Introuvable');
 });
 
-it('has tabs that say how many of those found each holds, and shows one of them, which stands in the address', async () => {
+it('tabs show their counts, filter the rows, and are kept in the address', async () => {
   answer = people('Ada', 'Anne', 'Grace');
   await shown(false, undefined, true);
   const tab = (name: string | RegExp) =>
@@ -238,7 +237,7 @@ it('has tabs that say how many of those found each holds, and shows one of them,
   await expect.element(tab(/Tout/)).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('tells how many a list in pages has, as far as it was counted', async () => {
+it('a paged list shows its count up to the maximum', async () => {
   answer = people('Ada');
   await shown(false, 1000);
   await says('en tout 1\u202f000');

@@ -12,22 +12,14 @@ import { SearchField, type SearchTaken } from './SearchField.tsx';
 type ListScreenProps<Row> = ListContentProps<Row> &
   Pick<ToolbarProps, 'action' | 'more'> & {
     title: string;
-    /** One quiet line under the bar: what this screen is for. */
     intro?: ReactNode;
-    /** What is searched, in words; left out where nothing is. */
     search?: string;
-    /** What Enter does with what was typed there, where it does something (SearchField). */
     onEnter?: ((typed: string) => Promise<SearchTaken>) | undefined;
-    /** What else it is narrowed by, beside the search. */
     filters?: ReactNode;
-    /** Its dialogs. */
     children?: ReactNode;
   };
 
-/**
- * A screen that shows one list, as high as the window on a desktop: the days and the search on the left of its tool row, what
- * can be done on the right, and below the list or why there is nothing in it.
- */
+/** A screen with one list, with period, search and actions in its toolbar. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, intro, search, onEnter, filters, action, more, children, ...content } = props;
   const { t } = useWords();

@@ -15,12 +15,11 @@ const HEAD_HEIGHT = 44;
 const ROW_HEIGHT = 53;
 const HEADING_HEIGHT = 37;
 const SKELETON_ROWS = 9;
-/** How many rows above and below what is in sight are drawn as well. */
 const OVERSCAN = 12;
-/** Percentage of the table's width that its columns share in proportion; columns that `grow` take the rest. */
+/** Percentage of the table's width shared by the fixed columns. */
 const FIXED_SHARE = 80;
 
-/** Said of each element: laid out as a grid they would be no table to every browser. */
+/** Explicit, because browsers drop table semantics with `display: grid`. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -30,7 +29,6 @@ const roles = {
   rowheader: { role: 'rowheader' },
 } as const;
 
-/** The list as a table: its own scrolling region, with the header staying in sight, and the heading of the part that is read. */
 export function ListTable<Row>(shape: ListShape<Row>) {
   const { label, columns: all, rows, rowKey, arrived, groups, sort, onSort } = shape;
   const region = useRef<HTMLDivElement>(null);
@@ -45,7 +43,7 @@ export function ListTable<Row>(shape: ListShape<Row>) {
     getScrollElement: () => region.current,
     estimateSize: (index) => (items[index]?.row === null ? HEADING_HEIGHT : ROW_HEIGHT),
     getItemKey: keyOf,
-    // A row's own number is that among the rows.
+    // `data-index` counts rows only, without headings.
     indexAttribute: 'data-item',
     overscan,
   });
@@ -133,12 +131,11 @@ type ReactKey = string | number | bigint;
 
 const headingAt = (item: ListItem | undefined) => (item?.row === null ? item.heading : '');
 
-/** What all rows have in common. */
 interface Layout<Row> {
   columns: readonly Column<Row>[];
   below: readonly Column<Row>[];
   stuckOf: readonly ReturnType<typeof stuckAt>[];
-  /** Where something stands below the rows, they are grids. */
+  /** Rows with cells below are CSS grids. */
   rowStyle: CSSProperties | undefined;
 }
 
@@ -156,14 +153,14 @@ function layoutOf<Row>(all: readonly Column<Row>[]): Layout<Row> {
 interface TableRowProps<Row> {
   layout: Layout<Row>;
   row: Row;
-  /** Among all that is drawn one below the other, and among the rows. */
+  /** `index` counts headings and rows, `number` rows only. */
   index: number;
   number: number;
   arrived: boolean;
   measure: (row: HTMLTableRowElement | null) => void;
 }
 
-/** Of a list that is scrolled only the rows are made that come into sight, and not those anew that stay. */
+/** Memoised: scrolling renders new rows only. */
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const { layout, row, index, number, arrived, measure } = props;
   const { columns, below, stuckOf, rowStyle } = layout;
@@ -197,7 +194,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
 const leastWidthOf = <Row,>(columns: readonly Column<Row>[]) =>
   columns.reduce((sum, { width }) => sum + width, 0);
 
-/** A fixed column grows with the table, up to half as wide again; columns of buttons keep their width. */
+/** A fixed column grows to 1.5 times its width at most; button columns do not grow. */
 function widthOf<Row>({ width, hideTitle, stuck }: Column<Row>, leastWidth: number): string {
   if (hideTitle || stuck) return `${width}rem`;
   const share = (width / leastWidth) * FIXED_SHARE;
@@ -217,7 +214,6 @@ interface GroupHeadingProps {
   columns: number;
 }
 
-/** Over the rows of a part of the list; it stays in sight while they are. */
 function GroupHeading({ heading, columns, ...row }: GroupHeadingProps) {
   return (
     <tr {...row} {...roles.row} className={groupClasses.row} data-heading>
@@ -228,7 +224,7 @@ function GroupHeading({ heading, columns, ...row }: GroupHeadingProps) {
   );
 }
 
-/** Where a column that stays in sight stands, before those that stay behind it; the first of them carries the edge. */
+/** Offset of a sticky column from the end. The first sticky one has the border. */
 function stuckAt<Row>(columns: readonly Column<Row>[], at: number) {
   if (!columns[at]?.stuck) return undefined;
   const after = columns.slice(at + 1).reduce((sum, { width }) => sum + width, 0);
@@ -268,7 +264,6 @@ function Heading<Row>({ column, stuck, sort, onSort }: HeadingProps<Row>) {
   );
 }
 
-/** Stands for the rows that are out of sight. */
 function Spacer({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden>

@@ -6,33 +6,25 @@ import { useWords } from '../i18n.ts';
 
 interface Said {
   title: string;
-  /** A sentence more. */
   text: string;
 }
 
-/** What a list says where it has nothing to show. */
 export interface NothingWords {
   icon: Icon;
-  /** It could not be read; left out, the kit says so of any list. */
   failed?: string;
-  /** What the specification wants said of that, in English. */
   failedAsSpecified?: string;
-  /** The search finds none; left out where nothing is searched. */
   noMatch?: Said;
-  /** There are none yet. */
   empty: Said;
-  /** What makes the first one: the button that the tool row has, and on a phone has alone (Toolbar). */
+  /** Creates the first record: the toolbar's button, shown only here on a phone (`Toolbar`). */
   action?: ReactNode;
 }
 
 interface NothingProps extends NothingWords {
-  /** Why it could not be read; null where it was. */
   failure: unknown;
   searched: boolean;
   onRetry: () => void;
 }
 
-/** Why a list is empty, and what to do about it. */
 export function Nothing(props: NothingProps) {
   const { icon, failed, failedAsSpecified, noMatch, empty, action, failure, searched, onRetry } = props;
   const { t } = useWords();

@@ -26,7 +26,7 @@ const order = () =>
     .map((each) => each.element().textContent);
 const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^Déplacer ${name}`) });
 
-it('moves a row by the arrows, and keeps the focus on it', async () => {
+it('arrow keys move a row and keep the focus on it', async () => {
   await show(<Rooms />);
   handle('Seine').element().focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -37,7 +37,7 @@ it('moves a row by the arrows, and keeps the focus on it', async () => {
   await expect.poll(order).toEqual(['Seine', 'Opéra', 'Marne', 'Passy']);
 });
 
-it('moves it where a pointer drops it, unless Escape gives it up', async () => {
+it('a drag moves a row unless Escape cancels it', async () => {
   await show(<Rooms />);
   await expect.element(handle('Opéra')).toBeVisible();
   const send = (type: string, name: string, after: number) => {

@@ -5,34 +5,28 @@ import { useWords } from '../i18n.ts';
 import classes from './OrderHandle.module.css';
 
 interface OrderHandleProps {
-  /** What is moved. */
   name: string;
-  /** Where it stands among how many, from 0. */
   at: number;
   count: number;
-  /** Puts it at another place, from 0. */
   onMove: (to: number) => Promise<unknown>;
 }
 
-/** Less than that is a press with an unsteady hand, px. */
+/** Pixels below which a movement is still a click. */
 const FAR = 5;
-/** So near the edge of what scrolls a drag scrolls it, and by so much, px. */
+/** Distance from the edge at which a drag scrolls, and its speed, in pixels. */
 const EDGE = 48;
 const SPEED = 12;
 
 const keys: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/**
- * Moves its row in a list that has an order of its own: dragged with a pointer, or with the arrows up and down. The rows say their number
- * (`data-index`); all of the list is shown, in its order.
- */
+/** Handle that moves its row by dragging or with the arrow keys. */
 export function OrderHandle({ name, at, count, onMove }: OrderHandleProps) {
   const { t } = useWords();
   const handle = useRef<HTMLButtonElement>(null);
   const [isMoving, setMoving] = useState(false);
   const byKey = useRef(false);
   const stop = useRef(() => {});
-  // A row that is moved loses the focus.
+  // A moved row loses the focus.
   useLayoutEffect(() => {
     if (byKey.current) handle.current?.focus();
     byKey.current = false;
@@ -76,7 +70,7 @@ export function OrderHandle({ name, at, count, onMove }: OrderHandleProps) {
   );
 }
 
-/** Follows a pointer until it lets go, showing between which rows the row goes. Answers what gives it up. */
+/** Tracks the pointer until release and marks the drop position. Returns a function that cancels the drag. */
 function drag(list: Element, at: number, start: globalThis.PointerEvent, drop: (to: number) => void) {
   const scroller = scrollerOf(list);
   let pointer = { x: start.clientX, y: start.clientY };
@@ -127,7 +121,7 @@ function drag(list: Element, at: number, start: globalThis.PointerEvent, drop: (
     removeEventListener('pointerup', up);
     removeEventListener('pointercancel', away);
     removeEventListener('keydown', onKey, true);
-    // Its own row may be gone by then, scrolled out of sight; the list is not.
+    // Scrolling may have removed the row itself.
     if (isTaken && gap !== null && list.isConnected) drop(gap > at ? gap - 1 : gap);
   };
   const up = ({ pointerId }: globalThis.PointerEvent) => pointerId === start.pointerId && end(true);
@@ -142,7 +136,6 @@ function drag(list: Element, at: number, start: globalThis.PointerEvent, drop: (
   return () => end(false);
 }
 
-/** What of the page scrolls the list. */
 function scrollerOf(list: Element): Element {
   for (let element = list.parentElement; element; element = element.parentElement)
     if (

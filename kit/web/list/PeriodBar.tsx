@@ -3,21 +3,18 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import classes from './PeriodBar.module.css';
 
 interface Step {
-  /** What the button says, or is called. */
   label: string;
   onClick: () => void;
 }
 
 interface PeriodBarProps {
-  /** The days that are shown, in words. */
   title: string;
   before: Step;
   after: Step;
-  /** Leads to the period that today is in, unless it is shown already; without it there are the arrows alone. */
+  /** Button to the current period; left out, only the arrows are shown. */
   current?: Step & { isShown: boolean };
 }
 
-/** Which days of a calendar are shown, and the way to those before and after. */
 export function PeriodBar({ title, before, after, current }: PeriodBarProps) {
   return (
     <div className={classes.bar}>

@@ -33,7 +33,7 @@ const shown = () =>
 beforeEach(() => history.replaceState(null, '', '/screen'));
 afterEach(() => void vi.useRealTimers());
 
-it('puts in the address what was typed, and takes up what the address says', async () => {
+it('the search is kept in the address, and follows it', async () => {
   await show(<Screen />);
   const field = page.getByRole('searchbox', { name: 'Chercher' });
   await field.fill('Gr');
@@ -47,11 +47,11 @@ it('puts in the address what was typed, and takes up what the address says', asy
   expect(inAddress()).toEqual({ q: 'Gr' });
 });
 
-it('leaves in its place what is pressed right after typing, and opens it', async () => {
+it('a click right after typing opens the clicked row without moving it', async () => {
   await show(<Screen />);
   const field = page.getByRole('searchbox', { name: 'Chercher' });
   await expect.element(field).toBeVisible();
-  // The fingers do not rest.
+  // Within the debounce delay.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await field.fill('He');
   const button = page.getByRole('button', { name: 'Hedy' }).element() as HTMLElement;
@@ -67,9 +67,8 @@ it('leaves in its place what is pressed right after typing, and opens it', async
   await expect.element(page.getByRole('status')).toHaveTextContent('Hedy');
 });
 
-it('changes the address no further when a link is followed while a search is pending', async () => {
+it('a pending search does not change the address after a link was followed', async () => {
   const searches = new Set<string>();
-  /** Ends the pause after typing as soon as the address has another search. */
   function PauseEnds() {
     const [{ q }] = useAddress({ q: text() });
     useEffect(() => {
@@ -99,7 +98,7 @@ const onEnter = vi.fn(async (typed: string) =>
   typed === 'He' ? ({ done: true } as const) : ({ done: false, why: `not one: ${typed}` } as const),
 );
 
-it('gives Enter what is typed by now, says why nothing was done, and is empty for the next where something was', async () => {
+it('Enter passes the current text, shows why nothing was done, and clears the field on success', async () => {
   onEnter.mockClear();
   await show(<SearchField label="Chercher" onEnter={onEnter} />);
   const field = page.getByRole('searchbox', { name: 'Chercher' });
@@ -118,7 +117,7 @@ it('gives Enter what is typed by now, says why nothing was done, and is empty fo
   await expect.poll(inAddress).toEqual({});
 });
 
-it('is gone to by / from anywhere but what is typed into', async () => {
+it('the key / focuses the field from everywhere but inputs', async () => {
   await show(
     <>
       <SearchField label="Chercher" />

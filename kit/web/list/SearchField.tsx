@@ -8,17 +8,15 @@ import { SearchInput } from './SearchInput.tsx';
 
 const SETTLES_AFTER = 150;
 
-/** What Enter does with what was typed: whether it is done, and the field is ready for the next; else why it is not, in words. */
+/** Result of Enter: done clears the field; otherwise `why` is shown. */
 export type SearchTaken = { done: true } | { done: false; why: string };
 
 type SearchFieldProps = {
-  /** What is searched, for screen readers and as the hint in the field: `Search a visitor`. */
   label: string;
-  /** Takes what was typed by Enter, where there is something that is usually done with the one thing found. */
   onEnter?: ((typed: string) => Promise<SearchTaken>) | undefined;
 };
 
-/** A search as one types. What was typed stands in the address, as `?q=`, once the fingers rest. `/` leads to it from anywhere. */
+/** Debounced search field, kept in the address as `?q=`. The key `/` focuses it. */
 export function SearchField({ label, onEnter }: SearchFieldProps) {
   const { t } = useWords();
   const [{ q: searched }, change] = useAddress({ q: text() });
@@ -43,7 +41,6 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
   };
   useSlash(field);
 
-  // Back, Forward or a link changed the address.
   useEffect(() => {
     if (searched === settled.current) return;
     settled.current = searched;
@@ -52,8 +49,8 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
   }, [searched, search]);
 
   useEffect(() => {
-    // A search that starts after the click would cancel the navigation that the click starts. Blur is too early: the list
-    // would move under the pointer.
+    // A search after the click would cancel the navigation that the click starts. On blur, the list would
+    // move under the pointer.
     const flush = () => search.flush();
     addEventListener('click', flush, { capture: true });
     return () => removeEventListener('click', flush, { capture: true });
@@ -67,11 +64,11 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
       isTaking.current = false;
     });
     setSaid(taken.done ? '' : taken.why);
-    // What somebody typed meanwhile is already about the next.
+    // The user may be typing the next search already.
     if (taken.done && field.current?.value === typed) type('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A key that is held down, or that ends the writing of a letter, is not meant.
+    // Ignores a held key, and Enter that ends an IME composition.
     if (event.key === 'Enter' && !event.repeat && !event.nativeEvent.isComposing) void take();
   };
 
@@ -98,7 +95,6 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
 
-/** `/` goes to the field from anywhere on the screen: not from what one types into, nor from within a dialog or a menu. */
 function useSlash(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const go = (event: globalThis.KeyboardEvent) => {

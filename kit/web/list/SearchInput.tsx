@@ -5,13 +5,11 @@ import { MAX_SEARCH_LENGTH } from '../../search.ts';
 
 interface SearchInputProps extends Omit<TextInputProps, 'label' | 'onChange'> {
   ref?: Ref<HTMLInputElement>;
-  /** What is searched; it stands in the empty field. */
   label: string;
   value: string;
   onChange: (typed: string) => void;
 }
 
-/** The field that all searches are typed into; what is done with it is the caller's. */
 export function SearchInput({ label, onChange, ...more }: SearchInputProps) {
   return (
     <TextInput

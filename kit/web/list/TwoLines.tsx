@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './TwoLines.module.css';
 
-/** What a cell says first, and quietly below it what belongs to that. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>

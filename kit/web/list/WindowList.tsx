@@ -7,19 +7,16 @@ import { useOverscan } from './overscan.ts';
 
 type WindowListProps<Row> = Pick<ListShape<Row>, 'label' | 'rows' | 'rowKey' | 'arrived' | 'groups'> & {
   className: string | undefined;
-  /** About how high a row is, and what lies between two, px; each is measured once it is drawn. */
+  /** Estimated row height and gap in pixels; rows are measured once rendered. */
   rowHeight: number;
   gap?: number;
-  /** What stands there before there are rows. */
   awaited: ReactNode;
   children: (row: Row) => ReactNode;
 };
 
-/** How many rows above and below the window are drawn as well. */
 const OVERSCAN = 8;
 const HEADING_HEIGHT = 41;
 
-/** A list that scrolls with the page, of which only what is in sight is drawn, and the heading of the part that is read. */
 export function WindowList<Row>(props: WindowListProps<Row>) {
   const { label, className, rows, rowKey, arrived, groups, rowHeight, gap = 0, awaited, children } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -33,7 +30,7 @@ export function WindowList<Row>(props: WindowListProps<Row>) {
     count: items.length,
     estimateSize: (index) => (items[index]?.row === null ? HEADING_HEIGHT : rowHeight),
     getItemKey: keyOf,
-    // A row's own number is that among the rows.
+    // `data-index` counts rows only, without headings.
     indexAttribute: 'data-item',
     gap,
     overscan,
@@ -92,7 +89,6 @@ function GroupHeading({ item, ...element }: GroupHeadingProps) {
   );
 }
 
-/** Stands for the rows that are out of sight. */
 function Spacer({ height }: { height: number }) {
   return <li aria-hidden data-room style={{ height }} />;
 }

@@ -64,7 +64,6 @@ const shown = (rows: Visit[]) =>
 
 beforeEach(() => history.replaceState(null, '', '/screen'));
 
-/** What stands one below the other: headings, and the names of rows. */
 const standing = () =>
   [
     ...document.querySelectorAll(
@@ -84,7 +83,7 @@ it.each([
   },
 );
 
-it('sorts within the parts, and the parts as well by the column that they follow', async () => {
+it('rows are sorted within groups, and groups follow their sort column', async () => {
   await page.viewport(1280, 800);
   await shown(visits);
   await page.getByRole('button', { name: 'Nom' }).click();
@@ -112,7 +111,7 @@ it.each([
     await shown(many);
     await expect.element(page.getByText('Jour 1 · 200')).toBeVisible();
     const list = width < 600 ? document.documentElement : document.querySelector('section[tabindex]');
-    // Below the head of the table, or the bar of the frame.
+    // Below the table head, or the bar of the frame.
     const top = () =>
       document.querySelector('thead')?.getBoundingClientRect().bottom ??
       Number.parseFloat(getComputedStyle(document.querySelector('li:has(h2)') as Element).top);
@@ -134,7 +133,7 @@ it.each([
   },
 );
 
-it('has below a row what is wide, where there is something to say, and still is a table', async () => {
+it('a wide cell stands below its row, and the table semantics stay', async () => {
   await page.viewport(1280, 800);
   await shown(visits);
   const row = page.getByRole('row', { name: /Milan/ });
@@ -152,7 +151,7 @@ it('has below a row what is wide, where there is something to say, and still is 
   await expect.element(page.getByRole('columnheader', { name: 'Note' })).toBeInTheDocument();
 });
 
-it('has on a phone a button at the end of each row that does not open it', async () => {
+it('a button at the end of a row on a phone does not open the row', async () => {
   await page.viewport(390, 844);
   await shown(visits);
   const come = page.getByRole('button', { name: 'arrivée Ada' });

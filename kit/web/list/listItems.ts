@@ -1,20 +1,16 @@
 import { useMemo } from 'react';
 import type { Groups } from './column.ts';
 
-/** What a list draws one below the other: its rows, by their numbers, and the headings of its parts. */
 export type ListItem = { row: number } | { row: null; heading: string };
 
 interface ListItems<Row> {
   items: readonly ListItem[];
-  /** The row of an item; undefined for a heading. */
   rowAt: (index: number) => Row | undefined;
-  /** What tells an item from the others. */
   keyOf: (index: number) => string | number;
-  /** The heading that is to stay in sight above the first item that is drawn, since its own place is out of it. */
+  /** Index of the heading to show above the first rendered item, if it is not rendered itself. */
   heldAbove: (first: number) => number | undefined;
 }
 
-/** Puts a heading above the first of the rows of each part; the rows come sorted by their part. */
 export function useListItems<Row>(
   rows: readonly Row[] | undefined,
   groups: Groups<Row> | undefined,
@@ -39,7 +35,7 @@ export function useListItems<Row>(
   };
 }
 
-/** The items of a list, and for each the number of the heading that it stands under; none where there are no parts. */
+/** Items, and for each item the index of its heading. */
 function useParts<Row>(
   rows: readonly Row[] | undefined,
   groups: Groups<Row> | undefined,

@@ -13,9 +13,8 @@ function makeStop(row: HTMLElement, stop: HTMLElement | undefined): void {
 }
 
 /**
- * The buttons of a row are one stop of the keyboard, as in a toolbar: the arrows left and right go from one to the next, Home and
- * End to the first and the last, Tab leaves the row. Of forty rows one comes to the end in forty steps and not in two hundred.
- * What it answers belongs on the element around the rows, which carry `data-index`.
+ * Makes the controls of a row one tab stop, like a toolbar: arrows, Home and End move within the row, Tab
+ * leaves it. Spread the result on the element around the rows, which carry `data-index`.
  */
 export function useRowStops(rows: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
@@ -30,7 +29,7 @@ export function useRowStops(rows: RefObject<HTMLElement | null>) {
       }
     };
     keepOne();
-    // Rows come into sight, and states change their buttons, without the list being drawn anew.
+    // Rows and their buttons change without a render of the list.
     const watcher = new MutationObserver(keepOne);
     watcher.observe(all, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     return () => watcher.disconnect();
@@ -44,7 +43,7 @@ export function useRowStops(rows: RefObject<HTMLElement | null>) {
     onKeyDown: (event: KeyboardEvent) => {
       const row = rowOf(event.target);
       if (!row || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      // What is typed into a field is the field's.
+      // Arrow keys in a text field move its caret.
       if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
       const controls = controlsOf(row);
       const at = controls.indexOf(event.target as HTMLElement);

@@ -2,21 +2,18 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useQueryString } from '../address.ts';
 import { differInDialogsOnly } from '../dialog/dialogState.ts';
 
-/** As long as DataList.module.css takes to let them fade. */
+/** Duration of the animation in DataList.module.css. */
 const SEEN_MS = 600;
 
 const none: ReadonlySet<string | number> = new Set();
 
-/**
- * The keys of the rows that have just come into a list that is shown, for a moment: not those of its first answer, nor those that
- * another search or other days bring, nor those of the next page (`inPages`), which follow the last that was there.
- */
+/** Keys of rows that have just been added to a visible list. */
 export function useArrived<Row>(
   rows: readonly Row[] | undefined,
   rowKey: (row: Row) => string | number,
   inPages: boolean,
 ): ReadonlySet<string | number> {
-  // What the rows follow: the address that is painted comes later than they.
+  // Not the rendered address, which changes later than the rows.
   const { shown: search } = useQueryString();
   const [arrived, setArrived] = useState(none);
   const last = useRef({ search, rows, isAsked: false });

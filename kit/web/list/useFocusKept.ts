@@ -1,17 +1,14 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import { focusInPlaceOf } from '../dialog/restoreFocus.ts';
 
-/**
- * For a list that changes by itself: where a row goes that has the focus, the row in its place takes it, or the head of the list.
- * Answers what the list's element is told.
- */
+/** Moves the focus to the next row or the list head when the focused row is removed. */
 export function useFocusKept<Row>(rows: readonly Row[] | undefined, keyOf: (row: Row) => string | number) {
   const list = useRef<HTMLElement>(null);
   const held = useRef<{ element: HTMLElement; index: string; key: string | number } | null>(null);
   useLayoutEffect(() => {
     const { element, index, key } = held.current ?? {};
     if (!element || element.isConnected || document.activeElement !== document.body) return;
-    // One that is only scrolled out of sight is there yet.
+    // A virtualised row that was scrolled away still exists.
     if (!rows || rows.some((row) => keyOf(row) === key)) return;
     held.current = null;
     focusInPlaceOf(list.current, index);
@@ -21,7 +18,7 @@ export function useFocusKept<Row>(rows: readonly Row[] | undefined, keyOf: (row:
     const row = index === undefined ? undefined : rows?.[Number(index)];
     held.current = row && index !== undefined ? { element: target, index, key: keyOf(row) } : null;
   };
-  // Of what is removed nothing is heard.
+  // Removing an element fires no blur.
   const onBlur = () => {
     held.current = null;
   };

@@ -8,7 +8,7 @@ function readSort(written: string, columns: readonly Column<never>[]): Sort | nu
   return sortable ? { column, direction: descending ? 'descending' : 'ascending' } : null;
 }
 
-/** The order of a list, which stands in the address (`?sort=-name`): as a `Sort`, as its text, and how it is changed. */
+/** Sort order of a list, kept in the address (`?sort=-name`), as a `Sort` and as text. */
 export function useListSort<Row>(columns: readonly Column<Row>[], initial: Sort) {
   const [{ sort: inAddress }, change] = useAddress({ sort: text() });
   const sort = readSort(inAddress, columns as readonly Column<never>[]) ?? initial;

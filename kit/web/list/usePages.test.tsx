@@ -35,7 +35,7 @@ function Things() {
   );
 }
 
-/** The newest first; a page high, so that it can be scrolled. */
+/** Newest first, in rows high enough to scroll. */
 function Lines() {
   const { data, total, newer } = useStillPages(
     listThings,
@@ -76,7 +76,7 @@ const more = page.getByRole('button', { name: 'Afficher la suite' });
 
 beforeEach(() => queryClient.clear());
 
-it('reads on from where the page before it ended, until nothing follows', async () => {
+it('each page continues after the previous one until the last', async () => {
   const arrived = serve(({ path }) => (path.includes('after=') ? pages.second : pages.first) as Answer);
   await open();
   await shown().toHaveTextContent('Ada, Bea de 3');
@@ -87,7 +87,7 @@ it('reads on from where the page before it ended, until nothing follows', async 
   expect(asked.filter((after) => after !== null)).toEqual(['after Bea']);
 });
 
-it('keeps what it has read where what follows cannot be read, and tries again when asked to', async () => {
+it('loaded pages stay when the next one fails, and it can be retried', async () => {
   const refusal = { status: 403, body: { code: 'forbidden', message: 'Pas pour vous.' } };
   let second: Answer = refusal;
   serve(({ path }) => (path.includes('after=') ? second : (pages.first as Answer)));
@@ -101,7 +101,7 @@ it('keeps what it has read where what follows cannot be read, and tries again wh
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it('reads on by itself for the row that an address names, and lets it go at the end', async () => {
+it('pages load until the row in the address is found, or to the end', async () => {
   serve(({ path }) => (path.includes('after=') ? pages.second : pages.first) as Answer);
   history.replaceState(null, '', '?edit=3');
   await open();
@@ -114,7 +114,7 @@ it('reads on by itself for the row that an address names, and lets it go at the 
   await shown().toHaveTextContent('Ada, Bea, Cléo de 3');
 });
 
-it('stays as it is while it is read further down, and says how much has come', async () => {
+it('a frozen list does not move while it is read and shows the number of new rows', async () => {
   let rows = [{ id: 1, name: 'Ada' }];
   const asked = serve(() => ({ body: { fields: rows, total: rows.length, next: null } }));
   const happens = (name: string, change: Change) => {

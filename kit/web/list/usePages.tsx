@@ -12,35 +12,27 @@ import { useWords } from '../i18n.ts';
 type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<Page<Row>> };
 type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;
 
-/** Who looks for one row reads no further than this: lists are made for so many. */
+/** Maximum number of rows loaded to find one. */
 const MOST_SOUGHT = 5_000;
 
-/** What has been read of a list that ends. */
 export interface Pages<Row> {
-  /** The rows so far; undefined while the first page is on its way. */
   data: readonly Row[] | undefined;
-  /** How many there are, also of those not yet read. */
   total: number;
   error: CallError | null;
-  /** Whether any of them are on their way. */
   isFetching: boolean;
   refetch: () => Promise<unknown>;
-  /** Reads the next page, as a dialog does whose row is further down; null where nothing follows, or a page is on its way. */
+  /** Loads the next page; null without one, or while one is loading. */
   readOn: (() => void) | null;
-  /** The button that reads on, and why it could not; null where nothing follows. */
+  /** Button that loads more, with its error; null on the last page. */
   more: ReactNode;
 }
 
 interface PagesOptions {
-  /** What the button says that reads on. */
   moreLabel?: string;
-  /** As who is not signed in. */
   asAnybody?: boolean;
-  /** Stays as it was read, whatever changes meanwhile (`useStillPages`). */
   still?: boolean;
 }
 
-/** What the pages of a list are kept under. */
 export const pagesKey = (
   endpoint: EndpointSpec,
   input: object,
@@ -52,7 +44,7 @@ export const pagesKey = (
   ...(asAnybody ? ['anybody'] : []),
 ];
 
-/** Reads a new list page by page, searched and sorted by the server: `usePages(readOutbox, { search, sort })`. */
+/** Loads a list page by page, searched and sorted by the server: `usePages(readOutbox, { search, sort })`. */
 export function usePages<Row, E extends PagedEndpoint<Row>>(
   endpoint: E & { answer: Codec<Page<Row>> },
   input: PagesInput<E>,
@@ -73,7 +65,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
-    // What another screen has just caused must be there.
+    // Always refetched: another screen may just have added a row.
     ...(still ? { staleTime: 'static', gcTime: 0 } : { staleTime: 0 }),
   });
   useReadBeforePrinting(read.hasNextPage, async () => {
@@ -86,7 +78,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
   return {
     data,
     total: read.data?.pages.at(-1)?.total ?? 0,
-    // What was read stays where only what follows it could not be.
+    // A failed next page keeps the loaded ones.
     error: read.isFetchNextPageError ? null : read.error,
     isFetching: read.isFetching,
     refetch: () => read.refetch(),
@@ -106,7 +98,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
   };
 }
 
-/** `Ctrl P` while pages are unread reads them first, so that paper has all of the list; the browser's own menu prints what is there. */
+/** `Ctrl P` loads all pages before printing. The browser's menu prints only the loaded ones. */
 function useReadBeforePrinting(unread: boolean, readAll: () => Promise<void>): void {
   useEffect(() => {
     if (!unread) return;

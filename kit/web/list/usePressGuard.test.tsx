@@ -7,7 +7,7 @@ import { DataList } from './DataList.tsx';
 
 const onTake = vi.fn();
 
-/** Whoever is pressed leaves, as what is handed over leaves the list of what waits. */
+/** A click removes its row. */
 function List() {
   const [names, setNames] = useState(['Ada', 'Béa', 'Cléo', 'Dora', 'Élan']);
   const columns: Column<string>[] = [
@@ -52,7 +52,7 @@ describe.each([
   ['desktop', 1280, 800],
   ['phone', 390, 844],
 ] as const)('on a %s', (_, width, height) => {
-  it('the row that slides under a resting pointer takes no press meant for the one before it', async () => {
+  it('a row that moves under the pointer ignores the second click of a double click', async () => {
     onTake.mockClear();
     await page.viewport(width, height);
     await show(<List />);
@@ -60,14 +60,14 @@ describe.each([
     await expect.poll(() => buttons.elements().length).toBe(4);
     await buttons.first().click();
     expect(taken()).toEqual(['Ada']);
-    // Who goes to another means it, at once.
+    // A click elsewhere counts immediately.
     await buttons.nth(2).click();
     expect(taken()).toEqual(['Ada', 'Dora']);
-    // So does the keyboard, which stays with what has the focus.
+    // So does the keyboard.
     (buttons.first().element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     expect(taken()).toEqual(['Ada', 'Dora', 'Béa']);
-    // After a moment the next is taken in the same place.
+    // After a second, a click in the same place counts.
     await buttons.first().click();
     await expect
       .poll(async () => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** So long what slid under a resting pointer takes no press: longer than a slow double click, ms. */
+/** Milliseconds during which a moved row ignores clicks: longer than a slow double click. */
 const SETTLES_AFTER = 1_000;
-/** A hand that rests moves the pointer by less, px. */
+/** Pixels within which the pointer counts as not moved. */
 const RESTS_WITHIN = 10;
 
 interface Press {
@@ -11,10 +11,7 @@ interface Press {
   row: string | number | undefined;
 }
 
-/**
- * For a list from which a press takes a row away, as one handed over or checked in: the next one slides under the pointer. The second
- * press of a double click was meant for the one before and goes nowhere.
- */
+/** Ignores the second click of a double click when another row has moved under the pointer. */
 export function usePressGuard<Row>(
   list: RefObject<HTMLElement | null>,
   rows: readonly Row[] | undefined,
@@ -32,9 +29,9 @@ export function usePressGuard<Row>(
       const found = now.current.rows?.[Number(row.dataset.index)];
       return found && now.current.keyOf(found);
     };
-    // Also those beside the list: who pressed something else meanwhile means what they press next.
+    // On the window: a click elsewhere ends the double click.
     const onClick = (event: MouseEvent) => {
-      // The keyboard's presses stay with what has the focus.
+      // Keyboard clicks go to the focused row.
       if (event.detail === 0) return;
       const { clientX: x, clientY: y, target } = event;
       const row = rowAt(target);

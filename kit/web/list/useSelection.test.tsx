@@ -45,7 +45,7 @@ function List({
 
 const box = (of: string) => page.getByRole('checkbox', { name: new RegExp(of) });
 
-it('rows are chosen by mouse and keyboard, as many as may be, and handed to what is done with them', async () => {
+it('rows are selected by mouse and keyboard up to the maximum, and passed to the action', async () => {
   const all: string[][] = [];
   await show(<List taken={(names) => all.push(names)} />);
   await expect.element(page.getByRole('button', { name: 'Take' })).not.toBeInTheDocument();
@@ -54,13 +54,12 @@ it('rows are chosen by mouse and keyboard, as many as may be, and handed to what
   (box('Cleo').element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
   await expect.element(page.getByText('2 chosen')).toBeVisible();
-  // No more than two at once.
   await expect.element(box('Bea')).toBeDisabled();
   await page.getByRole('button', { name: 'Take' }).click();
   expect(all).toEqual([['Ada', 'Cleo']]);
 });
 
-it('what is no longer in the list is chosen no more', async () => {
+it('removed rows are deselected', async () => {
   let leave = () => {};
   function Shrinking() {
     const [shown, setShown] = useState(rows);

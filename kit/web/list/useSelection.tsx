@@ -5,27 +5,21 @@ import type { Column } from './column.ts';
 import classes from './Selection.module.css';
 
 interface SelectionOptions<Row> {
-  /** For screen readers: `Choose Marie Dupont`. A constant function. */
   nameOf: (row: Row) => string;
-  /** So many at once. */
   most: number;
-  /** What is chosen, in words: `3 people chosen`. */
   count: (chosen: number) => string;
 }
 
 export interface Selection<Row> {
-  /** Those that are chosen, and are still in the list. */
   chosen: readonly Row[];
-  /** The boxes, as the first column of the list. */
   column: Column<Row>;
   clear: () => void;
-  /** Below the list, while something is chosen: how many, with the buttons that do something with them. */
+  /** Bar below the list with the count and `buttons`, while rows are selected. */
   bar: (buttons: ReactNode) => ReactNode;
 }
 
 const noRows: readonly never[] = [];
 
-/** Rows of a list that are chosen, for what is done with several of them at once. */
 export function useSelection<Row extends { id: number }>(
   rows: readonly Row[] | undefined = noRows,
   { nameOf, most, count }: SelectionOptions<Row>,
@@ -36,7 +30,7 @@ export function useSelection<Row extends { id: number }>(
   const latest = useRef(chosen);
   latest.current = chosen;
   const isFull = chosen.length >= most;
-  // The same until something else is chosen, so that rows in sight are not drawn anew when others are read.
+  // Memoised, so that visible rows do not re-render when others load.
   const column = useMemo<Column<Row>>(() => {
     const toggle = (id: number, on: boolean) => {
       const next = new Set(latest.current.map((row) => row.id));

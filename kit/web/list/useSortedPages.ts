@@ -6,10 +6,7 @@ import type { Column, Sort } from './column.ts';
 import { useListSort } from './useListSort.ts';
 import { type Pages, usePages } from './usePages.tsx';
 
-/**
- * Reads a new list page by page, in the order that stands in the address, which the endpoint's sorts name as the columns with a
- * `sortBy` do: `useSortedPages(listInvitations, { search }, columns, LATEST_FIRST)`.
- */
+/** `usePages` in the order of the address. */
 export function useSortedPages<Row, E extends EndpointSpec & { answer: Codec<Page<Row>> }>(
   endpoint: E & { answer: Codec<Page<Row>> },
   input: Omit<CallInput<E>, 'limit' | 'after' | 'sort'>,

@@ -7,34 +7,30 @@ import { type CallInput, call } from '../call.ts';
 import { onChange } from '../readAgain.ts';
 import { type Pages, pagesKey, usePages } from './usePages.tsx';
 
-/** So many rows are looked at for new ones; where all of them are new, the list begins anew. */
+/** Number of rows checked for new ones. If all are new, the list starts again. */
 const LOOKED_AT = 50;
-/** Milliseconds between two looks, however much happens. */
+/** Minimum milliseconds between two checks. */
 const PAUSE = 1_000;
-/** Whoever has scrolled no further, px, is at the beginning. */
+/** Scroll offset, in pixels, up to which the user is at the start. */
 const BEGINNING = 4;
 
-/** What has come since the list was read: `count` of them, or more. */
+/** New rows since the list was loaded; `isMore` if there are more than `count`. */
 export interface Newer {
   count: number;
   isMore: boolean;
   show: () => void;
 }
 
-/** The list’s own scrolling region, on a phone the page. */
 const scrollers = () => [document.scrollingElement, document.querySelector('[data-list] section')];
 const isAtBeginning = () => scrollers().every((each) => (each?.scrollTop ?? 0) <= BEGINNING);
 
 interface StillOptions<Row> {
   rowKey: (row: Row) => string | number;
-  /** Whose changes are heard; `NO_BUILDING`: of what belongs to none. */
+  /** Building whose changes count; `NO_BUILDING` for records without one. */
   building: number;
 }
 
-/**
- * A list in pages with the newest first that does not move while it is read: what comes meanwhile stands above it where its reader is
- * at the beginning, and otherwise waits to be shown (`newer`).
- */
+/** A paged list, newest first, that does not move while it is read. */
 export function useStillPages<Row, E extends EndpointSpec & { answer: Codec<Page<Row>> }>(
   endpoint: E & { answer: Codec<Page<Row>> },
   input: Omit<CallInput<E>, 'limit' | 'after'>,
@@ -74,7 +70,6 @@ export function useStillPages<Row, E extends EndpointSpec & { answer: Codec<Page
         () => {
           timer = undefined;
           last = performance.now();
-          // What could not be read is looked for again with the next change.
           newest.current.look().catch(() => undefined);
         },
         Math.max(0, last + PAUSE - performance.now()),
@@ -111,7 +106,7 @@ export function useStillPages<Row, E extends EndpointSpec & { answer: Codec<Page
 
 const rowsOf = <Row>({ pages }: InfiniteData<Page<Row>>) => pages.flatMap(({ rows }) => rows);
 
-/** What was read, under the first rows as they are now; those alone where nothing of them was read before. */
+/** Puts the new first page on top of the loaded rows, or replaces them if it overlaps none. */
 function withNewer<Row>(
   read: InfiniteData<Page<Row>>,
   first: Page<Row>,

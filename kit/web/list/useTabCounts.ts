@@ -5,10 +5,7 @@ import type { Page } from '../../page.ts';
 import type { CallInput } from '../call.ts';
 import { callQuery } from '../queries.ts';
 
-/**
- * How many rows each tab of a list in pages holds, by the tab's value: `inputs` says what each asks for. Of each one row is read, and
- * no more are counted than a list counts (kit/countLimit.ts).
- */
+/** Counts the rows of each tab of a paged list; `inputs` holds the filters by tab value. */
 export function useTabCounts<Row, E extends EndpointSpec & { answer: Codec<Page<Row>> }>(
   endpoint: E & { answer: Codec<Page<Row>> },
   inputs: Readonly<Record<string, Omit<CallInput<E>, 'limit' | 'after'>>>,
@@ -17,9 +14,8 @@ export function useTabCounts<Row, E extends EndpointSpec & { answer: Codec<Page<
   const read = useQueries({
     queries: values.map((value) => ({
       ...callQuery(endpoint, { ...inputs[value], limit: 1 } as unknown as CallInput<E>),
-      // The numbers stand until the next are there: tabs shall not jump while somebody types.
+      // Old counts stay while typing, so that the tabs do not jump.
       placeholderData: keepPreviousData,
-      // As the list beside them.
       staleTime: 0,
     })),
   });

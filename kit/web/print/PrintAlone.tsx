@@ -3,19 +3,15 @@ import { createPortal } from 'react-dom';
 import classes from './print.module.css';
 
 interface PrintAloneProps {
-  /** The sheet, in millimetres. */
   paper: { width: number; height: number };
-  /** The browser has taken it, or has let its reader go: what asked for it may close. */
+  /** The print dialog has closed. */
   onSent: () => void;
-  /** It is on its paper, or somebody goes on with something else: to be taken away. */
+  /** Printed, or the user has moved on: unmount it. */
   onDone: () => void;
   children: ReactNode;
 }
 
-/**
- * Puts what it holds onto paper, once, as soon as it stands there in its own typefaces: it alone, whatever the screen shows, which stays
- * as it is. Out of sight, and laid out, so that what is fitted to its paper can be measured.
- */
+/** Prints only its children, once, when the fonts are ready. */
 export function PrintAlone({ paper, onSent, onDone, children }: PrintAloneProps) {
   const told = useRef({ onSent, onDone });
   told.current = { onSent, onDone };
@@ -28,7 +24,7 @@ export function PrintAlone({ paper, onSent, onDone, children }: PrintAloneProps)
       if (signal.aborted) return;
       window.print();
       told.current.onSent();
-      // Where printing goes on beside the page, which says no end of it.
+      // Some browsers print in the background and fire no `afterprint`.
       for (const press of ['pointerdown', 'keydown'])
         addEventListener(press, done, { signal, capture: true });
     });
@@ -36,7 +32,7 @@ export function PrintAlone({ paper, onSent, onDone, children }: PrintAloneProps)
   }, []);
   return createPortal(
     <div className={classes.alone} data-print-alone aria-hidden>
-      {/* The last one said of paper counts. */}
+      {/* The last `@page` rule wins. */}
       <style>{`@page { size: ${paper.width}mm ${paper.height}mm; margin: 0; }`}</style>
       {children}
     </div>,

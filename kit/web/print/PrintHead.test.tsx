@@ -10,7 +10,7 @@ afterEach(() => emulate({}));
 
 const unread = () => page.getByText(say('ui.print.unread'));
 
-it('paper says of a screen that is still being read that it is, and shows none of its grey shapes', async () => {
+it('a screen that is still loading prints a note instead of skeletons', async () => {
   await show(
     <main>
       <PrintHead title="Rendez-vous" />
@@ -23,7 +23,7 @@ it('paper says of a screen that is still being read that it is, and shows none o
   await expect.element(page.getByTestId('shape')).not.toBeVisible();
 });
 
-it('paper says nothing of the kind of a screen that is there', async () => {
+it('a loaded screen prints no such note', async () => {
   await show(
     <main>
       <PrintHead title="Rendez-vous" />

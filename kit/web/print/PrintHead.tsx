@@ -7,11 +7,9 @@ import { usePrinting } from './printing.ts';
 
 interface PrintHeadProps {
   title: string;
-  /** What the paper shows of it: its days, what was searched. */
   facts?: readonly string[] | undefined;
 }
 
-/** What stands at the top of a printed screen, and only there: whose it is, what it is, of which days, printed when. */
 export function PrintHead(props: PrintHeadProps) {
   return usePrinting() && <Head {...props} />;
 }

@@ -3,11 +3,9 @@ import { useWords } from '../i18n.ts';
 import classes from './print.module.css';
 import { usePrinting } from './printing.ts';
 
-/** A column on paper. */
 export interface PrintedColumn<Row> {
   key: string;
   title: string;
-  /** Its share of the paper's width, in rem as on the screen. */
   width: number;
   cell: (row: Row) => ReactNode;
 }
@@ -16,22 +14,16 @@ interface PrintedTableProps<Row> {
   columns: readonly PrintedColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** How many there are in all, where not all of them were read. */
   total?: number | undefined;
-  /** A heading above the first of the rows that have the same one: their day. */
   groupOf?: (row: Row) => string;
 }
 
-/** Wider than this, in rem, does not fit upright paper. */
 const UPRIGHT_WIDTH = 46;
 
-/**
- * All rows and all facts of a screen, for paper: not there before something is printed, never in sight. What the screen
- * draws instead of it carries `data-screen-only`.
- */
+/** All rows of a screen for printing. Mark the screen's own list with `data-screen-only`. */
 export function PrintedTable<Row>(props: PrintedTableProps<Row>) {
   const isWide = widthOf(props.columns) > UPRIGHT_WIDTH;
-  // Said before anything is printed: beside a calendar the browser chooses its paper before it looks at what is drawn for it.
+  // Set in advance: Chromium chooses the orientation before it renders the printed page.
   useLayoutEffect(() => {
     if (!isWide) return;
     document.documentElement.setAttribute('data-landscape', '');

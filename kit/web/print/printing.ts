@@ -1,16 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/**
- * Whether the page is going onto paper. The browser takes its picture as soon as `beforeprint` has been told to everybody, so
- * what only paper shows is there by then; a look at the printed page without printing counts too.
- */
+/** True while printing. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => printing);
 }
 
 let printing = false;
-/** Between `beforeprint` and `afterprint`. */
 let isOnPaper = false;
 
 function subscribe(listener: () => void): () => void {
@@ -41,7 +37,6 @@ function subscribe(listener: () => void): () => void {
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Paper is white: what is printed has the light colours, whatever the screen has. For the start of the program. */
 export function printInLight(): void {
   let onScreen: string | null = null;
   const root = document.documentElement;

@@ -14,7 +14,7 @@ interface CellFieldProps {
   onMove: (from: CellAt, step: 1 | -1) => void;
 }
 
-/** A cell as a field, where it stands. Enter goes on to the next bad one, Shift and Enter to the one before; Escape takes back what was typed. */
+/** A cell as a field. */
 export function CellField(props: CellFieldProps) {
   const { row, cell, disabled, onCorrect, onMove } = props;
   const { column, heading, kind, text, original, message } = cell;
@@ -58,7 +58,7 @@ export function CellField(props: CellFieldProps) {
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={take}
         onKeyDown={onKeyDown}
-        // Escape takes back what was typed first, and leaves the dialog only when pressed again.
+        // Escape reverts the input first; pressed again, it closes the dialog.
         data-mantine-stop-propagation={isTyped}
         {...(isLong ? { rows: 1 } : { type: 'text' })}
       />

@@ -7,7 +7,6 @@ import { useWords } from '../i18n.ts';
 import classes from './ColumnList.module.css';
 import { samplesOf } from './cells.ts';
 
-/** A field that a column may hold, in words. */
 export interface FieldChoice<F extends string> {
   value: F;
   label: string;
@@ -16,21 +15,18 @@ export interface FieldChoice<F extends string> {
 interface ColumnListProps<F extends string> {
   columns: readonly SpreadsheetColumn<F>[];
   fields: readonly FieldChoice<F>[];
-  /** What was read of the sheet, to tell the columns by. */
   rows: readonly ShownTexts[];
   problems: readonly CellProblem<F>[];
-  /** A field has no column, and any of them may be it. */
+  /** A required field has no column yet. */
   isAsked: boolean;
-  /** The columns that count for nothing are in sight from the start. */
   unfolds: boolean;
   disabled: boolean;
   onAssign: (column: number, field: F | null) => void;
 }
 
-/** So many ignored columns are shown among the others; more are folded away. */
 const FEW = 4;
 
-/** What each column holds: those that are known, then the others, which are folded where they are many. A column stays where it was. */
+/** Assigns a field to each column: known columns first, then the others, collapsed if many. */
 export function ColumnList<F extends string>(props: ColumnListProps<F>) {
   const { columns, fields, rows, problems, isAsked, unfolds, disabled, onAssign } = props;
   const { t, language } = useWords();
@@ -98,7 +94,6 @@ interface FieldSelectProps<F extends string> {
   fields: readonly FieldChoice<F>[];
   field: F | null;
   error: string | undefined;
-  /** It may be the column that is missing. */
   isAsked: boolean;
   disabled: boolean;
   onChange: (field: F | null) => void;

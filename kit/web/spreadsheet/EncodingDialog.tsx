@@ -9,11 +9,9 @@ import { type Encoding, readingsOf } from './textReadings.ts';
 interface EncodingDialogProps {
   fileName: string;
   bytes: Uint8Array;
-  /** Gets null when nothing was chosen. */
   onAnswer: (encoding: Encoding | null) => void;
 }
 
-/** Shows the words of a text file in several encodings and asks which is right. */
 export default function EncodingDialog({ fileName, bytes, onAnswer }: EncodingDialogProps) {
   const { t } = useWords();
   const readings = useMemo(() => readingsOf(bytes), [bytes]);

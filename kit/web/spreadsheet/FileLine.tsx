@@ -5,15 +5,12 @@ import classes from './Spreadsheet.module.css';
 
 interface FileLineProps {
   file: File;
-  /** Which of its sheets, where it has several. */
   sheet?: string | undefined;
   disabled: boolean;
   onAnew: () => void;
-  /** Stands between the file and the button. */
   children?: ReactNode;
 }
 
-/** Which file it is, and the way to another one. */
 export function FileLine({ file, sheet, disabled, onAnew, children }: FileLineProps) {
   const { t } = useWords();
   return (

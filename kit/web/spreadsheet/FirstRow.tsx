@@ -3,15 +3,13 @@ import { useWords } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
 
 interface FirstRowProps {
-  /** 0: the sheet has no headings. */
+  /** 0 if the worksheet has no headings. */
   headingRow: number;
-  /** The first row that is imported. */
   firstRow: number;
   disabled: boolean;
   onRead: (headingRow: number) => void;
 }
 
-/** Says whether a row counts as headings or is imported, and changes it. */
 export function FirstRow({ headingRow, firstRow, disabled, onRead }: FirstRowProps) {
   const { t } = useWords();
   const isHeaded = headingRow > 0;

@@ -28,7 +28,6 @@ interface FormCheckProps {
 
 const isBad = ({ problems, missing }: WorksheetPreview) => problems.length + missing.length > 0;
 
-/** Second step: a tab for each sheet, what is wrong put right where it stands, and the button that imports all of them. */
 export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, onClose }: FormCheckProps) {
   const { t, language } = useWords();
   const { preview, file } = looked;
@@ -46,7 +45,7 @@ export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, o
     sheets.reduce((sum, sheet) => sum + of(sheet), 0);
   const problems = count((sheet) => sheet.problems.length);
   const fresh = count(({ created, changed }) => created + changed);
-  // Of the sheet that is worked on; of all, before they are imported.
+  // Notes of the open worksheet while there are problems, else of all.
   const adds = problems > 0 ? (shown?.adds ?? []) : sheets.flatMap((sheet) => sheet.adds);
   const isReady = steps.isChecked && problems === 0;
   const counted = (number: number) => ({ count: number, shown: formatCount(number, language) });

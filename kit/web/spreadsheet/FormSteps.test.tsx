@@ -46,7 +46,7 @@ const bad = (row: number) => ({
 const rooms = (over: Partial<WorksheetPreview>) => sheetOf('rooms', 'Salles', over);
 const companies = sheetOf('companies', 'Sociétés');
 
-/** The dialog with a file chosen, looked at as `answer` says. */
+/** The dialog with a chosen file and the result of `answer`. */
 async function opened(answer: (options: FormOptions) => WorksheetPreview) {
   const check = vi.fn(async ({ file: _, ...options }: FormOptions & { file: File }) => ({
     sheets: [companies, answer(options)],
@@ -84,7 +84,7 @@ const optionsOf = ({ mock }: { mock: { calls: [object, ...unknown[]][] } }) => {
 
 beforeEach(() => page.viewport(1024, 768));
 
-it('the first sheet with a bad cell is shown; once it is right there, all of the file is imported', async () => {
+it('the first invalid worksheet is shown, and all are imported after the correction', async () => {
   const { check, write, written } = await opened(({ corrections }) =>
     corrections?.rooms?.[2]?.[1] === '12'
       ? rooms({})
@@ -107,14 +107,14 @@ it('the first sheet with a bad cell is shown; once it is right there, all of the
   const submit = button('form.submit', { count: 2, shown: '2' });
   await expect.element(submit).toHaveFocus();
   expect(optionsOf(check)).toEqual({ corrections: { rooms: { 2: { 1: '12' } } } });
-  // So many are invited only if somebody says so.
+  // Above the limit, invitations are off by default.
   await expect.element(page.getByRole('checkbox')).not.toBeChecked();
   await submit.click();
   await expect.poll(() => written.mock.calls.length).toBe(1);
   expect(optionsOf(write)).toEqual({ corrections: { rooms: { 2: { 1: '12' } } }, sendInvitations: false });
 });
 
-it('a column that is missed is chosen, and a row that nobody can mend is left out', async () => {
+it('a missing column can be chosen and an invalid row skipped', async () => {
   const { check } = await opened(({ columns, leaveOut }) => {
     if (!columns)
       return rooms({
@@ -142,7 +142,7 @@ it('a column that is missed is chosen, and a row that nobody can mend is left ou
   });
 });
 
-it('the first row of a sheet is imported once it is said to be no heading', async () => {
+it('the first row is imported once it is marked as data', async () => {
   const { check, write, written } = await opened(({ headingRow }) =>
     rooms({ headingRow: headingRow?.rooms ?? 1, rows: [{ row: 2, cells: ['Opéra', '12'] }] }),
   );

@@ -15,18 +15,14 @@ import { WorkProgress } from './WorkProgress.tsx';
 
 interface FormStepsProps<Done extends FormImportResult> extends SheetFrame {
   calls: FormCalls<Done>;
-  /** What it is called for who hears how far it is. */
   label: string;
-  /** Up to this many new people are invited unless somebody says otherwise. */
   invitesUpTo: number;
-  /** Set where a table can be pasted: reads pasted text that is no table. */
+  /** Enables pasting; parses text that is not a table. */
   readPasted?: ReadPastedText;
   onWritten: (done: Done) => void;
-  /** What the file is to hold, and its template. */
   children: ReactNode;
 }
 
-/** Choose a file, look at the rows of its sheets and put them right, import it. */
 export function FormSteps<Done extends FormImportResult>(props: FormStepsProps<Done>) {
   const { calls, label, invitesUpTo, readPasted, onWritten, children } = props;
   const { onHeld, mayForget, onCancel, onDone } = props;
@@ -42,7 +38,7 @@ export function FormSteps<Done extends FormImportResult>(props: FormStepsProps<D
     looked?.preview.sheets.some(
       ({ created, changed, problems, missing }) => created + changed + problems.length + missing.length > 0,
     ) ?? false;
-  // Before anybody sees the button that stops it: an Escape that comes with that finds the dialog held.
+  // Before paint, so that an Escape at that moment finds the dialog locked.
   useLayoutEffect(() => {
     onHeld({ filled, writing });
     return () => onHeld({ filled: false, writing: false });

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { notify } from '../feedback/notices.ts';
 import { useWords } from '../i18n.ts';
 
-/** The button that fetches a file to fill in. */
 export function FormTemplate({ fetch }: { fetch: () => Promise<unknown> }) {
   const { t } = useWords();
   const [working, setWorking] = useState(false);

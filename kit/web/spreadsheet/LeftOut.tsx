@@ -12,7 +12,6 @@ interface LeftOutProps {
   disabled: boolean;
 }
 
-/** Which rows are not imported, and the way back. */
 export function LeftOut({ rows, steps, disabled }: LeftOutProps) {
   const { t, language } = useWords();
   if (rows.length === 0) return null;

@@ -8,28 +8,22 @@ import classes from './Cells.module.css';
 import type { CellAt } from './cells.ts';
 import type { CellMoves, RowSteps } from './useCells.ts';
 
-/** The id of its heading, which the focus goes to where it should open no keyboard. */
+/** Id of the heading, focused on a phone because it opens no keyboard. */
 export const PROBLEMS = 'sheet-problems';
 
 const MOST_LISTED = 100;
-/** So many lines are in sight at once. */
 const LINES = 3;
 
 interface ProblemListProps {
   problems: readonly CellProblem[];
-  /** Whether a cell is among those that are shown. */
   isShown: (at: CellAt) => boolean;
   steps: Pick<RowSteps, 'leaveOut'>;
   cells: Pick<CellMoves, 'goTo'>;
   disabled: boolean;
-  /** Another way out, beside that of leaving the rows out. */
   children?: ReactNode;
 }
 
-/**
- * What is wrong, each a link to its cell, and the way out for rows that nobody can mend. It keeps its height while one after the
- * other is corrected: what stands below it does not move.
- */
+/** Problems with links to their cells, and a button to skip their rows. */
 export function ProblemList({ problems, isShown, steps, cells, disabled, children }: ProblemListProps) {
   const { t, language } = useWords();
   const [most, setMost] = useState(problems.length);
@@ -41,7 +35,7 @@ export function ProblemList({ problems, isShown, steps, cells, disabled, childre
   const isDone = problems.length === 0;
   return (
     <Alert
-      // What changes in it is said in the foot, in one line.
+      // The foot announces the changes.
       role="region"
       aria-labelledby={PROBLEMS}
       color={isDone ? 'green' : 'red'}

@@ -5,19 +5,15 @@ import classes from './Cells.module.css';
 import { OtherRows, RowActions, type RowsProps } from './RowsTable.tsx';
 import type { ShownCell, ShownRow } from './rows.ts';
 
-/** So many good rows show how the file was understood. */
 const EXAMPLES = 3;
-/** So many cards are drawn at once. */
 const AT_ONCE = 20;
 
-/** On a phone: a card for each row that is to be corrected, with its bad cells as fields, and the first of the others. */
 export function RowCards({ rows, others: unseen, steps, cells, disabled }: Omit<RowsProps, 'columns'>) {
   const { t } = useWords();
   const isAsked = ({ row, isTouched }: ShownRow) => isTouched || cells.editing.has(row);
   const asked = rows.filter(isAsked);
   const good = rows.filter((row) => !isAsked(row));
   const others = good.slice(0, EXAMPLES);
-  // As the rows of a table.
   const count = useDeferredValue(asked.length, AT_ONCE);
   const cardOf = (row: ShownRow) => (
     <Card
@@ -72,7 +68,7 @@ function Card({ row: { row, isLeftOut, cells: all }, isEdited, steps, cells, dis
       {plain.length > 0 && <p className={classes.plain}>{plain.join(' · ')}</p>}
       {all.filter(isField).map((cell) => (
         <div key={cell.column} className={classes.labelled}>
-          {/* The field says its row as well. */}
+          {/* The field's own label includes the row. */}
           <span aria-hidden>{cell.heading}</span>
           <CellField
             row={row}

@@ -12,32 +12,29 @@ import type { CellMoves, RowSteps } from './useCells.ts';
 export interface RowsProps {
   columns: readonly ShownColumn[];
   rows: readonly ShownRow[];
-  /** So many more are good. */
   others: number;
   steps: RowSteps;
   cells: CellMoves;
   disabled: boolean;
 }
 
-/** So many rows are drawn with the table itself. */
 const AT_ONCE = 40;
 
-/** A word that may break: it would make its column wider than the window. */
+/** Long enough to widen its column beyond the window, unless it may break. */
 const LONG_WORD = /[^\s@-]{26,}/;
 
 type RowsTableProps = RowsProps & {
-  /** What stands below, at the start of the line. */
   below: ReactNode;
 };
 
-/** The sheet's first rows and its bad ones: a bad cell is a field where it stands, a good one becomes one by a double click. */
+/** The first rows and the invalid ones. Invalid cells are fields; a double click edits a valid one. */
 export function RowsTable({ columns, rows, others, steps, cells, disabled, below }: RowsTableProps) {
   const { t, language } = useWords();
   const known = columns.filter(({ field }) => field !== null);
   const ignored = columns.length - known.length;
   const [showsIgnored, setShowsIgnored] = useState(false);
   const shown = showsIgnored ? columns : known;
-  // The first at once, the others while nothing waits for it: hundreds of bad rows are thousands of cells.
+  // Further rows are rendered deferred: hundreds of rows have thousands of cells.
   const count = useDeferredValue(rows.length, AT_ONCE);
   const label = { count: ignored, shown: formatCount(ignored, language) };
   return (
@@ -88,7 +85,6 @@ export function RowsTable({ columns, rows, others, steps, cells, disabled, below
   );
 }
 
-/** That there are more good rows than are shown. */
 export function OtherRows({ count }: { count: number }) {
   const { t, language } = useWords();
   if (count === 0) return null;
@@ -101,7 +97,6 @@ export function OtherRows({ count }: { count: number }) {
 
 interface RowProps extends Pick<RowsProps, 'steps' | 'cells' | 'disabled'> {
   row: ShownRow;
-  /** So many of its cells. */
   shown: number;
   isEdited: boolean;
 }
@@ -124,7 +119,7 @@ function Row({ row: { row, isLeftOut, cells: all }, shown, isEdited, steps, cell
             />
           </td>
         ) : (
-          // What a double click does here, the pencil of the row does as well.
+          // The row's pencil button is the accessible equivalent of the double click.
           <td
             key={cell.column}
             data-kind={cell.kind}
@@ -158,7 +153,6 @@ interface RowActionsProps extends Pick<RowsProps, 'steps' | 'cells' | 'disabled'
   isEdited: boolean;
 }
 
-/** Makes fields of a row's cells, leaves the row out, and takes it in again. */
 export function RowActions({ row, isLeftOut, isEdited, steps, cells, disabled }: RowActionsProps) {
   const { t } = useWords();
   if (isLeftOut) {

@@ -9,14 +9,9 @@ import classes from './Spreadsheet.module.css';
 
 const empty = { filled: false, writing: false };
 
-/** Callbacks by which the steps of an import control the dialog around them. */
 export interface SheetFrame {
-  /**
-   * Reports whether there is a file to import (the dialog asks before it is lost) and whether rows are being
-   * written (the dialog cannot be closed then).
-   */
+  /** `filled`: a file would be lost by closing. */
   onHeld: (held: { filled: boolean; writing: boolean }) => void;
-  /** Resolves to true if the corrections may be discarded. */
   mayForget: () => Promise<boolean>;
   onCancel: () => void;
   onDone: () => void;
@@ -26,7 +21,6 @@ interface SheetDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The steps. Their code may be loaded on the first render. */
   children: (frame: SheetFrame) => ReactNode;
 }
 
@@ -69,5 +63,4 @@ export function SheetDialog({ opened, onClose, title, children }: SheetDialogPro
   );
 }
 
-/** Placeholder until the code of the steps has loaded. */
 export const SheetToCome = () => <Skeleton height="14rem" />;

@@ -13,7 +13,7 @@ import classes from './Spreadsheet.module.css';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What the server reads, by what browsers call it; which it is, the server finds in the file itself. */
+/** Accepted files by MIME type. The server detects the format itself. */
 const READABLE = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
   'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
@@ -21,7 +21,6 @@ const READABLE = {
   'text/csv': ['.csv'],
   'text/plain': ['.txt', '.tsv'],
 };
-/** Why files of other names are refused. */
 const OTHER_FILES = [
   [/\.(?:numbers|xlsb|xlsm|fods|gsheet|pdf)$/i, 'workbook_other_format'],
   [/\.(?:eml|emlx|msg)$/i, 'workbook_is_mail'],
@@ -30,15 +29,10 @@ const OTHER_FILES = [
 interface DropSheetProps {
   maxRows: number;
   onChoose: (file: File) => void;
-  /** Gets the table that a pasted text is or was made into. */
   onPaste: (table: File, source: TextSource) => void;
-  /** Gets why a file cannot be taken. */
   onRefuse: (reason: string) => void;
-  /** Set where a table can be pasted: reads pasted text that is no table. */
   readPasted?: ReadPastedText | undefined;
-  /** What stands above it: what the file is to hold, and a template. */
   children: ReactNode;
-  /** What stands below it. */
   below?: ReactNode;
 }
 
@@ -47,13 +41,12 @@ interface Rejection {
   errors: readonly { code: string }[];
 }
 
-/** First step: what the file is to hold, and a place to drop, choose or paste it. */
 export function DropSheet(props: DropSheetProps) {
   const { maxRows, onChoose, onPaste, onRefuse, readPasted, children, below } = props;
   const { t, language } = useWords();
   const browse = useRef<() => void>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // Its code may come after the dialog has looked for where the focus belongs.
+  // Lazy code may arrive after the dialog has set its focus.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const onPhone = useWidth('phone');
   const limits = { size: SPREADSHEET_MAX_BYTES / MEGABYTE, rows: formatCount(maxRows, language) };
@@ -122,7 +115,7 @@ export function DropSheet(props: DropSheetProps) {
   );
 }
 
-/** Browsers read the clipboard on secure pages only. */
+/** Browsers allow it on secure pages only. */
 const canReadClipboard = () => navigator.clipboard !== undefined;
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -18,14 +18,12 @@ interface SheetRowsProps {
   steps: FormImport;
   looked: FormLooked;
   sheet: WorksheetPreview;
-  /** The button that the way through the bad cells ends at. */
   submit: RefObject<HTMLButtonElement | null>;
   disabled: boolean;
-  /** What stands below the rows. */
   below: ReactNode;
 }
 
-/** The rows of one sheet; first its columns, where one is missed, or where somebody wants to see what each counts for. */
+/** The rows of one worksheet, or the assignment of its columns if one is missing or the user asks for it. */
 export function SheetRows({ steps, looked, sheet, submit, disabled, below }: SheetRowsProps) {
   const { t } = useWords();
   const { key, problems: all, fields } = sheet;
@@ -62,13 +60,13 @@ export function SheetRows({ steps, looked, sheet, submit, disabled, below }: She
   useEffect(() => {
     const [first] = bad;
     if (!first) return;
-    // Of a phone it would open the keyboard over what is to be read.
+    // On a phone a focused field would open the keyboard over the text.
     if (onPhone) document.getElementById(PROBLEMS)?.focus({ preventScroll: true });
     else cells.goTo(first);
   }, []);
 
   const answered = new Set(sheet.rows.map(({ row }) => row));
-  // What was corrected here stays in sight, and is not counted among the others.
+  // Corrected rows stay visible and are not counted among the others.
   const stay = shown.rows.filter(({ row }) => !answered.has(row)).length;
   const parts = {
     rows: shown.rows,

@@ -6,14 +6,11 @@ const all = ['file', 'columns', 'check'] as const;
 export type StepName = (typeof all)[number];
 
 interface StepsHeadProps {
-  /** Those that there are. */
   names?: readonly StepName[];
   at: StepName;
-  /** What a step leads to; without one it cannot be gone to. */
   ways?: Partial<Record<StepName, () => void>>;
 }
 
-/** Where the import stands, in the dialog's head; what has been seen can be gone back to. */
 export function StepsHead({ names = all, at, ways = {} }: StepsHeadProps) {
   const { t } = useWords();
   return (

@@ -15,11 +15,9 @@ function shortened(line: string): string {
 interface TextNotesProps {
   source: TextSource;
   disabled: boolean;
-  /** Gets the file whose encoding was guessed. */
   onReadAgain: (file: File) => void;
 }
 
-/** Says how a text was read: its encoding, how many people it names, and in which lines nobody was recognised. */
 export function TextNotes({ source, disabled, onReadAgain }: TextNotesProps) {
   const { people, unread = [], guessed } = source;
   const { t, language } = useWords();

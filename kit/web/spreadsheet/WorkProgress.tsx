@@ -3,13 +3,12 @@ import { OutageLine } from '../feedback/OutageLine.tsx';
 import { useWords } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
 
-/** What goes on: a file is read, looked at once more with other choices, or its rows are written. `share` of it has left, 0 to 1. */
+/** `share`: uploaded fraction, 0 to 1. */
 export interface Work {
   kind: 'read' | 'check' | 'import';
   share: number;
 }
 
-/** The work of reading a file, which can be stopped at any time. */
 export function WorkProgress({ onStop, ...part }: { work: Work; label: string; onStop: () => void }) {
   const { t } = useWords();
   return (
@@ -22,7 +21,7 @@ export function WorkProgress({ onStop, ...part }: { work: Work; label: string; o
   );
 }
 
-/** How far the sending is; once all has left, that the server works. */
+/** Upload progress, then an indeterminate bar while the server works. */
 export function Progressing({ work, label }: { work: Work; label: string }) {
   const { t } = useWords();
   const percent = Math.round(work.share * 100);

@@ -6,21 +6,19 @@ import type {
   SpreadsheetCorrections,
 } from '../../spreadsheet/spreadsheetImport.ts';
 
-/** A cell of the sheet: its row as the sheet numbers it, its column from 0. */
+/** Row number as in the file, column from 0. */
 export interface CellAt {
   row: number;
   column: number;
 }
 
-/** Of a sheet, the texts of the rows that have been seen, as they stand in the file. */
+/** Original texts of a worksheet's rows, by row number. */
 export type Originals = ReadonlyMap<number, readonly string[]>;
 
 export const cellKey = ({ row, column }: CellAt) => `${row}:${column}`;
 
-/** The id of the field in which a cell is corrected. */
 export const fieldId = (at: CellAt) => `sheet-cell-${at.row}-${at.column}`;
 
-/** The corrections with one more, or with one less where the text is the file's own again. */
 export function correct(
   corrections: SpreadsheetCorrections,
   { row, column }: CellAt,
@@ -36,7 +34,7 @@ export function correct(
 export const correctionAt = (corrections: SpreadsheetCorrections | undefined, { row, column }: CellAt) =>
   corrections?.[row]?.[column];
 
-/** What an answer adds to the texts that are known: of a corrected cell it tells the correction. */
+/** Adds the texts of an answer, except those of corrected cells. */
 export function withOriginals(
   known: Originals,
   rows: readonly ShownTexts[],
@@ -55,7 +53,7 @@ export function withOriginals(
   return all;
 }
 
-/** The rows to show, in the sheet’s order: those of the answer, and those that were corrected or left out here, which stay where they are. */
+/** The rows of the answer and those corrected or skipped here, in the file's order. */
 export function rowsToShow(
   { rows }: { rows: readonly ShownTexts[] },
   originals: Originals,
@@ -66,11 +64,9 @@ export function rowsToShow(
   return [...new Set([...rows.map(({ row }) => row), ...touched])].sort((a, b) => a - b);
 }
 
-/** A problem of the headings, which no cell can mend: its column is to be chosen. */
 export const isOfColumns = ({ code }: Pick<CellProblem, 'code'>) =>
   code === 'missing_column' || code === 'duplicate_column';
 
-/** What is wrong with each cell, in words; more than one thing in one text. */
 export function messagesOf(problems: readonly CellProblem[]): Map<string, string> {
   const messages = new Map<string, string>();
   for (const { row, at, message } of problems) {
@@ -84,7 +80,7 @@ export function messagesOf(problems: readonly CellProblem[]): Map<string, string
 
 const inOrder = (a: CellAt, b: CellAt) => a.row - b.row || a.column - b.column;
 
-/** The bad cell after (1) or before (-1) a cell, from the last to the first again; null where there is no other. */
+/** The next (1) or previous (-1) invalid cell, cyclic; null if there is no other. */
 export function nextCell(bad: readonly CellAt[], from: CellAt, step: 1 | -1): CellAt | null {
   const others = bad.filter((cell) => inOrder(cell, from) !== 0).sort(inOrder);
   const beyond = (cell: CellAt) => Math.sign(inOrder(cell, from)) === step;
@@ -93,7 +89,6 @@ export function nextCell(bad: readonly CellAt[], from: CellAt, step: 1 | -1): Ce
     : (others.findLast(beyond) ?? others.at(-1) ?? null);
 }
 
-/** A few different texts of a column, to tell it by. */
 export function samplesOf(rows: readonly ShownTexts[], column: number): string {
   const texts = rows.flatMap(({ cells }) => cells[column]?.trim() || []);
   return [...new Set(texts)]

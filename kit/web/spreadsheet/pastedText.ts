@@ -1,14 +1,11 @@
-/** Describes the text that the table of an import was made of, for the note above its rows. */
 export interface TextSource {
-  /** Unset for a file or text that is a table itself. */
+  /** Unset if the text was a table already. */
   people?: number;
-  /** Lines that were not understood. */
   unread?: readonly string[];
-  /** The file as it was, if it was read as Windows-1252. */
+  /** The original file, if it was read as Windows-1252. */
   guessed?: File;
 }
 
-/** A pasted text as a table with headings of ours. */
 export interface PastedTable extends TextSource {
   table: string;
   people: number;
@@ -21,7 +18,7 @@ const SEPARATORS = [';', ',', '|'];
 const NAMED_ADDRESS = /[<(]\s*[^<>()\s]+@[^<>()\s]+\s*[>)]/;
 const LONGEST_ROW = 300;
 
-/** True for rows of cells, as spreadsheets copy them, and for a list of names. Prose and mail addresses are no table. */
+/** True for rows of cells, as spreadsheets copy them, and for a list of names. */
 export function isTable(text: string): boolean {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   const areMost = (test: (line: string) => boolean) => lines.filter(test).length >= lines.length * 0.8;

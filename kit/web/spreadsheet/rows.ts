@@ -6,15 +6,14 @@ import type {
 } from '../../spreadsheet/spreadsheetImport.ts';
 import { cellKey, correctionAt, messagesOf, type Originals, rowsToShow } from './cells.ts';
 
-/** How a column’s cells are set: addresses may break anywhere, moments nowhere, `lines` may be several. */
+/** Display of a cell: addresses may break anywhere, moments nowhere, `lines` may have several. */
 export type CellKind = 'address' | 'moment' | 'text' | 'lines';
 
-/** A column as it is shown; `field` null: it counts for nothing. */
+/** `field` is null for an ignored column. */
 export interface ShownColumn extends SpreadsheetColumn {
   kind: CellKind | undefined;
 }
 
-/** A cell as it is shown: what stands in it by now, what the file has, and what is wrong. */
 export interface ShownCell extends ShownColumn {
   text: string;
   original: string;
@@ -24,12 +23,11 @@ export interface ShownCell extends ShownColumn {
 export interface ShownRow {
   row: number;
   isLeftOut: boolean;
-  /** Something is wrong with one of its cells, or was. */
+  /** One of its cells is invalid, or was corrected. */
   isTouched: boolean;
   cells: ShownCell[];
 }
 
-/** A sheet as the server has read it, and what was said of it here. */
 export interface SheetSeen {
   columns: readonly SpreadsheetColumn[];
   problems: readonly CellProblem[];
@@ -39,7 +37,6 @@ export interface SheetSeen {
   leaveOut: readonly number[] | undefined;
 }
 
-/** What is shown of a sheet: the columns that count first, in its order. */
 export function shownRows(
   { columns, problems, rows: read, originals, corrections, leaveOut }: SheetSeen,
   kinds: Readonly<Partial<Record<string, CellKind>>>,
@@ -68,7 +65,6 @@ export function shownRows(
   return { columns: sorted, rows };
 }
 
-/** The bad cells among those that are shown. */
 export const badCells = (rows: readonly ShownRow[]) =>
   rows.flatMap(({ row, cells }) =>
     cells.flatMap(({ column, message }) => (message === undefined ? [] : { row, column })),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { encodings, readingsOf } from './textReadings.ts';
 
-/** Encodes by the decoder that the product uses. */
+/** Inverts the product's decoder. */
 function encode(text: string, encoding: string): Uint8Array {
   const bytes = Array.from({ length: 256 }, (_, byte) => byte);
   const signs = bytes.map((byte) => new TextDecoder(encoding).decode(Uint8Array.of(byte)));
@@ -26,19 +26,19 @@ it.each<[string, string[]]>([
   expect(new Set(samples).size).toBe(samples.length);
 });
 
-it('readings begin with those that have no capital or sign inside a word', () => {
+it('likelier decodings come first', () => {
   const [first] = readingsOf(encode('Désiré;Hélène', 'macintosh'));
   expect(first).toEqual({ name: 'westernMac', encoding: 'macintosh', words: ['Désiré', 'Hélène'] });
 });
 
-it('readings show the words that tell encodings apart before all others', () => {
+it('words that differ between encodings are shown first', () => {
   const names = ['Zoé', 'René', 'Léa', 'André', 'Wałęsa'];
   const readings = readingsOf(encode(names.join(';'), 'windows-1250'));
   const polish = readings.find(({ encoding }) => encoding === 'windows-1250');
   expect(polish?.words).toContain('Wałęsa');
 });
 
-it('encodings are those that TextDecoder knows', () => {
+it('all encodings are known to TextDecoder', () => {
   const names = Object.values(encodings);
   expect(names.map((encoding) => new TextDecoder(encoding).encoding)).toEqual(names);
 });

@@ -30,7 +30,7 @@ const WORDS_SHOWN = 5;
 const isAscii = (text: string) => !/[\u0080-\uffff]/.test(text);
 const isLikely = (word: string) => /^[\p{L}\p{M}’'.-]+$/u.test(word) && !/\p{Ll}\p{Lu}/u.test(word);
 
-/** How a text that is not Unicode can be read, the likeliest encoding first. Encodings that read it alike are one reading. */
+/** Decodes a text that is not Unicode in each possible encoding, likeliest first. Duplicates are dropped. */
 export function readingsOf(bytes: Uint8Array): TextReading[] {
   const texts = new Map<string, Pick<TextReading, 'name' | 'encoding'>>();
   for (const name of Object.keys(encodings) as EncodingName[]) {
@@ -38,7 +38,7 @@ export function readingsOf(bytes: Uint8Array): TextReading[] {
     if (text === undefined || /[\u0080-\u009f]/.test(text) || texts.has(text)) continue;
     texts.set(text, { name, encoding: encodings[name] });
   }
-  // Separators are ASCII: every reading has the same words at the same places.
+  // Separators are ASCII: all decoded texts have the same words at the same positions.
   const readings = [...texts].map(([text, of]) => ({ ...of, words: text.split(SEPARATORS) }));
   const [first] = readings;
   const places = [...new Map(first?.words.map((word, at) => [word, at]))]

@@ -4,7 +4,7 @@ import { type CellAt, cellKey, correctionAt, fieldId, nextCell } from './cells.t
 
 const isSame = (one: CellAt, other: CellAt) => cellKey(one) === cellKey(other);
 
-/** Brings a cell's field into view, both ways, with all that is said under the cells of its row, and the focus into it. */
+/** Scrolls a cell's field into view, with the messages of its row, and focuses it. */
 function goTo(at: CellAt): void {
   const field = document.getElementById(fieldId(at));
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
@@ -14,31 +14,26 @@ function goTo(at: CellAt): void {
   field.select();
 }
 
-/** What can be done with the rows of a sheet. */
 export interface RowSteps {
-  /** Puts a text in the place of a cell’s. */
   correct: (at: CellAt, text: string) => void;
   leaveOut: (rows: readonly number[]) => void;
   takeIn: (rows: readonly number[]) => void;
 }
 
-/** How far the server has seen what was typed. */
 interface CheckedCells {
   isBusy: boolean;
-  /** Of the moment, whatever is drawn: what is shown is not the answer to all that was said. */
   isOutdated: () => boolean;
   corrections: SpreadsheetCorrections | undefined;
-  /** Those that the answer is to. */
   answered: SpreadsheetCorrections | undefined;
 }
 
-/** The way through the bad cells: to the next, to the one before, and after the last on to the button that imports. */
+/** Keyboard navigation through the invalid cells, ending at the import button. */
 export function useCells(
   { isBusy, isOutdated, corrections, answered }: CheckedCells,
   bad: readonly CellAt[],
   then: RefObject<HTMLButtonElement | null>,
 ) {
-  /** The last bad cell, left with Enter: what comes next is not known before the server has answered. */
+  /** The last invalid cell, left with Enter: the next one is unknown until the server answers. */
   const left = useRef<CellAt | null>(null);
   const [editing, setEditing] = useState<ReadonlySet<number>>(new Set());
   const [goal, setGoal] = useState<CellAt | null>(null);
@@ -53,7 +48,7 @@ export function useCells(
     left.current = null;
     const field = document.getElementById(fieldId(from));
     if (document.activeElement !== field) return;
-    // Whoever types on there already is left alone: what they typed would be marked, and replaced by the next letter.
+    // The user is typing in it already: selecting the text would replace it.
     if ((field as HTMLInputElement).value !== correctionAt(corrections, from)) return;
     const isStillBad = bad.some((cell) => isSame(cell, from));
     const next = isStillBad ? from : nextCell(bad, from, 1);
@@ -61,13 +56,11 @@ export function useCells(
     else then.current?.focus({ preventScroll: true });
   });
 
-  /** What was typed in it is with the server. */
   const isOnItsWay = (cell: CellAt) => correctionAt(corrections, cell) !== correctionAt(answered, cell);
 
   return {
     editing,
     goTo,
-    /** From a cell that was left with Enter, or with Shift and Enter. */
     move: (from: CellAt, step: 1 | -1) => {
       const next = nextCell(
         bad.filter((cell) => !isOnItsWay(cell)),
@@ -78,7 +71,7 @@ export function useCells(
       else if (isOutdated()) left.current = from;
       else then.current?.focus({ preventScroll: true });
     },
-    /** Makes fields of all cells of a row, or cells again of those that are good. */
+    /** Toggles the editing of a row, or starts it at one column. */
     edit: (row: number, column?: number) => {
       const isEdited = editing.has(row);
       const rows = new Set(editing);

@@ -4,26 +4,20 @@ import { type How, type Looked, useSheetFile } from './useSpreadsheetFile.ts';
 
 type Sent = FormOptions & { file: File };
 
-/** The calls that check and import a file. */
 export interface FormCalls<Done extends FormImportResult = FormImportResult> {
   check: (sent: Sent, how: How) => Promise<FormPreview>;
   write: (sent: Sent & { sendInvitations?: boolean }, how: How & { idempotencyKey: string }) => Promise<Done>;
 }
 
-/**
- * Preview of an import. `invitations`: number of new people who could be invited, if the file has people.
- * `unread`: names of sheets that are not read.
- */
+/** `invitations`: number of new people who could be invited. */
 export interface FormPreview {
   sheets: WorksheetPreview[];
   invitations?: number;
   unread?: string[];
 }
 
-/** `originals` by sheet. */
 export type FormLooked = Looked<FormOptions, FormPreview, ReadonlyMap<string, Originals>>;
 
-/** State and actions of an import, from choosing the file to writing it. */
 export function useFormImport<Done extends FormImportResult>(
   { check, write }: FormCalls<Done>,
   onDone: (done: Done) => void,
@@ -45,7 +39,6 @@ export function useFormImport<Done extends FormImportResult>(
     if (file) void sheets.look('check', file, next);
   };
 
-  /** Like `change`, for one option of one sheet. */
   const patch = <K extends keyof FormOptions>(
     part: K,
     key: string,
@@ -65,7 +58,6 @@ export function useFormImport<Done extends FormImportResult>(
     choose: (file: File) => sheets.look('read', file, {}),
     start,
     again: () => change({ ...wanted() }),
-    /** Actions on the rows and columns of one sheet. */
     of: (sheet: WorksheetPreview) => {
       const { key } = sheet;
       return {
@@ -81,7 +73,7 @@ export function useFormImport<Done extends FormImportResult>(
             key,
             leftOutOf(key).filter((row) => !rows.includes(row)),
           ),
-        /** Sets the row of headings (0: none). The columns then change, so the sheet's choices are reset. */
+        /** Sets the row of headings (0: none). */
         readHeadings: (headingRow: number) => {
           change({
             columns: without(wanted().columns, key),

@@ -10,7 +10,7 @@ const EncodingDialog = lazyCode(() => withWords('spreadsheet', () => import('./E
 
 const TEXT_FILE = /\.(?:csv|tsv|txt)$/i;
 
-/** `guessed`: the file as it was, if its encoding was taken to be Windows-1252. */
+/** `guessed`: the original file, if Windows-1252 was assumed. */
 interface ReadableFile {
   file: File;
   guessed?: File;
@@ -22,10 +22,7 @@ interface Question {
   onAnswer: (encoding: Encoding | null) => void;
 }
 
-/**
- * Converts text files to UTF-8, and asks for their encoding where their letters do not tell it. `dialog` is to be rendered
- * beside the field of the file.
- */
+/** Converts text files to UTF-8 and asks for the encoding if it is unclear. */
 export function useReadableText() {
   const [question, setQuestion] = useState<Question | null>(null);
 
@@ -37,7 +34,7 @@ export function useReadableText() {
     return encoding;
   };
 
-  /** `asks`: even where the letters tell the encoding. Answers null if no encoding was chosen. */
+  /** `asks`: always ask. Returns null if no encoding was chosen. */
   const read = async (chosen: File, { asks = false } = {}): Promise<ReadableFile | null> => {
     if (!TEXT_FILE.test(chosen.name)) return { file: chosen };
     const original = await readChosenFile(chosen).catch(() => null);

@@ -5,13 +5,11 @@ import { FailureWords } from '../feedback/FailureWords.tsx';
 import { useWords } from '../i18n.ts';
 import type { Work } from './WorkProgress.tsx';
 
-/** How a call with a file goes on its way. */
 export interface How {
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }
 
-/** A file as the server has read it, with the choices that it was given, and the texts of the file itself. */
 export interface Looked<Options, Preview, Originals> {
   file: File;
   options: Options;
@@ -21,7 +19,6 @@ export interface Looked<Options, Preview, Originals> {
 
 interface Sheets<Options, Preview, Originals> {
   check: (file: File, options: Options, how: How) => Promise<Preview>;
-  /** `before`: as the same file was read before. */
   originalsOf: (
     preview: Preview,
     options: Options,
@@ -29,7 +26,7 @@ interface Sheets<Options, Preview, Originals> {
   ) => Originals;
 }
 
-/** A file of sheets, looked at again with each choice, until it is written. Nothing is written before `write`, nothing half after it. */
+/** A spreadsheet that the server checks after each change; `write` imports all of it or nothing. */
 export function useSheetFile<Options extends object, Preview, Originals>({
   check,
   originalsOf,
@@ -42,10 +39,10 @@ export function useSheetFile<Options extends object, Preview, Originals>({
   const [work, setWork] = useState<Work | null>(null);
   const [failure, setFailure] = useState<ReactNode>(null);
   const running = useRef<AbortController | null>(null);
-  // Of the moment: a cell may be left, and the next one too, before anything is drawn anew.
+  // Refs, because several cells may be left before the next render.
   const wanted = useRef<Options>(nothing);
   const latest = useRef<Seen | null>(null);
-  // One key per intent: trying again after a lost answer must not import twice.
+  // One key for each intent: a retry after a lost answer must not import twice.
   const intent = useRef({ print: '', key: '' });
 
   useEffect(() => () => running.current?.abort(), []);
@@ -59,7 +56,7 @@ export function useSheetFile<Options extends object, Preview, Originals>({
     setLooked(next);
   };
 
-  /** Runs one call, alone: what was under way is given up. Answers undefined where it failed or was stopped. */
+  /** Runs one call and aborts the previous one. Returns undefined if it failed or was stopped. */
   const run = useCallback(
     async <T>(kind: Work['kind'], send: (how: How) => Promise<T>): Promise<T | undefined> => {
       running.current?.abort();
@@ -83,7 +80,7 @@ export function useSheetFile<Options extends object, Preview, Originals>({
     [t],
   );
 
-  /** Answers null if it failed, or if another look has begun. The file is read from the disk only once. */
+  /** Returns null if it failed or a newer check has begun. The file is read from disk only once. */
   const look = async (kind: Work['kind'], chosen: File, next: Options): Promise<Seen | null> => {
     want(next);
     const read = await run(kind, async (how) => {
@@ -98,7 +95,7 @@ export function useSheetFile<Options extends object, Preview, Originals>({
     return seen;
   };
 
-  /** `intended`: what tells one intent from another. Answers undefined where nothing was written; what the file says is then told anew. */
+  /** `intended` identifies the intent. */
   const write = async <Done>(
     { file }: Seen,
     intended: unknown,
@@ -114,7 +111,7 @@ export function useSheetFile<Options extends object, Preview, Originals>({
         throw error;
       }),
     );
-    // Somebody got an account meanwhile, or was deactivated: the cells say it.
+    // For example, a person got an account since the last check: show it at the cells.
     if (!done && isRefused) void look('check', file, wanted.current);
     return done;
   };
@@ -130,12 +127,10 @@ export function useSheetFile<Options extends object, Preview, Originals>({
     want,
     write,
     stop,
-    /** Of the moment, whatever is drawn. */
     wanted: () => wanted.current,
     latest: () => latest.current,
     isRunning: () => running.current !== null,
     isOutdated: (seen: Seen) => latest.current !== seen || wanted.current !== seen.options,
-    /** What is shown has been looked at by the server with these very choices. */
     isChecked: looked !== null && looked.options === options,
     forget: () => {
       stop();
@@ -146,7 +141,7 @@ export function useSheetFile<Options extends object, Preview, Originals>({
   };
 }
 
-/** The server's reason, except where the failure is not about the file: then `instead`. */
+/** The server's message, or `instead` if the failure is not about the file. */
 function reasonOf(error: unknown, instead: string): ReactNode {
   const isAboutFile = error instanceof CallError && error.status < 500;
   return createElement(FailureWords, { of: error, ...(!isAboutFile && { words: instead }) });

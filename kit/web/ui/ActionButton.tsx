@@ -3,18 +3,15 @@ import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notify } from '../feedback/notices.ts';
 
-/** Something that can be done on a screen, as a button or as an entry of a menu. */
 export interface Action {
   label: string;
-  /** What it does more exactly, for who hovers. */
   hint?: string;
   icon: Icon;
   disabled?: boolean;
-  /** Does it. When it rejects, the reason is shown. */
+  /** When it rejects, the reason is shown. */
   take: () => void | Promise<void>;
 }
 
-/** A quiet button, busy until what it does is done. */
 export function ActionButton({ action }: { action: Action }) {
   const { label, hint, disabled } = action;
   const [working, take] = useTaking();
@@ -32,7 +29,6 @@ export function ActionButton({ action }: { action: Action }) {
   );
 }
 
-/** Whether an action is under way, and what begins one. */
 export function useTaking(): [boolean, (action: Action) => void] {
   const [working, setWorking] = useState(false);
   const take = async (action: Action) => {

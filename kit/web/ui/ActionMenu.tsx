@@ -3,14 +3,11 @@ import { IconDots } from '@tabler/icons-react';
 import { type Action, useTaking } from './ActionButton.tsx';
 
 interface ActionMenuProps {
-  /** What can be done with what: `More actions`. */
   label: string;
   actions: readonly Action[];
-  /** As quiet as a row's, without a frame. */
   quiet?: boolean;
 }
 
-/** What else can be done, in a menu behind three dots. */
 export function ActionMenu({ label, actions, quiet = false }: ActionMenuProps) {
   const [working, take] = useTaking();
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An e-mail address or domain that breaks, where it must, before its signs and not in the middle of a word. */
+/** An e-mail address or domain that wraps before `@` and `.` only. */
 export function Email({ children }: { children: string }) {
   return children.split(/(?=[@.])/).map((part, at) => (
     <Fragment key={at}>

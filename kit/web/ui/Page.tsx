@@ -5,25 +5,16 @@ import classes from './Page.module.css';
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
 
 type PageProps = ToolbarProps & {
-  /** Shown as the heading in the bar of the frame, and as the title of the browser's tab. */
   title: string;
-  /** One quiet line under the bar: what this screen is for. */
   intro?: ReactNode;
-  /**
-   * How wide the content grows beside the menu: lists and calendars as far as they can be followed, text and forms as far as
-   * a line is read, `mixed` (the usual one) what is neither. It begins below the title.
-   */
+  /** Maximum width of the content: for lists and calendars, for text and forms, or `mixed`. */
   width?: 'list' | 'mixed' | 'text';
-  /**
-   * The page takes exactly the height of the window on a desktop, and its list scrolls inside. `whole`: on a phone as well.
-   */
+  /** Limits a desktop page to the window's height, so that its list scrolls inside. */
   fill?: boolean | 'whole';
-  /** What paper says beside the title: the days, what was searched. */
   printed?: readonly string[] | undefined;
   children: ReactNode;
 };
 
-/** A screen inside the frame: its title, its tool row and its content. */
 export function Page({ title, intro, width = 'mixed', fill, printed, children, ...tools }: PageProps) {
   usePageTitle(title);
   return (

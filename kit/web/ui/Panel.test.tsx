@@ -23,11 +23,11 @@ function Row() {
   );
 }
 
-/** Presses a button, and Escape in the very task in which the dialog of that name comes to stand there. */
+/** Clicks a button and presses Escape in the task in which the dialog appears. */
 async function pressTwice(button: string, dialog: string) {
   const opened = Promise.withResolvers<void>();
   const observer = new MutationObserver(() => {
-    // Its name comes a moment later.
+    // Its name is set a moment later.
     if (!page.getByRole('dialog').filter({ hasText: dialog }).query()) return;
     observer.disconnect();
     const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true });
@@ -40,13 +40,13 @@ async function pressTwice(button: string, dialog: string) {
   await expect.element(page.getByRole('dialog', { name: dialog })).not.toBeInTheDocument();
 }
 
-it('is closed by an Escape that comes before the focus is within it', async () => {
+it('Escape closes the panel before it has the focus', async () => {
   await show(<Row />);
   await expect.element(page.getByRole('button', { name: 'Colis' })).toBeVisible();
   await pressTwice('Colis', 'Colis 12');
 });
 
-it('stays where an Escape closes the question over it, also before the focus is in that', async () => {
+it('Escape in a prompt above keeps the panel open, also before the prompt has the focus', async () => {
   await show(<Row />);
   await page.getByRole('button', { name: 'Colis' }).click();
   const panel = page.getByRole('dialog', { name: 'Colis 12' });
@@ -55,7 +55,7 @@ it('stays where an Escape closes the question over it, also before the focus is 
   await expect.element(panel).toBeVisible();
 });
 
-/** Two panels, the one that is opened from the other being drawn first. */
+/** Two panels; the one opened second rendered first. */
 function DayAndDetails() {
   const [day, setDay] = useState<string | null>(null);
   const [details, setDetails] = useState(false);
@@ -78,7 +78,7 @@ function DayAndDetails() {
   );
 }
 
-it('lies above the panel that it was opened from, and is closed by Escape first', async () => {
+it('a panel lies above its opener, and Escape closes it first', async () => {
   await show(<DayAndDetails />);
   await page.getByRole('button', { name: 'Lundi' }).click();
   await page.getByRole('button', { name: '9:00' }).click();

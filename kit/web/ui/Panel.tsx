@@ -13,16 +13,13 @@ interface PanelProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** For what is read at length. */
   wide?: boolean;
-  /** Whether the thing was deleted meanwhile: it stays to be read, and nothing can be done with it. */
   gone?: boolean;
-  /** The buttons, a `DialogFoot`; left out where nothing can be done. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** All there is to know of one thing of a list, beside the list: a panel on a desktop, a sheet from below on a phone. */
+/** The record of a list row: a side panel on a desktop, a bottom sheet on a phone. */
 export function Panel(props: PanelProps) {
   const { opened, onClose, title, wide = false, gone = false, foot, children } = props;
   const { t } = useWords();
@@ -39,7 +36,7 @@ export function Panel(props: PanelProps) {
       position={onPhone ? 'bottom' : 'right'}
       size={wide ? 'lg' : 'md'}
       returnFocus={false}
-      // Mantine would close what lies under a question as well.
+      // Mantine's handler would also close the dialogs below.
       closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       classNames={{ content: classes.content, body: classes.body }}

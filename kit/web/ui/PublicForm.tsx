@@ -10,22 +10,16 @@ import { useSubmit } from '../submit.ts';
 type PublicFormProps<Values extends object, Output> = {
   title: string;
   intro: ReactNode;
-  /** From `useSchemaForm`. */
   form: SchemaForm<Values, Output>;
   submitLabel: string;
-  /**
-   * Sends. When it rejects with words for fields of the form, they stand there; anything else stands above the form,
-   * unless `onFailure` takes it.
-   */
+  /** Submits the form. */
   onSend: (output: Output) => Promise<void>;
   onFailure?: (error: unknown) => void;
-  /** The fields. */
   children: ReactNode;
-  /** Below the button: where else to go. */
   links: ReactNode;
 };
 
-/** A form on a page before logging in. Nothing typed is lost on a failure, and nothing is sent twice. */
+/** A form of a public page. Keeps the input on failure and submits only once. */
 export function PublicForm<Values extends object, Output>(props: PublicFormProps<Values, Output>) {
   const { title, intro, form, submitLabel, onSend, onFailure, children, links } = props;
   usePageTitle(title);

@@ -1,7 +1,7 @@
 import classes from './QrCode.module.css';
 import type { QrPath } from './qrPath.ts';
 
-/** White around it as well, in the dark too: telephones read nothing else. */
+/** Width of the white border in modules, which scanners need. */
 const QUIET = 3;
 
 export function QrCode({ code: { size, path }, label }: { code: QrPath; label: string }) {

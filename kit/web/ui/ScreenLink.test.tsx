@@ -20,13 +20,13 @@ const link = (
   </Tooltip>
 );
 
-it('fetches its screen once pointed at, also where a tooltip names it', async () => {
+it('hovering a link downloads its screen once, also with a tooltip', async () => {
   await show(link);
   await page.getByRole('link', { name: 'Car park' }).hover();
   expect(fetched).toBeGreaterThan(0);
 });
 
-it('fetches it once focused, as it does where a tooltip listens for the same', async () => {
+it('focusing a link downloads its screen once, also with a tooltip', async () => {
   await show(link);
   const element = page.getByRole('link', { name: 'Car park' }).element() as HTMLElement;
   element.focus();

@@ -6,24 +6,18 @@ import classes from './StepMenu.module.css';
 interface Step {
   label: string;
   icon: Icon;
-  /** Does it; resolves when it is done, or has failed. */
   take: () => Promise<unknown>;
 }
 
 interface StepMenuProps {
-  /** What the menu is called: whose state, and which. */
   label: string;
-  /** The state as it is shown. */
   mark: ReactNode;
-  /** Where it may go from here. */
   steps: readonly Step[];
-  /** The usual one of them, as a button of its own, in a word where it has one; `name` says of whom. */
+  /** The usual step as a separate button, with a text or an icon; `name` is its accessible name. */
   usual?: Step & { name: string; word?: string };
-  /** Further entries of the menu, under the steps. */
   children?: ReactNode;
 }
 
-/** Where something stands in its life, and the next steps: one click takes the usual one, a menu has all. */
 export function StepMenu({ label, mark, steps, usual, children }: StepMenuProps) {
   const [working, setWorking] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
@@ -31,11 +25,11 @@ export function StepMenu({ label, mark, steps, usual, children }: StepMenuProps)
     ({ take }: Step) =>
     async () => {
       setWorking(true);
-      // The button of the step goes with it; the menu stays.
+      // The step's button disappears with the step; the menu stays.
       menu.current?.focus({ preventScroll: true });
       await take();
       setWorking(false);
-      // A list in the order of states moves the row in the next task, and what is moved loses the focus.
+      // A list sorted by state moves the row in the next task, and a moved row loses the focus.
       setTimeout(() => document.activeElement === document.body && menu.current?.focus());
     };
   return (

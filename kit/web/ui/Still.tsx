@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 
 interface StillProps {
-  /** All that the children show; what is no text or number, the same object as before. */
+  /** Values that the children depend on, compared with `Object.is`. */
   by: readonly unknown[];
   children: () => ReactNode;
 }
@@ -9,5 +9,5 @@ interface StillProps {
 const isSame = ({ by: before }: StillProps, { by: now }: StillProps) =>
   before.length === now.length && now.every((each, at) => Object.is(each, before[at]));
 
-/** A part of a long form that stands still while another field is typed in: it is drawn anew when something of `by` has changed. */
+/** A part of a long form that re-renders only if `deps` change. */
 export const Still = memo(({ children }: StillProps) => children(), isSame);

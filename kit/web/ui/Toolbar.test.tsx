@@ -14,7 +14,6 @@ const importing: Action = { label: 'Importer', icon: IconUpload, take };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const inMenu = (name: string) => page.getByRole('menuitem', { name, exact: true });
 
-/** A screen that is longer than the window. */
 const screen = (more: Action[]) =>
   show(
     <div style={{ height: '3000px' }}>
@@ -24,8 +23,8 @@ const screen = (more: Action[]) =>
 
 const bottomOf = (name: string) => button(name).element().getBoundingClientRect().bottom;
 
-describe('what else can be done on a screen', () => {
-  it('is a button where there is one thing on a desktop, and in a menu where it would crowd', async () => {
+describe('further actions', () => {
+  it('one action is a button on a desktop, and a menu entry where space is short', async () => {
     await page.viewport(...desktop);
     await screen([exporting]);
     await button('Exporter').click();
@@ -38,7 +37,7 @@ describe('what else can be done on a screen', () => {
     expect(take).toHaveBeenCalledTimes(2);
   });
 
-  it('is in a menu where there is more of it, which is busy until it is done, and says why it is not', async () => {
+  it('several actions are in a menu, which shows progress and errors', async () => {
     await page.viewport(...desktop);
     const { promise, reject } = Promise.withResolvers<void>();
     await screen([exporting, { ...importing, take: () => promise }]);
@@ -52,8 +51,8 @@ describe('what else can be done on a screen', () => {
   });
 });
 
-describe('what is done most', () => {
-  it('is in the row on a desktop, and in the reach of the thumb on a phone, out of the way of who reads on', async () => {
+describe('the main action', () => {
+  it('stands in the toolbar on a desktop, and at the bottom of a phone until the user scrolls', async () => {
     await page.viewport(...desktop);
     await screen([]);
     await expect.element(button('Annoncer')).toBeVisible();
@@ -61,7 +60,7 @@ describe('what is done most', () => {
     await page.viewport(...phone);
     const height = () => window.innerHeight;
     await expect.poll(() => height() - bottomOf('Annoncer')).toBe(8);
-    // On a strip of its own, beside which no row is seen: none has what is pressed at its end under it.
+    // The button must not cover the end of a row.
     const { top } = button('Annoncer').element().getBoundingClientRect();
     const strip = button('Annoncer').element().closest('[data-main-action]');
     for (const x of [1, 389]) {
@@ -74,12 +73,12 @@ describe('what is done most', () => {
     await expect.poll(() => height() - bottomOf('Annoncer')).toBe(8);
     window.scrollTo(0, 500);
     await expect.poll(() => bottomOf('Annoncer')).toBeGreaterThan(height());
-    // Who comes to it by the keyboard sees it.
+    // Keyboard focus shows the button.
     (button('Annoncer').element() as HTMLElement).focus();
     await expect.poll(() => height() - bottomOf('Annoncer')).toBe(8);
   });
 
-  it('stays in the row of a low window, as it is at 200 %, and covers nothing there', async () => {
+  it('stays in the toolbar of a low window, as with 200 % zoom', async () => {
     await page.viewport(683, 384);
     await screen([exporting]);
     await expect.element(button('Annoncer')).toBeVisible();
@@ -87,8 +86,8 @@ describe('what is done most', () => {
   });
 });
 
-describe('what narrows a list', () => {
-  it('has the whole width of a phone each, but the last, beside which stands what else can be done', async () => {
+describe('filters', () => {
+  it('take the full width of a phone each, except the last one beside the menu', async () => {
     await page.viewport(...phone);
     const filters = (
       <>

@@ -6,15 +6,11 @@ import classes from './Toolbar.module.css';
 import { useWidth } from './useWidth.ts';
 
 export interface ToolbarProps {
-  /** At the left: search, date range. */
   filters?: ReactNode;
-  /** The one thing that is done most, a filled button: at the right, on a phone in the reach of the thumb. */
   action?: ReactNode;
-  /** What else can be done: at the left of that, or in a menu where it would crowd. */
   more?: readonly Action[];
 }
 
-/** The row above a screen's content. */
 export function Toolbar({ filters, action, more = [] }: ToolbarProps) {
   const { t } = useWords();
   const onPhone = useWidth('phone');
@@ -42,15 +38,15 @@ export function Toolbar({ filters, action, more = [] }: ToolbarProps) {
   );
 }
 
-/** A finger's tremble is no scrolling, px. */
+/** Pixels below which a movement is not a scroll. */
 const TREMBLE = 8;
 
-/** Whether the reader scrolls on towards the end of the page, who looks at what is there and not for what to do. */
+/** True while the user scrolls down, which hides the main action on a phone. */
 function useScrolledOn(): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     let last = 0;
-    // With the next frame: where things are is reckoned once.
+    // In the next frame, to avoid a forced reflow.
     const frame = requestAnimationFrame(() => {
       last = window.scrollY;
     });

@@ -15,7 +15,7 @@ const shapeOf = (element: Element | null | undefined) => {
   return { backgroundColor, borderTopColor, borderTopStyle, borderTopWidth, outlineStyle };
 };
 
-it('where the system chooses the colours, a switch that is on, one that is off, and the chosen view are told apart', async () => {
+it('forced colours keep switches and the current view distinguishable', async () => {
   await show(
     <>
       <Switch label="Marche" checked readOnly />
@@ -43,7 +43,7 @@ const looks = (element: Element | null, pseudo?: string) => {
   return getComputedStyle(element, pseudo);
 };
 
-it('there a current link, what waits beside it, the dot of a state and what is one’s own in a calendar are seen', async () => {
+it('forced colours keep current links, counts, state dots and own slots visible', async () => {
   await show(
     <>
       <a href="/here" aria-current="page">

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 
 const HOURS = /(\d{1,2}:\d\d–\d{1,2}:\d\d)/;
 
-/**
- * A sentence with its hours, `14:00–15:00`, whole where a line ends. By a style and not by a sign without width, which would
- * be copied along. What is no text stays as it is.
- */
+/** Prevents a line break in times, `14:00–15:00`. By style, because a word joiner would be copied too. */
 export function hoursKept(words: ReactNode): ReactNode {
   if (typeof words !== 'string' || !HOURS.test(words)) return words;
   return words.split(HOURS).map((part, at) =>

@@ -6,7 +6,7 @@ import { show } from '../../../test/components/show.tsx';
 beforeEach(() => page.viewport(390, 844));
 afterEach(() => page.viewport(1366, 768));
 
-it('a link that looks like a button has its words in its middle on a phone', async () => {
+it('the text of a link styled as a button is centred on a phone', async () => {
   await show(
     <Button component="a" href="/dna" fullWidth>
       Revenir à l’accord

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether a region that scrolls holds more beyond its end (`inline`) or its bottom (`block`) than is in sight. */
+/** True if a scroll region has more content after its end (`inline`) or below (`block`). */
 export function useOverflow(region: RefObject<HTMLElement | null>, axis: 'inline' | 'block'): boolean {
   const [more, setMore] = useState(false);
   useEffect(() => {

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../queries.ts';
 
-/** A QR code as the path of a drawing, which paper has at once and sharp; `size` of its sides in squares. */
+/** A QR code as an SVG path; `size`: modules on each side. */
 export interface QrPath {
   size: number;
   path: string;
 }
 
-/** Draws QR codes once the library is there, which only who needs it fetches. */
 export function useQrPaths(): ((text: string) => QrPath) | undefined {
   const { data } = useQuery(
     { queryKey: ['qr library'], queryFn: () => import('qrcode'), staleTime: Number.POSITIVE_INFINITY },

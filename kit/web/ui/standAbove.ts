@@ -1,9 +1,9 @@
 /**
- * For the `ref` of what stands above every screen: says its height on the page's root, so that the page and every dialog begin beneath it
- * (web/global.css, web/dialogs.css), and keeps what somebody is typing in in sight. Nothing is said once it is gone.
+ * Creates a `ref` for a bar above all screens. Publishes its height as a CSS variable, so that pages and
+ * dialogs begin below it (web/global.css, web/dialogs.css), and keeps the focused element visible. Call it
+ * outside of components.
  *
- * @param name the custom property that says it: `--announcement-height`
- * @returns the function for `ref`; made once, outside of what draws
+ * @param name CSS variable, such as `--announcement-height`
  */
 export const standAbove = (name: `--${string}`) => (place: HTMLElement | null) => {
   if (!place) return;
