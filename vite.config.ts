@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type CSSOptions, defineConfig } from 'vite';
-import { widths } from './kit/web/ui/widths.ts';
+import { breakpoints } from './kit/web/ui/widths.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,7 +13,7 @@ export const css: CSSOptions = {
         postcssPlugin: 'widths',
         AtRule: {
           media(rule) {
-            for (const [name, width] of Object.entries(widths))
+            for (const [name, width] of Object.entries(breakpoints))
               rule.params = rule.params.replaceAll(`(--${name})`, width);
           },
         },

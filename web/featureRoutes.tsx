@@ -38,11 +38,11 @@ async function residentsOnly({ request }: { request: Request }) {
 }
 
 async function residentFrame() {
-  const [{ frameOf }] = await Promise.all([
+  const [{ createFrame }] = await Promise.all([
     import('./frame/Frame.tsx'),
     loadWords('menu', 'evacuations', 'shiftSwitching', 'announcements'),
   ]);
-  return { Component: frameOf(features) };
+  return { Component: createFrame(features) };
 }
 
 async function wideFrame(available: NonNullable<Screen['wideIn']>) {

@@ -7,7 +7,7 @@ import {
 // Imported statically, so that the log-in page is in the first chunk.
 import '../core/access/web/LoginPage.tsx';
 import { access } from '../core/access/web/screens.ts';
-import { fetchCode } from '../kit/web/code.ts';
+import { loadCode } from '../kit/web/code.ts';
 import { markUnknownAddress } from '../kit/web/unknownAddress.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import { FirstPage } from './frame/FirstPage.tsx';
@@ -42,7 +42,7 @@ let hasFeatureRoutes = false;
 export const addFeatureRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
   if (hasFeatureRoutes) return;
   if (`${path}/`.startsWith(RESIDENT)) void import('./frame/Frame.tsx').catch(() => {});
-  const { featureRoutes } = await fetchCode(() => import('./featureRoutes.tsx'));
+  const { featureRoutes } = await loadCode(() => import('./featureRoutes.tsx'));
   // Another navigation may have added them in the meantime.
   if (hasFeatureRoutes || signal.aborted) return;
   hasFeatureRoutes = true;

@@ -2,12 +2,12 @@ import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirec
 import type { FeatureScreens, Screen } from '../core/web/screens.ts';
 import { languages } from '../kit/actor.ts';
 import { today } from '../kit/time.ts';
-import { fetchCode } from '../kit/web/code.ts';
+import { loadCode } from '../kit/web/code.ts';
 import { isFramed } from '../kit/web/framed.ts';
-import { chooseLanguage, loadWords, speakHere, speakStored, withWords } from '../kit/web/i18n.ts';
-import { registerCode } from '../kit/web/screenCode.ts';
-import { currentSession, languagesOf } from '../kit/web/session.ts';
-import { spokenLanguage, storedLanguage } from '../kit/web/spoken.ts';
+import { applyLanguage, applyStoredLanguage, loadWords, saveLanguage, withWords } from '../kit/web/i18n.ts';
+import { registerScreenCode } from '../kit/web/screenCode.ts';
+import { allowedLanguages, currentSession } from '../kit/web/session.ts';
+import { currentLanguage, storedLanguage } from '../kit/web/spoken.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import PublicFrame from './frame/PublicFrame.tsx';
 
@@ -15,7 +15,7 @@ export const RESIDENT = '/resident/';
 
 /** Downloads a route's code. */
 export const orErrorScreen = <Code,>(load: () => Promise<Code>) =>
-  fetchCode(load).catch(() => ({ Component: ErrorScreen }));
+  loadCode(load).catch(() => ({ Component: ErrorScreen }));
 
 /** Routes of some features' screens. `all`: every feature, for screens that show parts of others. */
 export function screenRoutes(
@@ -32,13 +32,13 @@ function routeOf(feature: string, screen: Screen, features: readonly FeatureScre
   const { path, load, prefetch, wideIn, inLinkedLanguage } = screen;
   const loadScreen = async () => {
     // First, because the texts are loaded in the language of the page.
-    if (wideIn) await speakStored(wideIn);
+    if (wideIn) await applyStoredLanguage(wideIn);
     return withWords(feature, async () => {
       const { default: Component, loader } = await load(features);
       return { Component, ...(loader && { loader }) };
     });
   };
-  registerCode(path, loadScreen);
+  registerScreenCode(path, loadScreen);
   const loader = loaderOf(screen, features);
   return {
     path: path.startsWith(RESIDENT) ? path.slice(RESIDENT.length) : path,
@@ -64,7 +64,7 @@ function startQueries({ prefetch, may }: Screen, address: string, features: read
   const { user, building } = session;
   const { search, searchParams } = new URL(address);
   const isElsewhere = (searchParams.get('building') ?? String(building.id)) !== String(building.id);
-  if (isElsewhere || storedLanguage(languagesOf(user)) !== spokenLanguage()) return null;
+  if (isElsewhere || storedLanguage(allowedLanguages(user)) !== currentLanguage()) return null;
   prefetch?.({ ...session, today: today(building.timeZone, new Date()), search, features });
   return null;
 }
@@ -92,7 +92,7 @@ async function speakLinkedLanguage({ request }: LoaderFunctionArgs) {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!language || (navigation?.type === 'reload' && !currentSession())) return null;
   await loadWords();
-  await (currentSession() ? speakHere(language) : chooseLanguage(language));
+  await (currentSession() ? applyLanguage(language) : saveLanguage(language));
   return null;
 }
 

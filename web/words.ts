@@ -1,4 +1,4 @@
-import { fetchCode } from '../kit/web/code.ts';
+import { loadCode } from '../kit/web/code.ts';
 import type { WordFiles } from '../kit/web/i18n.ts';
 
 const files: WordFiles = {
@@ -15,5 +15,5 @@ const files: WordFiles = {
 
 /** Translations of the kit, the core and every feature, one lazy chunk each. */
 export const words: WordFiles = Object.fromEntries(
-  Object.entries(files).map(([path, load]) => [path, () => fetchCode(load)]),
+  Object.entries(files).map(([path, load]) => [path, () => loadCode(load)]),
 );

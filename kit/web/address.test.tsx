@@ -3,26 +3,26 @@ import { page } from 'vitest/browser';
 import { z } from 'zod';
 import { show } from '../../test/components/show.tsx';
 import { localDate } from '../time.ts';
-import { type ChangeAddress, flag, ids, parsed, text, useAddress } from './address.ts';
+import { flagParam, idsParam, type SetUrlState, schemaParam, textParam, useUrlState } from './address.ts';
 import { useSchemaForm } from './form.ts';
 
 const values = {
-  date: parsed(localDate, '2026-11-23'),
-  view: parsed(z.enum(['week', 'list']), 'week'),
-  rooms: ids(),
-  own: flag(),
-  q: text(),
+  date: schemaParam(localDate, '2026-11-23'),
+  view: schemaParam(z.enum(['week', 'list']), 'week'),
+  rooms: idsParam(),
+  own: flagParam(),
+  q: textParam(),
 };
 
 type State = Readonly<{ date: string; view: string; rooms: readonly number[]; own: boolean; q: string }>;
 
 let seen: State[] = [];
-let change: ChangeAddress<State>;
+let change: SetUrlState<State>;
 
 function Screen() {
-  const [state, set] = useAddress(values);
+  const [state, set] = useUrlState(values);
   seen.push(state);
-  change = set as ChangeAddress<State>;
+  change = set as SetUrlState<State>;
   return (
     <>
       <output>{JSON.stringify(state)}</output>
@@ -32,7 +32,7 @@ function Screen() {
 }
 
 function Other() {
-  const [{ date }, set] = useAddress({ date: values.date, page: parsed(z.coerce.number(), 1) });
+  const [{ date }, set] = useUrlState({ date: values.date, page: schemaParam(z.coerce.number(), 1) });
   return (
     <button type="button" onClick={() => set({ page: 2 }, 'replace')}>
       {`other ${date}`}
@@ -109,7 +109,7 @@ it('a blocked change is not shown', async () => {
     return <textarea aria-label={`Le ${date}`} {...form.getInputProps('text')} />;
   }
   function Typed() {
-    const [{ date }, set] = useAddress({ date: values.date });
+    const [{ date }, set] = useUrlState({ date: values.date });
     return (
       <>
         <Note key={date} date={date} />

@@ -7,13 +7,13 @@ import {
   isWrite,
   type OutputOf,
 } from '../endpoint.ts';
-import { CallError, wasTooMany } from './callError.ts';
-import { readChosenFile, refuseLargeFile } from './chosenFile.ts';
+import { CallError, isBusyError } from './callError.ts';
+import { assertFileSize, copyFileToMemory } from './chosenFile.ts';
 import { handleExpiredToken, waitForSession } from './lostSession.ts';
-import { sendUntilAnswered } from './outage.ts';
+import { retryUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
 import { currentSession } from './session.ts';
-import { say, spokenLanguage } from './spoken.ts';
+import { currentLanguage, translate } from './spoken.ts';
 
 export type CallInput<E extends EndpointSpec> = E['file'] extends object
   ? Omit<InputOf<E>, 'file'> & { file: Blob }
@@ -21,14 +21,12 @@ export type CallInput<E extends EndpointSpec> = E['file'] extends object
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The same key for every retry of one submit. */
   idempotencyKey?: string;
   /** Token to send before there is a session, during log-in. */
   token?: string;
   asAnybody?: boolean;
   /** The call only reads, whatever its method: it is retried until it is answered or `signal` is aborted. */
   reads?: true;
-  /** Retries the write without an idempotency key. */
   harmlessTwice?: true;
   once?: true;
   /** `share`: uploaded fraction of the file, 0 to 1. */
@@ -83,10 +81,10 @@ async function send<E extends EndpointSpec>(
       ? sendOnce(endpoint, input, options)
       : sendWithSession(endpoint, input, options);
   if (isAskedAgain) return once();
-  return sendUntilAnswered(once, {
+  return retryUntilAnswered(once, {
     signal,
     ...(reads && { reads }),
-    ...(!mayRepeat && { waitsFor: wasTooMany }),
+    ...(!mayRepeat && { waitsFor: isBusyError }),
   });
 }
 
@@ -97,8 +95,8 @@ async function withFileInMemory<E extends EndpointSpec>(
 ): Promise<CallInput<E>> {
   const { file } = input as { file?: Blob };
   if (!limits || !file) return input;
-  refuseLargeFile(file, limits.maxBytes);
-  return { ...(input as object), file: await readChosenFile(file) } as CallInput<E>;
+  assertFileSize(file, limits.maxBytes);
+  return { ...(input as object), file: await copyFileToMemory(file) } as CallInput<E>;
 }
 
 /** Sends the session's token, and retries once if it had expired and the user has logged in again. */
@@ -125,8 +123,8 @@ async function sendOnce<E extends EndpointSpec>(
   { signal, idempotencyKey, token, onProgress }: CallOptions,
 ): Promise<Response> {
   const { method, url, body: fields } = encodeRequest(endpoint, input as unknown as InputOf<E>);
-  const body = bodyOf(endpoint, fields, (input as { file?: Blob }).file);
-  const headers = new Headers({ 'Accept-Language': spokenLanguage() });
+  const body = buildBody(endpoint, fields, (input as { file?: Blob }).file);
+  const headers = new Headers({ 'Accept-Language': currentLanguage() });
   if (!endpoint.download) headers.set('Accept', 'application/json');
   if (endpoint.access !== 'public' && token) headers.set('Authorization', `token ${token}`);
   if (idempotencyKey && acceptsIdempotencyKey(endpoint)) headers.set('Idempotency-Key', idempotencyKey);
@@ -136,13 +134,17 @@ async function sendOnce<E extends EndpointSpec>(
   const sent = onProgress ? sendWithProgress(url, request, onProgress) : fetch(url, request);
   const response = await sent.catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new CallError(0, 'offline', () => say('ui.offline'));
+    throw new CallError(0, 'offline', () => translate('ui.offline'));
   });
   if (!response.ok) throw await readCallError(endpoint, response);
   return response;
 }
 
-function bodyOf(endpoint: EndpointSpec, fields: Record<string, unknown> | undefined, file: Blob | undefined) {
+function buildBody(
+  endpoint: EndpointSpec,
+  fields: Record<string, unknown> | undefined,
+  file: Blob | undefined,
+) {
   if (!endpoint.file || !file) return fields && JSON.stringify(fields);
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) {
@@ -152,12 +154,12 @@ function bodyOf(endpoint: EndpointSpec, fields: Record<string, unknown> | undefi
   return form;
 }
 
-type Sent = { method: string; headers: Headers; body?: FormData | string; signal?: AbortSignal };
+type RequestOptions = { method: string; headers: Headers; body?: FormData | string; signal?: AbortSignal };
 
 /** Like `fetch`, with upload progress. Keeps only the headers that `readCallError` needs. */
 function sendWithProgress(
   url: string,
-  { method, headers, body, signal }: Sent,
+  { method, headers, body, signal }: RequestOptions,
   onProgress: (share: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {

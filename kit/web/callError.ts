@@ -1,4 +1,4 @@
-import { say } from './spoken.ts';
+import { translate } from './spoken.ts';
 
 /** A failed call. Its message is translated and may be shown. */
 export class CallError extends Error {
@@ -9,9 +9,7 @@ export class CallError extends Error {
   readonly errors: Readonly<Record<string, unknown>>;
   /** With `changed_meanwhile`: the current record, decoded by the endpoint's `current`. */
   readonly current: unknown;
-  /** Seconds to wait before a retry, from `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** Request id in the server's log, for errors of the server. */
   readonly requestId: string | undefined;
 
   /** A function as `message` is translated when it is read: translations may not be loaded yet. */
@@ -30,24 +28,24 @@ export class CallError extends Error {
 }
 
 /** The user cancelled the save to change the day. Nothing is shown. */
-export class GivenUp extends CallError {
+export class SaveCancelled extends CallError {
   constructor() {
     super(0, 'given_up', '');
   }
 }
 
-export function sentenceOf(error: unknown): string {
-  return error instanceof CallError ? error.message : say('errors.internal');
+export function errorMessage(error: unknown): string {
+  return error instanceof CallError ? error.message : translate('errors.internal');
 }
 
 /** Statuses of a server that is down, lacks its database or its storage, or of the proxy in front of it. */
-export const AWAY: readonly number[] = [502, 503, 504, 507];
+export const OUTAGE_STATUSES: readonly number[] = [502, 503, 504, 507];
 
 /** True if the server refused the call before it began: any call may be retried. */
-export function wasTooMany(error: unknown): error is CallError {
+export function isBusyError(error: unknown): error is CallError {
   return error instanceof CallError && error.code === 'busy';
 }
 
 export function isOutage(error: unknown): error is CallError {
-  return error instanceof CallError && (error.code === 'offline' || AWAY.includes(error.status));
+  return error instanceof CallError && (error.code === 'offline' || OUTAGE_STATUSES.includes(error.status));
 }

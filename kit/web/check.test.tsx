@@ -7,7 +7,7 @@ import { show } from '../../test/components/show.tsx';
 import { plain, same } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { rowId } from '../rowId.ts';
-import { sentenceOf } from './callError.ts';
+import { errorMessage } from './callError.ts';
 import { useCheck } from './check.ts';
 import { queryClient } from './queries.ts';
 
@@ -41,7 +41,7 @@ function Form() {
   return (
     <>
       <input aria-label="Heure" value={time} onChange={(event) => setTime(event.currentTarget.value)} />
-      <button type="button" onClick={() => void ask({ time }).then(words, sentenceOf).then(setAsked)}>
+      <button type="button" onClick={() => void ask({ time }).then(words, errorMessage).then(setAsked)}>
         enregistrer
       </button>
       <output>{text}</output>

@@ -7,12 +7,11 @@ import { useSession } from './session.ts';
 
 const SETTLES_AFTER = 250;
 
-export type Question<E extends EndpointSpec> = Omit<CallInput<E>, 'building'>;
+export type CheckInput<E extends EndpointSpec> = Omit<CallInput<E>, 'building'>;
 
-export interface Check<Asked, Said> {
+export interface CheckState<Asked, Said> {
   /** Answer to the current input; undefined while it is unknown. */
   now: Said | undefined;
-  /** Last answer, perhaps to an earlier input. */
   last: Said | undefined;
   /** Sends the check now, without the cache. Rejects like a write. */
   ask: (question: Asked) => Promise<Said>;
@@ -21,13 +20,13 @@ export interface Check<Asked, Said> {
 /** Asks the server whether a form could be sent as it is. */
 export function useCheck<E extends EndpointSpec>(
   endpoint: E,
-  question: Question<E> | null,
-): Check<Question<E>, OutputOf<E>> {
+  question: CheckInput<E> | null,
+): CheckState<CheckInput<E>, OutputOf<E>> {
   const { building } = useSession();
   const current = JSON.stringify(question);
   const [text] = useDebouncedValue(current, SETTLES_AFTER);
-  const settled: Question<E> | null = JSON.parse(text);
-  const inBuilding = (asked: Question<E> | null) =>
+  const settled: CheckInput<E> | null = JSON.parse(text);
+  const inBuilding = (asked: CheckInput<E> | null) =>
     ({ building: building.id, ...asked }) as unknown as CallInput<E>;
   const { data, isPlaceholderData } = useQuery({
     ...callQuery(endpoint, inBuilding(settled)),

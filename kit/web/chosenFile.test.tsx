@@ -7,8 +7,8 @@ import { okAnswer } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { call } from './call.ts';
 import type { CallError } from './callError.ts';
-import { readChosenFile } from './chosenFile.ts';
-import { say } from './i18n.ts';
+import { copyFileToMemory } from './chosenFile.ts';
+import { translate } from './i18n.ts';
 
 const upload = endpoint({
   method: 'POST',
@@ -30,7 +30,7 @@ function fileOnDisk(...contents: (string | 'gone')[]): File {
   return file;
 }
 
-const away = () => page.getByText(say('ui.outage.away'));
+const away = () => page.getByText(translate('ui.outage.away'));
 const failureOf = (sent: Promise<unknown>) =>
   sent.then(
     () => null,
@@ -41,7 +41,7 @@ it('an unreadable file must be chosen again and is not reported as an outage', a
   const requests = serve(() => ({ body: { status: 'OK' } }));
   await show(<OutageBar />, 'fr');
   const failure = await failureOf(call(upload, { file: fileOnDisk('gone') }));
-  expect([failure?.code, failure?.message]).toEqual(['file_unreadable', say('ui.fileUnreadable')]);
+  expect([failure?.code, failure?.message]).toEqual(['file_unreadable', translate('ui.fileUnreadable')]);
   expect(requests).toEqual([]);
   await expect.element(away()).not.toBeInTheDocument();
 });
@@ -49,12 +49,12 @@ it('an unreadable file must be chosen again and is not reported as an outage', a
 it('a file that is too large is refused before it is sent', async () => {
   const requests = serve(() => 'lost');
   const failure = await failureOf(call(upload, { file: new Blob([new Uint8Array(2 * 1024 * 1024 + 1)]) }));
-  expect([failure?.status, failure?.message]).toEqual([413, say('errors.too_large', { max: 2 })]);
+  expect([failure?.status, failure?.message]).toEqual([413, translate('errors.too_large', { max: 2 })]);
   expect(requests).toEqual([]);
 });
 
 it('a chosen file is read only once, even if it changes on disk', async () => {
-  const chosen = await readChosenFile(fileOnDisk('first', 'gone'));
+  const chosen = await copyFileToMemory(fileOnDisk('first', 'gone'));
   expect([await chosen.text(), chosen.name, chosen.lastModified]).toEqual(['first', 'visits.csv', 7]);
-  expect(await readChosenFile(chosen)).toBe(chosen);
+  expect(await copyFileToMemory(chosen)).toBe(chosen);
 });

@@ -1,15 +1,15 @@
 import { CallError } from './callError.ts';
-import { say } from './spoken.ts';
+import { translate } from './spoken.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 const inMemory = new WeakSet<Blob>();
 
 /** Browsers read a file from disk at each send and fail as if offline if it has changed. */
-export async function readChosenFile<F extends Blob>(file: F): Promise<F> {
+export async function copyFileToMemory<F extends Blob>(file: F): Promise<F> {
   if (inMemory.has(file)) return file;
   const bytes = await file.arrayBuffer().catch(() => {
-    throw new CallError(0, 'file_unreadable', () => say('ui.fileUnreadable'));
+    throw new CallError(0, 'file_unreadable', () => translate('ui.fileUnreadable'));
   });
   const { type } = file;
   const copy =
@@ -21,7 +21,7 @@ export async function readChosenFile<F extends Blob>(file: F): Promise<F> {
 }
 
 /** Throws a `CallError`: a server that closes the connection on a large file would look like an outage. */
-export function refuseLargeFile({ size }: Blob, maxBytes: number): void {
+export function assertFileSize({ size }: Blob, maxBytes: number): void {
   if (size <= maxBytes) return;
-  throw new CallError(413, 'too_large', () => say('errors.too_large', { max: maxBytes / MEGABYTE }));
+  throw new CallError(413, 'too_large', () => translate('errors.too_large', { max: maxBytes / MEGABYTE }));
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { lazyCode } from './code.ts';
+import { lazyComponent } from './code.ts';
 
 const Says = ({ what }: { what: string }) => <p>{what}</p>;
 const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -10,7 +10,7 @@ const FRAMES = 3;
 
 it('a lazy component shows its placeholder until its code has loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Says }>();
-  const Late = lazyCode(
+  const Late = lazyComponent(
     () => promise,
     () => <p>It comes</p>,
   );
@@ -22,7 +22,7 @@ it('a lazy component shows its placeholder until its code has loaded', async () 
 });
 
 it('a loaded component renders immediately with its current props', async () => {
-  const Late = lazyCode(async () => ({ default: Says }));
+  const Late = lazyComponent(async () => ({ default: Says }));
   function Twice() {
     const [more, setMore] = useState(false);
     return (
@@ -47,7 +47,7 @@ it('a failed load is thrown to the error boundary', async () => {
     static getDerivedStateFromError = ({ message }: Error) => ({ failed: message });
     override render = () => this.state.failed ?? this.props.children;
   }
-  const Late = lazyCode<typeof Says>(() => Promise.reject(new Error('It is gone')));
+  const Late = lazyComponent<typeof Says>(() => Promise.reject(new Error('It is gone')));
   const { container } = await render(
     <Around>
       <Late what="Here" />

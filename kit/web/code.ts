@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, createElement, useEffect, useReducer } from 'react';
-import { AWAY, CallError } from './callError.ts';
-import { sendUntilAnswered } from './outage.ts';
+import { CallError, OUTAGE_STATUSES } from './callError.ts';
+import { retryUntilAnswered } from './outage.ts';
 
 /** Window event: the server's answer has a shape that this version cannot decode. */
 export const UNREADABLE_ANSWER = 'unreadableAnswer';
@@ -8,7 +8,7 @@ export const UNREADABLE_ANSWER = 'unreadableAnswer';
 /** Style sheets that failed to load. */
 const missingStyles = new Set<string>();
 
-export function noteMissingStyles(): void {
+export function trackMissingStyles(): void {
   addEventListener(
     'error',
     ({ target }) => {
@@ -31,27 +31,27 @@ function fetchStyle(href: string): Promise<void> {
 }
 
 /** Throws a `CallError` during an outage: a failed import has no reason. */
-async function expectServer(): Promise<void> {
+async function assertServerAnswers(): Promise<void> {
   const answer = await fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (!answer) throw new CallError(0, 'offline', '');
-  if (AWAY.includes(answer.status)) throw new CallError(answer.status, 'unavailable', '');
+  if (OUTAGE_STATUSES.includes(answer.status)) throw new CallError(answer.status, 'unavailable', '');
 }
 
 /** Imports code and retries during an outage (`how`: see `retryUntilAnswered`). */
-export function fetchCode<Code>(
+export function loadCode<Code>(
   load: () => Promise<Code>,
-  how: Parameters<typeof sendUntilAnswered>[1] = { reads: true },
+  how: Parameters<typeof retryUntilAnswered>[1] = { reads: true },
 ): Promise<Code> {
   const loadWithStyles = async () => {
     await Promise.all([...missingStyles].map(fetchStyle));
     return load();
   };
   let failed = false;
-  return sendUntilAnswered(async () => {
-    if (failed) await expectServer();
+  return retryUntilAnswered(async () => {
+    if (failed) await assertServerAnswers();
     return loadWithStyles().catch(async (error: unknown) => {
       failed = true;
-      await expectServer();
+      await assertServerAnswers();
       throw error;
     });
   }, how);
@@ -62,7 +62,7 @@ type AnyPart = ComponentType<any>;
 const Nothing = () => null;
 
 /** Like React's `lazy`, with retries during an outage; throws a failure to the error boundary. */
-export function lazyCode<Part extends AnyPart>(
+export function lazyComponent<Part extends AnyPart>(
   load: () => Promise<{ default: Part }>,
   Meanwhile: ComponentType = Nothing,
 ): ComponentType<ComponentProps<Part>> {
@@ -70,7 +70,7 @@ export function lazyCode<Part extends AnyPart>(
   let failure: { error: unknown } | undefined;
   let coming: Promise<void> | undefined;
   const come = () => {
-    coming ??= fetchCode(load).then(
+    coming ??= loadCode(load).then(
       (code) => {
         part = code.default;
       },

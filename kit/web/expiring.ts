@@ -4,7 +4,7 @@
 const PREFIX = 'until:';
 
 /** Stores `value` until `until`, in milliseconds since 1970. */
-export function keepUntil(name: string, value: unknown, until: number): void {
+export function storeUntil(name: string, value: unknown, until: number): void {
   try {
     if (until <= Date.now()) forget(name);
     else localStorage.setItem(PREFIX + name, JSON.stringify({ until, value }));
@@ -12,7 +12,7 @@ export function keepUntil(name: string, value: unknown, until: number): void {
 }
 
 /** Returns null for a missing or expired value. */
-export function readKept<Value>(name: string): Value | null {
+export function readStored<Value>(name: string): Value | null {
   const kept = parse(PREFIX + name);
   return isCurrent(kept) ? (kept.value as Value) : null;
 }
@@ -21,7 +21,7 @@ export function forget(name: string): void {
   localStorage.removeItem(PREFIX + name);
 }
 
-export function forgetExpired(): void {
+export function removeExpired(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(PREFIX) && !isCurrent(parse(key))) localStorage.removeItem(key);
 }

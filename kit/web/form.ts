@@ -44,7 +44,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
       const result = schema.safeParse(values);
       const problems = new Map<string, Problem>();
       for (const issue of result.error?.issues ?? []) {
-        const field = fieldOf(values, issue.path);
+        const field = toFieldPath(values, issue.path);
         if (!problems.has(field)) problems.set(field, toProblem(issue));
       }
       const worded = [...problems].map(([field, problem]) => [
@@ -57,13 +57,13 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
     },
     transformValues: (values) => schema.parse(values),
   };
-  return useDraft(steady(useForm<Values, Output>(options)), initial, name, opened, start);
+  return useDraft(checkAfterPress(useForm<Values, Output>(options)), initial, name, opened, start);
 }
 
 const isBilingual = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && languages.every((language) => language in value);
 
-function fieldOf(values: Record<string, unknown>, [field = '', part]: readonly PropertyKey[]): string {
+function toFieldPath(values: Record<string, unknown>, [field = '', part]: readonly PropertyKey[]): string {
   const name = String(field);
   if (!isBilingual(values[name])) return name;
   return `${name}.${languages.find((language) => language === part) ?? languages[0]}`;
@@ -78,7 +78,9 @@ function afterPress(act: () => void): void {
 }
 
 /** Validates on blur after the click: an error message would move the button away from the pointer. */
-function steady<Values extends object, Output>(form: Checked<Values, Output>): Checked<Values, Output> {
+function checkAfterPress<Values extends object, Output>(
+  form: Checked<Values, Output>,
+): Checked<Values, Output> {
   const getInputProps: typeof form.getInputProps = (...args) => {
     const props = form.getInputProps(...args);
     const check = (event: unknown) => {
@@ -93,7 +95,7 @@ function steady<Values extends object, Output>(form: Checked<Values, Output>): C
 }
 
 /** Shows the server's errors at their fields. Returns the message for everything else, or null. */
-export function showFailure<Values extends object, Output>(
+export function showServerErrors<Values extends object, Output>(
   form: SchemaForm<Values, Output>,
   error: CallError,
 ): string | null {
@@ -102,7 +104,7 @@ export function showFailure<Values extends object, Output>(
   const elsewhere = entries.filter(([field]) => !(field in form.getValues()));
   const values = form.getValues() as Record<string, unknown>;
   form.setErrors(
-    Object.fromEntries(here.map(([field, sentences]) => [fieldOf(values, [field]), sentences.join(' ')])),
+    Object.fromEntries(here.map(([field, sentences]) => [toFieldPath(values, [field]), sentences.join(' ')])),
   );
   if (elsewhere.length > 0) return elsewhere.flatMap(([, sentences]) => sentences).join(' ');
   return here.length > 0 ? null : error.message;

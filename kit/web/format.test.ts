@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   formatDate,
   formatDay,
-  formatDayAsOf,
-  formatDayInNumbers,
+  formatDayWithOtherYear,
   formatEuros,
   formatLongDay,
+  formatNumericDay,
   formatPercent,
   formatTime,
-  readCount,
-  readEuros,
+  parseCount,
+  parseEuros,
 } from './format.ts';
 
 describe('formatting', () => {
@@ -21,11 +21,11 @@ describe('formatting', () => {
     expect(formatDay('2026-12-01', 'en')).toBe('Tuesday 1 December');
     expect(formatLongDay('2026-12-01', 'fr')).toBe('mardi 1er décembre 2026');
     expect(formatLongDay('2026-12-01', 'en')).toBe('Tuesday 1 December 2026');
-    expect(formatDayAsOf('2027-03-10', '2026-11-25', 'fr')).toBe('mercredi 10 mars 2027');
-    expect(formatDayAsOf('2026-12-01', '2026-11-25', 'fr')).toBe('mardi 1er décembre');
-    expect(formatDayAsOf('10/03', '2026-11-25', 'fr')).toBe('10/03');
-    expect(formatDayInNumbers('2026-12-01', 'fr')).toBe('mardi 01/12');
-    expect(formatDayInNumbers('2026-12-01', 'en')).toBe('Tuesday 01/12');
+    expect(formatDayWithOtherYear('2027-03-10', '2026-11-25', 'fr')).toBe('mercredi 10 mars 2027');
+    expect(formatDayWithOtherYear('2026-12-01', '2026-11-25', 'fr')).toBe('mardi 1er décembre');
+    expect(formatDayWithOtherYear('10/03', '2026-11-25', 'fr')).toBe('10/03');
+    expect(formatNumericDay('2026-12-01', 'fr')).toBe('mardi 01/12');
+    expect(formatNumericDay('2026-12-01', 'en')).toBe('Tuesday 01/12');
     expect(formatTime('09:05')).toBe('9:05');
     expect(formatTime('00:30:00')).toBe('0:30');
     expect(formatEuros(12.5, 'fr').replace(/\s/g, ' ')).toBe('12,50 €');
@@ -72,12 +72,12 @@ describe('formatting', () => {
     ['€', null],
     ['', null],
   ])('reads the amount %j as %j', (typed, euros) => {
-    expect(readEuros(typed)).toBe(euros);
+    expect(parseEuros(typed)).toBe(euros);
   });
 
   it.each(['fr', 'en', 'es'] as const)('every formatted amount can be parsed (%s)', (language) => {
     for (const euros of [0, 0.05, 12.5, 999.99, 1234.5, 10_000, -5, 1_234_567.89])
-      expect(readEuros(formatEuros(euros, language))).toBe(euros);
+      expect(parseEuros(formatEuros(euros, language))).toBe(euros);
   });
 
   it.each([
@@ -94,6 +94,6 @@ describe('formatting', () => {
     ['dix', null],
     ['', null],
   ])('reads the count %j as %j', (typed, count) => {
-    expect(readCount(typed)).toBe(count);
+    expect(parseCount(typed)).toBe(count);
   });
 });

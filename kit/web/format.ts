@@ -39,13 +39,13 @@ export function formatLongDay(date: string, language: ScreenLanguage): string {
 }
 
 /** Like `formatDay`, with the year if it differs from that of `today`. */
-export function formatDayAsOf(date: string, today: string, language: ScreenLanguage): string {
+export function formatDayWithOtherYear(date: string, today: string, language: ScreenLanguage): string {
   const isOtherYear = parseDate(date) === date && date.slice(0, 4) !== today.slice(0, 4);
   return isOtherYear ? formatLongDay(date, language) : formatDay(date, language);
 }
 
 /** `2026-11-23` → `lundi 23/11` / `Monday 23/11`. */
-export function formatDayInNumbers(date: string, language: ScreenLanguage): string {
+export function formatNumericDay(date: string, language: ScreenLanguage): string {
   const weekday = dayFormat(language, { weekday: 'long' }).format(asUtc(date));
   return `${weekday} ${formatDate(date).slice(0, 5)}`;
 }
@@ -66,7 +66,7 @@ export function formatShortDay(date: string, language: ScreenLanguage): string {
 }
 
 /** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; medium `23–29 nov. 2026`; short `23–29 nov.`. */
-export function formatDays(
+export function formatDayRange(
   { start, end }: DateSpan,
   language: ScreenLanguage,
   length: 'long' | 'medium' | 'short' = 'long',
@@ -107,12 +107,12 @@ export function formatPercent(ratio: number, language: ScreenLanguage): string {
 const minus = (sign: string | undefined) => (sign ? -1 : 1);
 
 /** Parses an amount in euros, in any language; null if it is invalid or not in whole cents. */
-export function readEuros(typed: string): number | null {
-  return readDecimal(typed.replace('€', ''));
+export function parseEuros(typed: string): number | null {
+  return parseDecimal(typed.replace('€', ''));
 }
 
 /** Parses a number of at most two decimals, such as hours. */
-export function readDecimal(typed: string): number | null {
+export function parseDecimal(typed: string): number | null {
   const text = typed.replace(/\s/g, ' ').trim();
   const parts = /^([-−])? ?(?:(\d+)|(\d{1,3}(?:([ .,])\d{3})(?:\4\d{3})*))(?:([.,])(\d{0,2}))?$/.exec(text);
   if (!parts) return null;
@@ -123,7 +123,7 @@ export function readDecimal(typed: string): number | null {
 }
 
 /** Parses a whole number, such as `6` or `1 200`; null if it is invalid. */
-export function readCount(typed: string): number | null {
+export function parseCount(typed: string): number | null {
   const parts = /^([-−])? ?(\d+|\d{1,3}(?: \d{3})+)$/.exec(typed.replace(/\s/g, ' ').trim());
   return parts?.[2] === undefined ? null : minus(parts[1]) * Number(parts[2].replaceAll(' ', ''));
 }

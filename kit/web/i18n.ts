@@ -2,9 +2,15 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { type Language, languages } from '../actor.ts';
 import { addWordFormats } from '../wordFormats.ts';
-import { languageKey, type ScreenLanguage, screenLanguages, speakBy, storedLanguage } from './spoken.ts';
+import {
+  languageKey,
+  type ScreenLanguage,
+  screenLanguages,
+  setTranslator,
+  storedLanguage,
+} from './spoken.ts';
 
-export { languageKey, type ScreenLanguage, say, screenLanguages, spokenLanguage } from './spoken.ts';
+export { currentLanguage, languageKey, type ScreenLanguage, screenLanguages, translate } from './spoken.ts';
 
 /**
  * Each feature's `fr.json` and `en.json` form the namespace of its name; the kit's is `kit`. An `es.json`
@@ -36,7 +42,7 @@ function backend(files: WordFiles): BackendModule {
 let started: Promise<unknown> = Promise.resolve();
 
 /** Starts i18next in the stored language (French by default) with the kit's namespace. */
-export function startWords(files: WordFiles): void {
+export function initTranslations(files: WordFiles): void {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
@@ -54,7 +60,7 @@ export function startWords(files: WordFiles): void {
       react: { useSuspense: false },
     });
   addWordFormats(i18next);
-  speakBy(i18next);
+  setTranslator(i18next);
 }
 
 export async function loadWords(...features: string[]): Promise<void> {
@@ -68,13 +74,13 @@ export async function withWords<T>(feature: string, load: () => Promise<T>): Pro
 }
 
 /** Applies the stored language if it is available here, else English for Spanish, else French. */
-export async function speakStored(available?: readonly ScreenLanguage[]): Promise<void> {
+export async function applyStoredLanguage(available?: readonly ScreenLanguage[]): Promise<void> {
   await started;
   const wanted = storedLanguage(available);
-  await speak(wanted);
+  await switchLanguage(wanted);
 }
 
-async function speak(wanted: ScreenLanguage): Promise<void> {
+async function switchLanguage(wanted: ScreenLanguage): Promise<void> {
   if (i18next.language === wanted) return;
   await i18next.changeLanguage(wanted);
   // Namespaces that were loading came in the previous language.
@@ -82,20 +88,20 @@ async function speak(wanted: ScreenLanguage): Promise<void> {
 }
 
 /** Applies the device's language, unless the user has chosen one in this browser. */
-export async function speakDevices(): Promise<void> {
+export async function applyDeviceLanguage(): Promise<void> {
   await started;
   if (localStorage.getItem(languageKey) !== null) return;
   const spoken = navigator.languages.map((each) => each.split('-')[0]);
   const [wanted = 'en'] = spoken.flatMap((each) => languages.find((known) => known === each) ?? []);
-  await speak(wanted);
+  await switchLanguage(wanted);
 }
 
-export async function chooseLanguage(language: ScreenLanguage): Promise<void> {
+export async function saveLanguage(language: ScreenLanguage): Promise<void> {
   localStorage.setItem(languageKey, language);
-  await speakHere(language);
+  await applyLanguage(language);
 }
 
-export async function speakHere(language: ScreenLanguage): Promise<void> {
+export async function applyLanguage(language: ScreenLanguage): Promise<void> {
   await i18next.changeLanguage(language);
 }
 

@@ -13,10 +13,10 @@ import { endpoint } from '../endpoint.ts';
 import { useDialogForm } from './dialog/dialogForm.ts';
 import { FormDialog } from './dialog/FormDialog.tsx';
 import { discardUnsavedChanges } from './drafts/unsaved.ts';
-import { loadWords, say } from './i18n.ts';
+import { loadWords, translate } from './i18n.ts';
 import { handleExpiredToken, resumeSession, syncSessionAcrossTabs } from './lostSession.ts';
 import { useCommand } from './queries.ts';
-import { followChanges, stopFollowing } from './realtime.ts';
+import { subscribeToChanges, unsubscribeFromChanges } from './realtime.ts';
 import { clearSession, currentSession, type Session } from './session.ts';
 
 const schema = z.object({ name: z.string() });
@@ -93,9 +93,9 @@ function serverWith(...refused: Answer[]): Received[] {
 
 const name = () => page.getByRole('textbox', { name: 'Nom', includeHidden: true });
 const form = () => page.getByRole('dialog', { name: 'Formulaire' });
-const question = () => page.getByRole('dialog', { name: say('access:again.title') });
-const password = () => question().getByLabelText(say('access:login.password'), { exact: true });
-const logIn = () => question().getByRole('button', { name: say('access:login.submit') });
+const question = () => page.getByRole('dialog', { name: translate('access:again.title') });
+const password = () => question().getByLabelText(translate('access:login.password'), { exact: true });
+const logIn = () => question().getByRole('button', { name: translate('access:login.submit') });
 const drafts = () => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith('typed '));
 const made = (arrived: Received[]) => arrived.filter(({ path }) => path === make.path);
 
@@ -116,7 +116,7 @@ async function typed(): Promise<void> {
 
 const save = () =>
   form()
-    .getByRole('button', { name: say('ui.save') })
+    .getByRole('button', { name: translate('ui.save') })
     .click();
 
 /** Simulates a change by another tab; a null `session` is a log-out. */
@@ -145,13 +145,13 @@ it('an expired session prompts for the password above the form and repeats the r
   await save();
   await expect.element(question()).toBeVisible();
   await expect.element(password()).toHaveFocus();
-  await expect.element(question().getByText(say('access:again.why.ended'))).toBeVisible();
+  await expect.element(question().getByText(translate('access:again.why.ended'))).toBeVisible();
   // The hidden e-mail field is for password managers.
   for (const text of ['Camille Durand', 'camille@parvis.test']) {
     await expect.element(question().getByText(text)).toBeVisible();
   }
   await expect
-    .element(question().getByRole('textbox', { name: say('access:login.email') }))
+    .element(question().getByRole('textbox', { name: translate('access:login.email') }))
     .not.toBeInTheDocument();
   const user = document.querySelector<HTMLInputElement>('#question form [autocomplete="username"]');
   expect(user?.value).toBe('camille@parvis.test');
@@ -161,14 +161,14 @@ it('an expired session prompts for the password above the form and repeats the r
 
   await userEvent.keyboard('{Escape}');
   await logIn().click();
-  await expect.element(password()).toHaveAccessibleDescription(say('errors.required'));
+  await expect.element(password()).toHaveAccessibleDescription(translate('errors.required'));
   await password().fill('another one');
   await userEvent.keyboard('{Enter}');
   await expect
     .element(
       question()
         .getByRole('alert')
-        .filter({ hasText: say('access:again.wrong') }),
+        .filter({ hasText: translate('access:again.wrong') }),
     )
     .toBeVisible();
   await password().fill(PASSWORD);
@@ -193,16 +193,16 @@ it('after too many wrong passwords the user must wait; leaving prompts first', a
   await expect.element(question().getByRole('timer')).toBeVisible();
   await expect.element(logIn()).toBeDisabled();
   await question()
-    .getByRole('button', { name: say('access:again.leave') })
+    .getByRole('button', { name: translate('access:again.leave') })
     .click();
-  const asked = page.getByRole('dialog', { name: say('ui.discard.title') });
-  await expect.element(asked.getByRole('button', { name: say('ui.discard.keep') })).toHaveFocus();
-  await asked.getByRole('button', { name: say('ui.discard.keep') }).click();
+  const asked = page.getByRole('dialog', { name: translate('ui.discard.title') });
+  await expect.element(asked.getByRole('button', { name: translate('ui.discard.keep') })).toHaveFocus();
+  await asked.getByRole('button', { name: translate('ui.discard.keep') }).click();
   await expect.element(password()).toHaveFocus();
   await question()
-    .getByRole('button', { name: say('access:again.leave') })
+    .getByRole('button', { name: translate('access:again.leave') })
     .click();
-  await expect.element(asked.getByRole('button', { name: say('ui.discard.keep') })).toHaveFocus();
+  await expect.element(asked.getByRole('button', { name: translate('ui.discard.keep') })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(password()).toHaveFocus();
 });
@@ -212,7 +212,7 @@ it('a log-out in another tab prompts with its reason and deletes the stored sess
   await typed();
   expect(drafts()).toHaveLength(1);
   otherTab(null, 'loggedOut');
-  await expect.element(question().getByText(say('access:again.why.loggedOut'))).toBeVisible();
+  await expect.element(question().getByText(translate('access:again.why.loggedOut'))).toBeVisible();
   expect(drafts()).toEqual([]);
   await password().fill(PASSWORD);
   await logIn().click();
@@ -243,7 +243,7 @@ it("another user cannot continue a form: only the first user's password counts, 
   const before = known();
   const other = { ...before, token: 'of another', user: { ...before.user, userId: 2, firstName: 'Omar' } };
   otherTab(other);
-  const why = say('access:again.why.other', { name: 'Omar Durand' });
+  const why = translate('access:again.why.other', { name: 'Omar Durand' });
   await expect.element(question().getByText(why)).toBeVisible();
   await password().fill(PASSWORD);
   await logIn().click();
@@ -254,7 +254,7 @@ it("another user cannot continue a form: only the first user's password counts, 
   expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual(['of another', 'new 1']);
 });
 
-const leaving = () => page.getByRole('dialog', { name: say('ui.discard.title') });
+const leaving = () => page.getByRole('dialog', { name: translate('ui.discard.title') });
 
 it('a leave prompt waits for the password, and Escape above closes nothing', async () => {
   serverWith();
@@ -269,7 +269,7 @@ it('a leave prompt waits for the password, and Escape above closes nothing', asy
   await logIn().click();
   await expect.element(question()).not.toBeInTheDocument();
   await leaving()
-    .getByRole('button', { name: say('ui.discard.keep') })
+    .getByRole('button', { name: translate('ui.discard.keep') })
     .click();
   await expect.element(leaving()).not.toBeInTheDocument();
   await expect.element(name()).toHaveValue('À moi');
@@ -291,9 +291,9 @@ it('Escape in the password prompt does not prompt about the form behind it', asy
 it('an expired session is detected before the next action', async () => {
   serverWith();
   await typed();
-  followChanges(known().token);
+  subscribeToChanges(known().token);
   await expect.element(password()).toHaveFocus();
-  stopFollowing();
+  unsubscribeFromChanges();
 });
 
 it('a pending call is repeated with the new token after a log-in', async () => {
@@ -322,8 +322,8 @@ it('a refused call after signing out neither prompts nor loads another page', as
 it('a deleted account is reported without a password prompt', async () => {
   await typed();
   otherTab(null, 'deleted');
-  const over = page.getByRole('dialog', { name: say('access:again.over') });
-  await expect.element(over.getByText(say('access:again.why.deleted'))).toBeVisible();
-  await expect.element(over.getByRole('button', { name: say('access:again.toLogin') })).toHaveFocus();
+  const over = page.getByRole('dialog', { name: translate('access:again.over') });
+  await expect.element(over.getByText(translate('access:again.why.deleted'))).toBeVisible();
+  await expect.element(over.getByRole('button', { name: translate('access:again.toLogin') })).toHaveFocus();
   expect(drafts()).toEqual([]);
 });

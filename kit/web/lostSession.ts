@@ -2,21 +2,21 @@ import { useSyncExternalStore } from 'react';
 import { deleteDrafts } from './drafts/drafts.ts';
 import { blockLeavingWhile, discardUnsavedChanges, hasUnsavedChanges } from './drafts/unsaved.ts';
 import {
+  adoptSession,
   clearSignOutReason,
   currentSession,
   endSession,
-  isOfThisTab,
   isSigningOut,
-  keepSession,
-  noteLastPerson,
-  ownerIdOf,
+  isTabOnlySession,
+  readOtherTabSignOutReason,
   readSignOutReason,
-  reasonOfOtherTab,
+  readStoredSession,
+  rememberLastUser,
   type Session,
   type SignOutReason,
-  storedSession,
-  takeOverSession,
-  tellSignOutReason,
+  saveSession,
+  saveSignOutReason,
+  sessionOwnerId,
   tokenKey,
 } from './session.ts';
 
@@ -64,7 +64,7 @@ const shouldPromptForPassword = () => canPromptForPassword && hasUnsavedChanges(
 
 function promptForPassword(why: LostSession['reason'], session: Session, remember: boolean): void {
   sessionRestored = Promise.withResolvers<boolean>();
-  set({ reason: why, session, remember, newSession: why === 'other' ? storedSession() : null });
+  set({ reason: why, session, remember, newSession: why === 'other' ? readStoredSession() : null });
 }
 
 /** Handles a 401 for `token`. */
@@ -73,10 +73,10 @@ export async function handleExpiredToken(token: string): Promise<boolean> {
   if (isSigningOut()) return new Promise(() => {});
   const session = currentSession();
   if (session && session.token !== token) return true;
-  const stored = storedSession();
+  const stored = readStoredSession();
   if (session && stored && stored.token !== token) {
-    if (ownerIdOf(stored.user) === ownerIdOf(session.user)) {
-      takeOverSession(stored);
+    if (sessionOwnerId(stored.user) === sessionOwnerId(session.user)) {
+      adoptSession(stored);
       return true;
     }
     if (!shouldPromptForPassword()) {
@@ -87,7 +87,7 @@ export async function handleExpiredToken(token: string): Promise<boolean> {
     promptForPassword('other', session, false);
     return sessionRestored.promise;
   }
-  const remember = !isOfThisTab();
+  const remember = !isTabOnlySession();
   endSession('ended');
   if (!session || !shouldPromptForPassword()) {
     location.reload();
@@ -107,7 +107,7 @@ export function resumeSession(session: Omit<Session, 'building'>): void {
   const { building } = lost.session;
   clearSignOutReason();
   // If another user has logged in, the other tabs keep that session.
-  keepSession(session, lost.remember, building);
+  saveSession(session, lost.remember, building);
   set(null);
   sessionRestored.resolve(true);
 }
@@ -121,23 +121,23 @@ export function abandonSession(): void {
 }
 
 function loggedOutElsewhere(): void {
-  const why = reasonOfOtherTab();
+  const why = readOtherTabSignOutReason();
   const session = currentSession();
   if (why !== 'ended') deleteDrafts();
   if (lost || !session) return;
   if (hasUnsavedChanges() && !canPromptForPassword) return;
-  tellSignOutReason(why);
-  noteLastPerson(session);
+  saveSignOutReason(why);
+  rememberLastUser(session);
   if (shouldPromptForPassword()) promptForPassword(why, session, true);
   else location.assign('/login');
 }
 
 function loggedInElsewhere(): void {
   const session = lost?.session ?? currentSession();
-  const stored = storedSession();
+  const stored = readStoredSession();
   if (!session || !stored) return;
-  if (ownerIdOf(stored.user) === ownerIdOf(session.user)) {
-    takeOverSession(stored);
+  if (sessionOwnerId(stored.user) === sessionOwnerId(session.user)) {
+    adoptSession(stored);
     if (!lost) return;
     clearSignOutReason();
     set(null);
@@ -153,21 +153,21 @@ function loggedInElsewhere(): void {
 
 /** Deletes drafts left by closed tabs of other users. A user whose session has expired may come back. */
 export function deleteOtherUsersDrafts(): void {
-  const session = storedSession();
-  if (session || readSignOutReason() !== 'ended') deleteDrafts(session ? ownerIdOf(session.user) : 0);
+  const session = readStoredSession();
+  if (session || readSignOutReason() !== 'ended') deleteDrafts(session ? sessionOwnerId(session.user) : 0);
 }
 
 /** Follows log-outs and log-ins of other tabs. Call it once at the start. */
 export function syncSessionAcrossTabs(): void {
   deleteOtherUsersDrafts();
   addEventListener('storage', ({ key, storageArea, newValue }) => {
-    if (key !== tokenKey || storageArea !== localStorage || isOfThisTab()) return;
+    if (key !== tokenKey || storageArea !== localStorage || isTabOnlySession()) return;
     if (newValue === null) loggedOutElsewhere();
     else loggedInElsewhere();
   });
   // The back/forward cache may show a page from before a log-in or log-out.
   addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || (currentSession() === null) === (storedSession() === null)) return;
+    if (!persisted || (currentSession() === null) === (readStoredSession() === null)) return;
     if (currentSession()) location.replace('/login');
     else location.reload();
   });

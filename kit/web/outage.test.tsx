@@ -9,12 +9,12 @@ import { OutageBar } from '../../web/frame/OutageBar.tsx';
 import { objectCodec, okAnswer } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { call } from './call.ts';
-import { CallError, sentenceOf } from './callError.ts';
+import { CallError, errorMessage } from './callError.ts';
 import { useDialogForm } from './dialog/dialogForm.ts';
 import { FormDialog } from './dialog/FormDialog.tsx';
 import Notices, { showNotice } from './feedback/Notices.tsx';
-import { say } from './i18n.ts';
-import { sendUntilAnswered } from './outage.ts';
+import { translate } from './i18n.ts';
+import { retryUntilAnswered } from './outage.ts';
 import { callQuery, queryClient, useCommand } from './queries.ts';
 
 const number = objectCodec(z.object({ number: z.int() }), { number: 'number' });
@@ -45,8 +45,8 @@ const refusal = (status: number, detail: string, headers = {}): Answer => ({
   body: { status: 'ERROR', code: 'unavailable', detail, errors: {} },
 });
 const ok: Answer = { body: { status: 'OK' } };
-const away = () => page.getByText(say('ui.outage.away'));
-const giveUp = () => page.getByRole('button', { name: say('ui.outage.giveUp') });
+const away = () => page.getByText(translate('ui.outage.away'));
+const giveUp = () => page.getByRole('button', { name: translate('ui.outage.giveUp') });
 
 /** Answers in order; the last one repeats. */
 const answering = (...answers: [Answer, ...Answer[]]) => {
@@ -63,7 +63,7 @@ const showWithBar = (element: ReactNode) =>
 
 function Reading({ endpoint: asked = read }: { endpoint?: typeof read | typeof ask }) {
   const { data, error } = useQuery(callQuery(asked, {}));
-  return <output>{error ? sentenceOf(error) : String(data?.number)}</output>;
+  return <output>{error ? errorMessage(error) : String(data?.number)}</output>;
 }
 
 function Form() {
@@ -106,12 +106,12 @@ it('a write waits in its dialog and is repeated with the same key', async () => 
   vi.spyOn(Math, 'random').mockReturnValue(0);
   await showWithBar(<Form />);
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: say('ui.save') }).click();
-  await expect.element(dialog.getByText(say('ui.outage.away'))).toBeVisible();
+  await page.getByRole('button', { name: translate('ui.save') }).click();
+  await expect.element(dialog.getByText(translate('ui.outage.away'))).toBeVisible();
   // Shown in the dialog only.
   expect(
     page
-      .getByText(say('ui.outage.away'))
+      .getByText(translate('ui.outage.away'))
       .elements()
       .filter((each) => each.checkVisibility()),
   ).toHaveLength(1);
@@ -127,7 +127,7 @@ it('a write waits in its dialog and is repeated with the same key', async () => 
 it('a cancelled write fails with a message and keeps the input', async () => {
   const arrived = answering(refusal(503, 'Fermé.', { 'Retry-After': '30' }));
   await showWithBar(<Form />);
-  await page.getByRole('button', { name: say('ui.save') }).click();
+  await page.getByRole('button', { name: translate('ui.save') }).click();
   await giveUp().click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Fermé.');
   await expect.element(away()).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ it.each([
 ] as const)('a write %s is never sent again', async (_, endpoint) => {
   const arrived = answering({ status: 504, body: '' });
   const sent = call(endpoint, { name: 'Ada' }, { idempotencyKey: 'any' });
-  await expect(sent).rejects.toMatchObject({ status: 504, message: say('errors.unavailable') });
+  await expect(sent).rejects.toMatchObject({ status: 504, message: translate('errors.unavailable') });
   expect(arrived).toHaveLength(1);
 });
 
@@ -150,9 +150,9 @@ it('a write without a key that was refused as busy is repeated, and the line say
   const arrived = answering({ status: 503, headers: { 'Retry-After': '1' }, body }, ok);
   await showWithBar(null);
   const sent = call(sign, { name: 'Ada' });
-  await expect.element(page.getByText(say('ui.outage.busy'))).toBeVisible();
+  await expect.element(page.getByText(translate('ui.outage.busy'))).toBeVisible();
   await expect(sent).resolves.toBeUndefined();
-  await expect.element(page.getByText(say('ui.outage.busy'))).not.toBeInTheDocument();
+  await expect.element(page.getByText(translate('ui.outage.busy'))).not.toBeInTheDocument();
   expect(arrived).toHaveLength(2);
 });
 
@@ -178,7 +178,7 @@ it('the wait follows Retry-After, else grows up to 15 seconds', async () => {
   let asks: number | undefined = 20;
   const send = counted(() => unavailable(asks));
   const leaving = new AbortController();
-  const sent = sendUntilAnswered(send, { signal: leaving.signal, reads: true });
+  const sent = retryUntilAnswered(send, { signal: leaving.signal, reads: true });
   sent.catch(() => {});
   await vi.advanceTimersByTimeAsync(19_900);
   expect(send).toHaveBeenCalledTimes(1);
@@ -202,7 +202,7 @@ it('an action fails after two minutes', async () => {
   vi.useFakeTimers();
   const send = counted(() => unavailable());
   const failed = vi.fn();
-  const sent = sendUntilAnswered(send).catch(failed);
+  const sent = retryUntilAnswered(send).catch(failed);
   await vi.advanceTimersByTimeAsync(119_000);
   expect(failed).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_500);
@@ -232,7 +232,7 @@ it('one answer triggers all waiting calls and resets the backoff', async () => {
   const refuse = () => (closed ? unavailable() : undefined);
   const sends = [counted(refuse), counted(refuse), counted(refuse)];
   const { signal } = new AbortController();
-  const sent = Promise.all(sends.map((send) => sendUntilAnswered(send, { signal, reads: true })));
+  const sent = Promise.all(sends.map((send) => retryUntilAnswered(send, { signal, reads: true })));
   await vi.advanceTimersByTimeAsync(60_000);
   const before = sends.map((send) => send.mock.calls.length);
   expect(new Set(before).size).toBe(1);
@@ -243,7 +243,7 @@ it('one answer triggers all waiting calls and resets the backoff', async () => {
 
   closed = true;
   const again = counted(refuse);
-  const later = sendUntilAnswered(again);
+  const later = retryUntilAnswered(again);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(again).toHaveBeenCalledTimes(2);
   closed = false;
@@ -254,7 +254,7 @@ it('one answer triggers all waiting calls and resets the backoff', async () => {
 it('a restored connection triggers a retry immediately', async () => {
   vi.useFakeTimers();
   let closed = true;
-  const sent = sendUntilAnswered(counted(() => (closed ? unavailable(60) : undefined)));
+  const sent = retryUntilAnswered(counted(() => (closed ? unavailable(60) : undefined)));
   await vi.advanceTimersByTimeAsync(0);
   closed = false;
   dispatchEvent(new Event('online'));

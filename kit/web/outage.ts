@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type CallError, isOutage, wasTooMany } from './callError.ts';
+import { type CallError, isBusyError, isOutage } from './callError.ts';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 15_000;
@@ -21,7 +21,7 @@ interface Waiter {
 }
 
 /** All waiting calls share one retry timer. */
-interface Round {
+interface RetryRound {
   at: number;
   timer: ReturnType<typeof setTimeout>;
   over: Promise<void>;
@@ -30,7 +30,7 @@ interface Round {
 
 const waiters = new Set<Waiter>();
 const listeners = new Set<() => void>();
-let round: Round | undefined;
+let round: RetryRound | undefined;
 let tries = 0;
 let isBusy = false;
 let shown: Outage | null = null;
@@ -45,12 +45,12 @@ function giveUp(): void {
   for (const waiter of waiters) waiter.giveUp?.();
 }
 
-function tryNow(): void {
+function retryNow(): void {
   round?.end();
 }
 
 /** Waits for the shared retry: exponential backoff, or `retryAfter` seconds, with jitter. */
-function nextTry(retryAfter: number | undefined): Promise<void> {
+function waitForRetry(retryAfter: number | undefined): Promise<void> {
   const wait =
     retryAfter === undefined
       ? Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT) * (0.5 + Math.random() / 2)
@@ -76,32 +76,27 @@ function nextTry(retryAfter: number | undefined): Promise<void> {
   return round.over;
 }
 
-function itAnswers(): void {
+function handleAnswer(): void {
   tries = 0;
-  tryNow();
+  retryNow();
 }
 
 function leave(waiter: Waiter): void {
   if (!waiters.delete(waiter)) return;
-  if (waiters.size === 0) itAnswers();
+  if (waiters.size === 0) handleAnswer();
   changed();
 }
 
-interface Waits {
+interface RetryOptions {
   signal?: AbortSignal | undefined;
   reads?: boolean;
   waitsFor?: (error: unknown) => error is CallError;
 }
 
-/**
- * Sends until the server answers: after `Retry-After`, or with exponential backoff of 1 to 15 seconds; one
- * answer triggers all waiting calls. `readOnly` calls wait until `signal` is aborted, others two minutes, and
- * the user may cancel those without a `signal`. `isRetryable` decides which errors wait (default: outages).
- * Rejects with other errors, the last outage, or the signal's reason.
- */
-export async function sendUntilAnswered<Answer>(
+/** Retries during an outage, after `Retry-After` or with exponential backoff of 1 to 15 seconds. */
+export async function retryUntilAnswered<Answer>(
   send: () => Promise<Answer>,
-  { signal, reads = false, waitsFor = isOutage }: Waits = {},
+  { signal, reads = false, waitsFor = isOutage }: RetryOptions = {},
 ): Promise<Answer> {
   const ended = Promise.withResolvers<void>();
   let over = false;
@@ -120,14 +115,14 @@ export async function sendUntilAnswered<Answer>(
       );
       signal?.throwIfAborted();
       if ('answer' in sent || !waitsFor(sent.error)) {
-        if (waiters.has(waiter)) itAnswers();
+        if (waiters.has(waiter)) handleAnswer();
         if ('answer' in sent) return sent.answer;
         throw sent.error;
       }
       waiters.add(waiter);
-      isBusy = wasTooMany(sent.error);
+      isBusy = isBusyError(sent.error);
       if (!reads) limit ??= setTimeout(end, PATIENCE);
-      if (!over) await Promise.race([nextTry(sent.error.retryAfter), ended.promise]);
+      if (!over) await Promise.race([waitForRetry(sent.error.retryAfter), ended.promise]);
       signal?.throwIfAborted();
       if (over) throw sent.error;
     }
@@ -138,11 +133,11 @@ export async function sendUntilAnswered<Answer>(
   }
 }
 
-export function onOutage(listener: () => void): () => void {
+export function subscribeToOutage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export function useOutage(): Outage | null {
-  return useSyncExternalStore(onOutage, () => shown);
+  return useSyncExternalStore(subscribeToOutage, () => shown);
 }

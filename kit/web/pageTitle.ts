@@ -13,7 +13,7 @@ export function usePageTitle(title: string): void {
   useLayoutEffect(() => show(title), [title]);
 }
 
-export function useShownTitle(): string {
+export function useCurrentPageTitle(): string {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

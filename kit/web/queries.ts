@@ -52,7 +52,7 @@ function fingerprint(input: unknown): string {
 }
 
 /** Idempotency keys for a mutation. */
-function useIntents() {
+function useIdempotencyKeys() {
   const intents = useRef(new Map<string, { key: string; underWay: number }>());
   return async <Answer>(input: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {
     const known = intents.current;
@@ -74,7 +74,7 @@ function useIntents() {
 /** A mutation for any endpoint that writes. Success invalidates the queries of the endpoint's topic. */
 export function useCommand<E extends EndpointSpec>(endpoint: E) {
   const client = useQueryClient();
-  const withKey = useIntents();
+  const withKey = useIdempotencyKeys();
   return useMutation<OutputOf<E>, CallError, CallInput<E>>({
     mutationKey: commandKey(endpoint),
     mutationFn: (input) => withKey(input, (idempotencyKey) => call(endpoint, input, { idempotencyKey })),
@@ -83,7 +83,7 @@ export function useCommand<E extends EndpointSpec>(endpoint: E) {
 }
 
 /** Resolves when no mutation of the endpoint is pending in any component. */
-export function untilSent(endpoint: EndpointSpec): Promise<void> {
+export function waitForCommand(endpoint: EndpointSpec): Promise<void> {
   const isUnderWay = () => queryClient.isMutating({ mutationKey: commandKey(endpoint), exact: true }) > 0;
   if (!isUnderWay()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -98,7 +98,7 @@ export function untilSent(endpoint: EndpointSpec): Promise<void> {
 const commandKey = ({ method, path }: EndpointSpec) => [method, path];
 
 /** Calls `done` after a mutation of the endpoint succeeded in any component. */
-export function useDone<E extends EndpointSpec>(
+export function useCommandSuccess<E extends EndpointSpec>(
   endpoint: E,
   done: (input: CallInput<E>, answer: OutputOf<E>) => void,
 ): void {

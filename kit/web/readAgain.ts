@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 const followers = new Set<(change: Change) => void>();
 
 /** Called when more than lists may have changed, such as permissions. */
-export function onEverythingChanged(listener: () => void): () => void {
+export function onFullRefresh(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -29,17 +29,17 @@ export function onChange(listener: (change: Change) => void): () => void {
 }
 
 /** Refetches without delay, as for the staff, who are few. */
-export function readAtOnce(now: boolean): void {
+export function refreshImmediately(now: boolean): void {
   atOnce = now;
 }
 
 /** Refetches the affected queries soon, in one batch; a hidden page waits until it is visible. */
-export function readAgain(change: Change = ANYTHING): void {
+export function scheduleRefresh(change: Change = ANYTHING): void {
   waiting.set(`${change.building} ${change.topic}`, change);
   if (!document.hidden) timer ??= setTimeout(flush, atOnce ? 0 : Math.random() * SPREAD);
 }
 
-export function forgetChanges(): void {
+export function discardPendingChanges(): void {
   clearTimeout(timer);
   timer = undefined;
   waiting.clear();

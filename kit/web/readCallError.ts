@@ -1,6 +1,6 @@
 import { type EndpointSpec, toDomainField } from '../endpoint.ts';
-import { AWAY, CallError } from './callError.ts';
-import { say } from './spoken.ts';
+import { CallError, OUTAGE_STATUSES } from './callError.ts';
+import { translate } from './spoken.ts';
 
 type ErrorBody = { code?: string; detail?: string; errors?: Record<string, unknown>; current?: unknown };
 
@@ -19,9 +19,9 @@ export async function readCallError(endpoint: EndpointSpec, response: Response):
   const message = isSentences(general) && general[0] ? general.join(' ') : body.detail;
   const retryAfter = Number(response.headers.get('Retry-After'));
   // A proxy's answer has no message.
-  const [code, unsaid]: [string, () => string] = AWAY.includes(response.status)
-    ? ['unavailable', () => say('errors.unavailable')]
-    : ['internal', () => say('errors.internal')];
+  const [code, unsaid]: [string, () => string] = OUTAGE_STATUSES.includes(response.status)
+    ? ['unavailable', () => translate('errors.unavailable')]
+    : ['internal', () => translate('errors.internal')];
   return new CallError(response.status, body.code ?? code, message ?? unsaid, {
     fields,
     errors,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { objectCodec } from '../codec.ts';
 import { ALL_TOPICS, endpoint } from '../endpoint.ts';
 import { callQuery, queryClient } from './queries.ts';
-import { onEverythingChanged, readAtOnce } from './readAgain.ts';
-import { followChanges, stopFollowing } from './realtime.ts';
+import { onFullRefresh, refreshImmediately } from './readAgain.ts';
+import { subscribeToChanges, unsubscribeFromChanges } from './realtime.ts';
 
 const building = 7;
 const list = endpoint({
@@ -99,15 +99,15 @@ beforeEach(() => {
     });
     return new Response(body);
   });
-  followChanges('token');
+  subscribeToChanges('token');
   forget = new QueryObserver(queryClient, callQuery(list, { building })).subscribe(() => {});
 });
 
 afterEach(() => {
   forget();
-  stopFollowing();
+  unsubscribeFromChanges();
   queryClient.clear();
-  readAtOnce(false);
+  refreshImmediately(false);
   vi.useRealTimers();
 });
 
@@ -138,7 +138,7 @@ it('a change during the first answer triggers a refetch after it', async () => {
   reads = 0;
   answered = first.promise;
   forget = new QueryObserver(queryClient, callQuery(list, { building })).subscribe(() => {});
-  readAtOnce(true);
+  refreshImmediately(true);
   stands();
   await becomes(() => reads, 1);
   await hear(things);
@@ -164,7 +164,7 @@ it('no refetch follows after unsubscribing, as on log-out', async () => {
   stands();
   await wasRead(1);
   await hear(things);
-  stopFollowing();
+  unsubscribeFromChanges();
   vi.advanceTimersByTime(400);
   await isStillRead(1);
 });
@@ -172,7 +172,7 @@ it('no refetch follows after unsubscribing, as on log-out', async () => {
 it('a screen may refetch immediately', async () => {
   stands();
   await wasRead(1);
-  readAtOnce(true);
+  refreshImmediately(true);
   await hear(things);
   vi.advanceTimersByTime(0);
   await wasRead(2);
@@ -182,9 +182,9 @@ it('a reopened screen refetches what it missed while unsubscribed', async () => 
   stands();
   await wasRead(1);
   forget();
-  stopFollowing();
+  unsubscribeFromChanges();
   await isStillRead(1);
-  followChanges('token');
+  subscribeToChanges('token');
   forget = new QueryObserver(queryClient, callQuery(list, { building })).subscribe(() => {});
   await wasRead(2);
 });
@@ -200,7 +200,7 @@ it('changes of another building or topic trigger no refetch', async () => {
 it('a change of everything refetches the building and notifies once', async () => {
   let told = 0;
   onTestFinished(
-    onEverythingChanged(() => {
+    onFullRefresh(() => {
       told += 1;
     }),
   );

@@ -1,8 +1,8 @@
-import { AWAY, CallError } from './callError.ts';
+import { CallError, OUTAGE_STATUSES } from './callError.ts';
 import { handleExpiredToken } from './lostSession.ts';
-import { sendUntilAnswered } from './outage.ts';
+import { retryUntilAnswered } from './outage.ts';
 import { queryClient } from './queries.ts';
-import { type Change, forgetChanges, readAgain } from './readAgain.ts';
+import { type Change, discardPendingChanges, scheduleRefresh } from './readAgain.ts';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
@@ -10,7 +10,7 @@ const LONGEST_WAIT = 60_000;
 const REPLAY = 10;
 
 /** Parses server-sent events. Skips comments, which are the heartbeat. */
-function* changesIn(block: string): Generator<Change> {
+function* parseChanges(block: string): Generator<Change> {
   for (const line of block.split('\n')) {
     if (line.startsWith('data: ')) yield JSON.parse(line.slice('data: '.length)) as Change;
   }
@@ -20,7 +20,7 @@ async function open(token: string, signal: AbortSignal): Promise<ReadableStream<
   const headers = { Authorization: `token ${token}` };
   const response = await fetch(`/api/live?replay=${REPLAY}`, { headers, signal }).catch(() => null);
   if (!response) throw new CallError(0, 'offline', '');
-  if (AWAY.includes(response.status)) throw new CallError(response.status, 'unavailable', '');
+  if (OUTAGE_STATUSES.includes(response.status)) throw new CallError(response.status, 'unavailable', '');
   // Prompts for the password before the user's next action.
   if (response.status === 401) void handleExpiredToken(token);
   if (!response.ok || !response.body) throw new Error(`Live updates answered ${response.status}`);
@@ -28,7 +28,7 @@ async function open(token: string, signal: AbortSignal): Promise<ReadableStream<
 }
 
 async function listen(token: string, signal: AbortSignal, onOpen: () => void): Promise<void> {
-  const body = await sendUntilAnswered(() => open(token, signal), { signal, reads: true });
+  const body = await retryUntilAnswered(() => open(token, signal), { signal, reads: true });
   onOpen();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let pending = '';
@@ -38,7 +38,7 @@ async function listen(token: string, signal: AbortSignal, onOpen: () => void): P
     const blocks = (pending + value).split('\n\n');
     pending = blocks.pop() ?? '';
     for (const block of blocks) {
-      for (const change of changesIn(block)) readAgain(change);
+      for (const change of parseChanges(block)) scheduleRefresh(change);
     }
   }
 }
@@ -50,7 +50,7 @@ let following: { token: string; end: AbortController } | undefined;
  * before the first query: the stream replays the last `REPLAY` seconds. Reconnects with exponential backoff
  * and then invalidates every query.
  */
-export function followChanges(token: string): void {
+export function subscribeToChanges(token: string): void {
   if (following?.token === token) return;
   stop();
   const end = new AbortController();
@@ -59,9 +59,9 @@ export function followChanges(token: string): void {
 }
 
 /** Unsubscribes and marks all queries as stale. */
-export function stopFollowing(): void {
+export function unsubscribeFromChanges(): void {
   stop();
-  forgetChanges();
+  discardPendingChanges();
 }
 
 function stop(): void {
@@ -76,7 +76,7 @@ async function follow(token: string, signal: AbortSignal): Promise<void> {
   let lost = false;
   while (!signal.aborted) {
     await listen(token, signal, () => {
-      if (lost || performance.now() - began > REPLAY * 1000) readAgain();
+      if (lost || performance.now() - began > REPLAY * 1000) scheduleRefresh();
       lost = false;
       wait = FIRST_WAIT;
     }).catch(() => {});

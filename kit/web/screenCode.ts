@@ -2,12 +2,12 @@ type Load = () => Promise<unknown>;
 
 const loaders = new Map<string, Load>();
 
-export function registerCode(path: string, load: Load): void {
+export function registerScreenCode(path: string, load: Load): void {
   loaders.set(path, load);
 }
 
 /** Downloads a screen's code when a link to it is hovered or focused. */
-export function preloadCode(path: string): void {
+export function preloadScreenCode(path: string): void {
   const load = loaders.get(path.split('?')[0] ?? '');
   load?.().catch(() => {});
 }

@@ -10,11 +10,11 @@ export type SessionUser = Pick<
 > &
   Partial<Pick<Actor, 'assists' | 'byPin'>>;
 
-export const languagesOf = ({ company }: SessionUser): readonly Language[] =>
+export const allowedLanguages = ({ company }: SessionUser): readonly Language[] =>
   company.maySwitchLanguage ? languages : ['fr'];
 
 /** Owner of the session, also while a colleague acts in it by PIN. */
-export const ownerIdOf = ({ byPin, userId }: SessionUser): number => byPin?.ownerId ?? userId;
+export const sessionOwnerId = ({ byPin, userId }: SessionUser): number => byPin?.ownerId ?? userId;
 
 /** `logo` is a root-relative address, `timeZone` an IANA name. */
 export type SessionBuilding = {
@@ -22,7 +22,6 @@ export type SessionBuilding = {
   name: string;
   logo: string | null;
   timeZone: string;
-  /** By weekday; null for a closed day or unknown hours. Sessions stored by older versions lack it. */
   openingHours?: Readonly<Record<string, { opens: string; closes: string } | null>> | null;
 };
 
@@ -42,18 +41,18 @@ let signingOut = false;
 /** True after signing out, until the next page loads: errors are expected then. */
 export const isSigningOut = (): boolean => signingOut;
 
-export function isOfThisTab(): boolean {
+export function isTabOnlySession(): boolean {
   return sessionStorage.getItem(keys.token) !== null;
 }
 
 /** Local storage for a remembered session, else session storage. */
-function storageInUse(): Storage {
-  return isOfThisTab() ? sessionStorage : localStorage;
+function activeStorage(): Storage {
+  return isTabOnlySession() ? sessionStorage : localStorage;
 }
 
 /** Reads the session again, because another tab may have changed it. */
-export function storedSession(): Session | null {
-  const storage = storageInUse();
+export function readStoredSession(): Session | null {
+  const storage = activeStorage();
   const token = storage.getItem(keys.token);
   if (!token) return null;
   try {
@@ -73,7 +72,7 @@ function changed(now?: Session) {
 }
 
 export function currentSession(): Session | null {
-  if (known === undefined) known = storedSession();
+  if (known === undefined) known = readStoredSession();
   return known;
 }
 
@@ -87,7 +86,7 @@ export function useSession(): Session {
 }
 
 /** Stores a new session, in local storage if `remember`, and deletes the drafts of other users. */
-export function keepSession(
+export function saveSession(
   session: Omit<Session, 'building'>,
   remember: boolean,
   building?: SessionBuilding,
@@ -95,7 +94,7 @@ export function keepSession(
   signingOut = false;
   deleteDrafts(session.user.userId);
   const storage = remember ? localStorage : sessionStorage;
-  for (const own of [sessionStorage, storage]) removeFrom(own);
+  for (const own of [sessionStorage, storage]) clearStorage(own);
   storage.setItem(keys.user, JSON.stringify(session.user));
   storage.setItem(keys.buildings, JSON.stringify(session.buildings));
   if (building) storage.setItem(keys.building, String(building.id));
@@ -105,13 +104,13 @@ export function keepSession(
 }
 
 /** Adopts a newer session of the same user and stays in this tab's building. */
-export function takeOverSession(session: Session): void {
+export function adoptSession(session: Session): void {
   const here = currentSession()?.building.id;
   changed({ ...session, building: session.buildings.find(({ id }) => id === here) ?? session.building });
 }
 
 export function refreshSession(news: Partial<Pick<Session, 'user' | 'buildings'>>): void {
-  const storage = storageInUse();
+  const storage = activeStorage();
   if (!storage.getItem(keys.token)) return;
   const before = { user: storage.getItem(keys.user), buildings: storage.getItem(keys.buildings) };
   if (news.user) storage.setItem(keys.user, JSON.stringify(news.user));
@@ -121,9 +120,9 @@ export function refreshSession(news: Partial<Pick<Session, 'user' | 'buildings'>
   changed();
 }
 
-export async function enterBuilding(id: number, screen = '/resident'): Promise<void> {
+export async function switchBuilding(id: number, screen = '/resident'): Promise<void> {
   if (!(await confirmLeave())) return;
-  storageInUse().setItem(keys.building, String(id));
+  activeStorage().setItem(keys.building, String(id));
   location.assign(screen);
 }
 
@@ -133,23 +132,23 @@ const reasonKey = 'farewell';
 
 const lastPersonKey = 'lastPerson';
 
-export function noteLastPerson(session: Session | null): void {
+export function rememberLastUser(session: Session | null): void {
   if (session) sessionStorage.setItem(lastPersonKey, String(session.user.userId));
 }
 
-export function lastPersonHere(): number | null {
+export function getLastUserId(): number | null {
   return Number(sessionStorage.getItem(lastPersonKey)) || null;
 }
 
-function removeFrom(storage: Storage): void {
+function clearStorage(storage: Storage): void {
   for (const key of Object.values(keys)) storage.removeItem(key);
 }
 
 /** Removes the session and its drafts from this browser; the log-out call revokes the token. */
 export function clearSession(reason: SignOutReason = 'loggedOut'): void {
   localStorage.setItem(reasonKey, reason);
-  noteLastPerson(storedSession());
-  removeFrom(storageInUse());
+  rememberLastUser(readStoredSession());
+  clearStorage(activeStorage());
   // After expiry the same user may log in again and continue.
   if (reason === 'ended') return;
   signingOut = true;
@@ -158,7 +157,7 @@ export function clearSession(reason: SignOutReason = 'loggedOut'): void {
 }
 
 /** Runs a call that ends the user's own session, whose end may be announced before the answer. */
-export async function whileLeaving<T>(send: () => Promise<T>): Promise<T> {
+export async function signOutDuring<T>(send: () => Promise<T>): Promise<T> {
   signingOut = true;
   try {
     return await send();
@@ -171,11 +170,11 @@ export async function whileLeaving<T>(send: () => Promise<T>): Promise<T> {
 /** Like `clearSession`, with the reason for this tab's log-in page. */
 export function endSession(reason: SignOutReason): void {
   // Calls that were pending at log-out are refused too.
-  if (storageInUse().getItem(keys.token)) tellSignOutReason(reason);
+  if (activeStorage().getItem(keys.token)) saveSignOutReason(reason);
   clearSession(reason);
 }
 
-export function tellSignOutReason(reason: SignOutReason): void {
+export function saveSignOutReason(reason: SignOutReason): void {
   sessionStorage.setItem(reasonKey, reason);
 }
 
@@ -183,7 +182,7 @@ export function readSignOutReason(): SignOutReason | null {
   return sessionStorage.getItem(reasonKey) as SignOutReason | null;
 }
 
-export function reasonOfOtherTab(): SignOutReason {
+export function readOtherTabSignOutReason(): SignOutReason {
   return (localStorage.getItem(reasonKey) as SignOutReason | null) ?? 'loggedOut';
 }
 

@@ -6,14 +6,14 @@ export const languageKey = 'i18nextLng';
 export const screenLanguages = [...languages, 'es'] as const;
 export type ScreenLanguage = (typeof screenLanguages)[number];
 
-interface Speaker {
+interface Translator {
   language: string | undefined;
   t(key: string, params: Readonly<Record<string, unknown>>): string;
 }
 
-let speaker: Speaker | null = null;
+let speaker: Translator | null = null;
 
-export function speakBy(next: Speaker): void {
+export function setTranslator(next: Translator): void {
   speaker = next;
 }
 
@@ -24,11 +24,11 @@ export function storedLanguage(available: readonly ScreenLanguage[] = languages)
   return available.find((each) => each === wanted) ?? 'fr';
 }
 
-export function spokenLanguage(): ScreenLanguage {
+export function currentLanguage(): ScreenLanguage {
   return screenLanguages.find((each) => each === speaker?.language) ?? storedLanguage();
 }
 
 /** Translates outside a component: `translate('ui.offline')`, `translate('visits:title')`. */
-export function say(key: string, params?: Readonly<Record<string, unknown>>): string {
+export function translate(key: string, params?: Readonly<Record<string, unknown>>): string {
   return speaker ? speaker.t(key, { ...params }) : key;
 }

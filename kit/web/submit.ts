@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { CallError, GivenUp, sentenceOf } from './callError.ts';
+import { CallError, errorMessage, SaveCancelled } from './callError.ts';
 import { useFocusAfterRender } from './dialog/focusAfterRender.ts';
-import { failureOf } from './feedback/FailureWords.tsx';
-import { type SchemaForm, showFailure } from './form.ts';
+import { toFailureMessage } from './feedback/FailureWords.tsx';
+import { type SchemaForm, showServerErrors } from './form.ts';
 
 /**
  * Submits a form once at a time. Shows schema errors and rejections of `send` at their fields, or as
@@ -25,9 +25,9 @@ export function useSubmit<Values extends object, Output>(
     try {
       await send();
     } catch (error) {
-      const words = error instanceof CallError ? showFailure(form, error) : sentenceOf(error);
-      setFailure(failureOf(error, words));
-      focusOn(error instanceof GivenUp ? 'date' : 'error');
+      const words = error instanceof CallError ? showServerErrors(form, error) : errorMessage(error);
+      setFailure(toFailureMessage(error, words));
+      focusOn(error instanceof SaveCancelled ? 'date' : 'error');
     } finally {
       isSending.current = false;
       setSending(false);

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { type LocalDate, type LocalTime, localNow, today } from '../time.ts';
 import { useSession } from './session.ts';
 
-const LOOKED_AT_EVERY = 30_000;
+const TICK_MS = 30_000;
 
 function subscribe(listener: () => void): () => void {
-  const clock = setInterval(listener, LOOKED_AT_EVERY);
+  const clock = setInterval(listener, TICK_MS);
   return () => clearInterval(clock);
 }
 

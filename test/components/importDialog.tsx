@@ -5,7 +5,7 @@ import type { ListedPerson } from '../../core/people/managed.ts';
 import { listImports } from '../../features/visits/importApi.ts';
 import type { ImportPreview } from '../../features/visits/visitsImport.ts';
 import { ImportDialog } from '../../features/visits/web/import/ImportDialog.tsx';
-import { say } from '../../kit/web/i18n.ts';
+import { translate } from '../../kit/web/i18n.ts';
 import { serve } from './server.ts';
 import { showWithWords } from './show.tsx';
 
@@ -81,10 +81,10 @@ export async function opened(people: ListedPerson[] = []) {
     <ImportDialog opened onClose={close} shown={{ start: '2026-11-25', end: '2026-11-25' }} />,
     'visits',
   );
-  const dialog = page.getByRole('dialog', { name: say('visits:import.title') });
-  await expect.element(dialog.getByText(say('visits:import.intro'))).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: translate('visits:import.title') });
+  await expect.element(dialog.getByText(translate('visits:import.intro'))).toBeVisible();
   const button = (name: string, params?: Record<string, unknown>) =>
-    dialog.getByRole('button', { name: say(name, params), exact: true });
+    dialog.getByRole('button', { name: translate(name, params), exact: true });
   return { close, dialog, button };
 }
 

@@ -5,9 +5,9 @@ import { createBrowserRouter, type LoaderFunction } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
 import { UnsavedChangesGuard } from '../../kit/web/drafts/UnsavedChangesGuard.tsx';
-import { chooseLanguage, loadWords, type ScreenLanguage, startWords } from '../../kit/web/i18n.ts';
+import { initTranslations, loadWords, type ScreenLanguage, saveLanguage } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
-import { keepSession } from '../../kit/web/session.ts';
+import { saveSession } from '../../kit/web/session.ts';
 import { cssVariables, theme } from '../../web/theme.ts';
 import { words } from '../../web/words.ts';
 
@@ -45,12 +45,12 @@ export async function show(
   loader?: LoaderFunction,
   timeZone = 'Europe/Paris',
 ): Promise<void> {
-  if (!started) startWords(words);
+  if (!started) initTranslations(words);
   started = true;
   const buildings = session.buildings.map((building) => ({ ...building, timeZone }));
-  keepSession({ ...session, buildings }, false);
+  saveSession({ ...session, buildings }, false);
   await loadWords();
-  await chooseLanguage(language);
+  await saveLanguage(language);
   const shown = (
     <>
       {element}

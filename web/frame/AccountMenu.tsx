@@ -10,10 +10,10 @@ import { askWhoActs } from '../../core/shiftSwitching/web/pinPrompt.ts';
 import { backToOwner } from '../../core/shiftSwitching/web/switchBack.ts';
 import { useEntries } from '../../core/web/menu.ts';
 import { isStaff, languages } from '../../kit/actor.ts';
-import { chooseLanguage, useWords } from '../../kit/web/i18n.ts';
+import { saveLanguage, useWords } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
-import { useWidth } from '../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../kit/web/ui/useWidth.ts';
 import classes from './AccountMenu.module.css';
 import { useLegalLinks } from './Footer.tsx';
 import { languageNames } from './LanguageSwitch.tsx';
@@ -29,7 +29,7 @@ export function AccountMenu() {
   const legal = useLegalLinks();
   const name = `${user.firstName} ${user.lastName}`;
   const { byPin } = user;
-  const showsLegal = useWidth('belowMenu');
+  const showsLegal = useBreakpoint('belowMenu');
   return (
     <Menu position="bottom-end" width="min(18rem, 100vw - 2rem)">
       <Menu.Target>
@@ -75,7 +75,7 @@ export function AccountMenu() {
               value={language}
               onChange={(value) => {
                 const chosen = languages.find((each) => each === value);
-                if (chosen) void chooseLanguage(chosen);
+                if (chosen) void saveLanguage(chosen);
               }}
             >
               {languages.map((each) => (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDoorOff } from '@tabler/icons-react';
 import { useRouteError } from 'react-router';
 import { EmptyState } from '../../kit/web/feedback/EmptyState.tsx';
-import { FailureWords } from '../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../kit/web/i18n.ts';
 import { usePageTitle } from '../../kit/web/pageTitle.ts';
 
@@ -22,7 +22,7 @@ export function ErrorScreen() {
           </Button>
         }
       >
-        <FailureWords of={failure} words={t('ui.broken.text', { defaultValue: '' })} />
+        <FailureMessage of={failure} words={t('ui.broken.text', { defaultValue: '' })} />
       </EmptyState>
     </main>
   );

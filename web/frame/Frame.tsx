@@ -8,16 +8,16 @@ import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { isStaff } from '../../kit/actor.ts';
 import { UnsavedChangesGuard } from '../../kit/web/drafts/UnsavedChangesGuard.tsx';
 import { useLeavePrompt } from '../../kit/web/drafts/unsaved.ts';
-import { notify, showNoticesIn } from '../../kit/web/feedback/notices.ts';
+import { notify, setNoticesFrame } from '../../kit/web/feedback/notices.ts';
 import { PageSkeleton } from '../../kit/web/feedback/PageSkeleton.tsx';
 import { useWords } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
-import { onEverythingChanged, readAtOnce } from '../../kit/web/readAgain.ts';
-import { followChanges, stopFollowing } from '../../kit/web/realtime.ts';
+import { onFullRefresh, refreshImmediately } from '../../kit/web/readAgain.ts';
+import { subscribeToChanges, unsubscribeFromChanges } from '../../kit/web/realtime.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { cameFromUnknownAddress, clearUnknownAddress } from '../../kit/web/unknownAddress.ts';
 import { CheckingLine } from './CheckingLine.tsx';
-import { refreshWhoIsHere } from './enter.ts';
+import { refreshSignedInUser } from './enter.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Frame.module.css';
 import { LostSession } from './LostSession.tsx';
@@ -27,7 +27,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { usePalette } from './usePalette.tsx';
 
-export function frameOf(features: readonly FeatureScreens[]) {
+export function createFrame(features: readonly FeatureScreens[]) {
   const brought = { features, parts };
   const watches = Object.values(parts).flatMap(({ watch }) => watch ?? []);
   return () => (
@@ -56,7 +56,7 @@ function Frame() {
   useUnknownAddress();
   const ofStaff = isStaff(useSession().user);
   useWhoActsKey(ofStaff);
-  useEffect(() => readAtOnce(ofStaff), [ofStaff]);
+  useEffect(() => refreshImmediately(ofStaff), [ofStaff]);
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip} data-screen-only>
@@ -66,7 +66,7 @@ function Frame() {
       <Sidebar />
       <div className={classes.main}>
         <TopBar onSearch={toggle} />
-        <div ref={showNoticesIn} className={classes.notices} data-notices />
+        <div ref={setNoticesFrame} className={classes.notices} data-notices />
         <main id="content" tabIndex={-1} className={classes.content}>
           {/* A new element for each address: an earlier redirect may still be rendering. */}
           {shut ? (
@@ -105,17 +105,17 @@ function useFreshness() {
   const { token, building } = useSession();
   const isLeaving = useLeavePrompt() !== null;
   useEffect(() => {
-    followChanges(token);
-    return stopFollowing;
+    subscribeToChanges(token);
+    return unsubscribeFromChanges;
   }, [token]);
   useEffect(() => {
     const leaving = new AbortController();
     const refresh = () =>
-      refreshWhoIsHere(leaving.signal).catch(() => {
+      refreshSignedInUser(leaving.signal).catch(() => {
         // Keeps the stored session; an expired token has led to the log-in page already.
       });
     void refresh();
-    const stop = onEverythingChanged(refresh);
+    const stop = onFullRefresh(refresh);
     return () => {
       stop();
       leaving.abort();

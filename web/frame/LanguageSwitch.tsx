@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { languages } from '../../kit/actor.ts';
-import { chooseLanguage, type ScreenLanguage, useWords } from '../../kit/web/i18n.ts';
+import { type ScreenLanguage, saveLanguage, useWords } from '../../kit/web/i18n.ts';
 import classes from './LanguageSwitch.module.css';
 
 export const languageNames: Record<ScreenLanguage, string> = { fr: 'Français', en: 'English', es: 'Español' };
@@ -15,7 +15,7 @@ export function LanguageSwitch({ available = languages }: { available?: readonly
           type="button"
           lang={each}
           aria-pressed={each === screenLanguage}
-          onClick={() => chooseLanguage(each)}
+          onClick={() => saveLanguage(each)}
         >
           {each.toUpperCase()} <VisuallyHidden>{languageNames[each]}</VisuallyHidden>
         </button>

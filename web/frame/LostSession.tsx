@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { fetchCode, lazyCode } from '../../kit/web/code.ts';
+import { lazyComponent, loadCode } from '../../kit/web/code.ts';
 import { useHasUnsavedChanges } from '../../kit/web/drafts/unsaved.ts';
 import { withWords } from '../../kit/web/i18n.ts';
 import { enablePasswordPrompt, useLostSession } from '../../kit/web/lostSession.ts';
-import { readAgain } from '../../kit/web/readAgain.ts';
+import { scheduleRefresh } from '../../kit/web/readAgain.ts';
 import './LostSession.css';
 
 const load = () => withWords('access', () => import('../../core/access/web/PasswordQuestion.tsx'));
-const PasswordQuestion = lazyCode(load);
+const PasswordQuestion = lazyComponent(load);
 
 const FRAMES = 60;
 
@@ -36,7 +36,7 @@ export function LostSession() {
   }, []);
   useEffect(() => {
     // Loaded in advance, because the server may be down later.
-    if (typed) void fetchCode(load).catch(() => {});
+    if (typed) void loadCode(load).catch(() => {});
   }, [typed]);
   const isLost = lost !== null;
   useLayoutEffect(() => {
@@ -51,8 +51,8 @@ export function LostSession() {
     wasLost.current = isLost;
     if (!isOver) return;
     focusWhenSeen(focused.current, FRAMES);
-    // Realtime changes were missed meanwhile.
-    readAgain();
+    // No realtime changes arrived during the prompt.
+    scheduleRefresh();
   }, [isLost]);
   return createPortal(<div id="question">{lost && <PasswordQuestion lost={lost} />}</div>, document.body);
 }

@@ -8,7 +8,7 @@ import { useEntries } from '../../core/web/menu.ts';
 import { type Found, fits, fitsWish, type PaletteSource } from '../../core/web/palette.ts';
 import { languages } from '../../kit/actor.ts';
 import { isLongEnough } from '../../kit/search.ts';
-import { chooseLanguage, useWords } from '../../kit/web/i18n.ts';
+import { saveLanguage, useWords } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { languageNames } from './LanguageSwitch.tsx';
 import { leave } from './leaving.ts';
@@ -20,7 +20,6 @@ export interface PaletteState {
   close: () => void;
   query: string;
   setQuery: (query: string) => void;
-  /** Enter was pressed before there were results: open the first one. */
   isEntered: boolean;
   isReady: boolean;
   onReady: () => void;
@@ -46,7 +45,7 @@ function clickSelected(): void {
   list?.querySelector<HTMLElement>('[data-selected]')?.click();
 }
 
-export const paletteOf = (sources: readonly PaletteSource[]) => ({
+export const createPalette = (sources: readonly PaletteSource[]) => ({
   default: (state: PaletteState) => <Palette sources={sources} {...state} />,
 });
 
@@ -153,7 +152,7 @@ function useOwnActions() {
       label: t('menu:frame.speak', { name: languageNames[each] }),
       icon: IconLanguage,
       words: t('menu:frame.speakWords'),
-      take: () => void chooseLanguage(each),
+      take: () => void saveLanguage(each),
     })),
     {
       id: 'scheme',

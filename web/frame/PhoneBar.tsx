@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { WaitingCount } from '../../core/web/WaitingCount.tsx';
-import { usePassingDialog } from '../../kit/web/dialog/dialogState.ts';
+import { useTransientDialog } from '../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { Panel } from '../../kit/web/ui/Panel.tsx';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
@@ -14,7 +14,7 @@ const MAIN_ENTRIES = 4;
 
 export function PhoneBar() {
   const { t } = useWords();
-  const { opened, open, close } = usePassingDialog<true>('menu');
+  const { opened, open, close } = useTransientDialog<true>('menu');
   const { groups, administration } = useMenu();
   const nameOf = (name: string, waiting: number) =>
     waiting > 0 ? `${name}, ${t('menu:waiting', { count: waiting })}` : name;

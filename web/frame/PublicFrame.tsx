@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { useWords } from '../../kit/web/i18n.ts';
-import { Mark } from './Brand.tsx';
+import { Logo } from './Brand.tsx';
 import { Facade } from './Facade.tsx';
 import { Footer } from './Footer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -14,7 +14,7 @@ export default function PublicFrame() {
       <header className={classes.facade}>
         <Facade className={classes.drawing} />
         <p className={classes.name}>
-          <Mark size={40} />
+          <Logo size={40} />
           Parvis
         </p>
         <p className={classes.motto}>{t('access:motto')}</p>

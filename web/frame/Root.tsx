@@ -1,12 +1,12 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { lazyCode } from '../../kit/web/code.ts';
-import { useNoticesFrame, useNoticesWanted } from '../../kit/web/feedback/notices.ts';
+import { lazyComponent } from '../../kit/web/code.ts';
+import { useHasNotices, useNoticesFrame } from '../../kit/web/feedback/notices.ts';
 import { useFocusOnNavigation } from './focusOnNavigation.ts';
 import { OutageBar } from './OutageBar.tsx';
-import { useOwnWindow } from './ownWindow.ts';
+import { useLeaveEmbeddedFrame } from './ownWindow.ts';
 import classes from './Root.module.css';
 
-const Notices = lazyCode(() => import('../../kit/web/feedback/Notices.tsx'));
+const Notices = lazyComponent(() => import('../../kit/web/feedback/Notices.tsx'));
 
 /**
  * Scroll key of the first history entry. React Router names every first entry `default`, which would restore
@@ -22,10 +22,10 @@ function nameOfEntry(): string {
 
 export function Root() {
   const waiting = useNavigation().state !== 'idle';
-  const notices = useNoticesWanted();
+  const notices = useHasNotices();
   const frame = useNoticesFrame();
   useFocusOnNavigation();
-  useOwnWindow();
+  useLeaveEmbeddedFrame();
   return (
     <>
       <div className={classes.progress} data-waiting={waiting || undefined} aria-hidden />

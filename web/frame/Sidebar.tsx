@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../../kit/web/i18n.ts';
 import { useOverflow } from '../../kit/web/ui/overflow.ts';
-import { useWidth } from '../../kit/web/ui/useWidth.ts';
-import { Mark } from './Brand.tsx';
+import { useBreakpoint } from '../../kit/web/ui/useWidth.ts';
+import { Logo } from './Brand.tsx';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';
 import { LegalLinks } from './Footer.tsx';
-import { useFolding } from './folding.ts';
+import { useCollapsedGroups } from './folding.ts';
 import { LastMenuLink, MenuGroupLinks } from './MenuLinks.tsx';
 import { useMenu } from './menu.ts';
 import classes from './Sidebar.module.css';
@@ -15,10 +15,10 @@ export function Sidebar() {
   const { t } = useWords();
   const menu = useRef<HTMLDivElement>(null);
   const more = useOverflow(menu, 'block');
-  const narrow = useWidth('rail');
+  const narrow = useBreakpoint('rail');
   const { groups, administration } = useMenu();
   const current = groups.find(({ items }) => items.some(({ isCurrent }) => isCurrent))?.group;
-  const { isFolded, toggle } = useFolding(current);
+  const { isFolded, toggle } = useCollapsedGroups(current);
   const { pathname } = useLocation();
   // Scrolls a long menu to the current entry, in the next frame to avoid a forced reflow.
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Sidebar() {
         {administration && <LastMenuLink item={administration} narrow={narrow} />}
       </nav>
       <div className={classes.foot}>
-        <Mark size={28} />
+        <Logo size={28} />
         <nav className={classes.legal} aria-label={t('ui.footer.label')}>
           <LegalLinks />
         </nav>

@@ -2,9 +2,9 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconSearch } from '@tabler/icons-react';
 import { backToOwner } from '../../core/shiftSwitching/web/switchBack.ts';
 import { useWords } from '../../kit/web/i18n.ts';
-import { useShownTitle } from '../../kit/web/pageTitle.ts';
+import { useCurrentPageTitle } from '../../kit/web/pageTitle.ts';
 import { useSession } from '../../kit/web/session.ts';
-import { onApple } from '../../kit/web/ui/onApple.ts';
+import { isAppleKeyboard } from '../../kit/web/ui/onApple.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { useMenu } from './menu.ts';
@@ -24,14 +24,14 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           </ScreenLink>
         )}
         <h1 tabIndex={-1} className={classes.title}>
-          {useShownTitle()}
+          {useCurrentPageTitle()}
         </h1>
       </div>
       <div className={classes.tools}>
         <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
           <IconSearch size={18} stroke={1.5} aria-hidden />
           <span>{t('menu:frame.search')}</span>
-          <kbd>{onApple ? '⌘ K' : 'Ctrl K'}</kbd>
+          <kbd>{isAppleKeyboard ? '⌘ K' : 'Ctrl K'}</kbd>
         </UnstyledButton>
         <AccountMenu />
         {byPin && (

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { type ScreenLanguage, speakStored, useWords } from '../../kit/web/i18n.ts';
+import { applyStoredLanguage, type ScreenLanguage, useWords } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
-import { Mark } from './Brand.tsx';
+import { Logo } from './Brand.tsx';
 import { Footer } from './Footer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
@@ -13,14 +13,14 @@ export default function WideFrame({ available }: { available: readonly ScreenLan
   const { t } = useWords();
   // Other pages may not offer this page's language.
   useEffect(() => {
-    void speakStored(available);
-    return () => void speakStored();
+    void applyStoredLanguage(available);
+    return () => void applyStoredLanguage();
   }, [available]);
   return (
     <div className={classes.frame}>
       <header className={classes.bar}>
         <p className={classes.name}>
-          <Mark size={32} />
+          <Logo size={32} />
           Parvis
         </p>
         <section className={classes.switches} aria-label={t('ui.display')}>

@@ -3,7 +3,7 @@ import { readMe } from '../../core/people/api.ts';
 import { currentSession, refreshSession } from '../../kit/web/session.ts';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
-import { refreshWhoIsHere } from './enter.ts';
+import { refreshSignedInUser } from './enter.ts';
 
 it('a name that was changed while it was read who is here stays changed', async () => {
   await show(null);
@@ -33,7 +33,7 @@ it('a name that was changed while it was read who is here stays changed', async 
     await first.promise;
     return { body: me(user.lastName) };
   });
-  const read = refreshWhoIsHere(new AbortController().signal);
+  const read = refreshSignedInUser(new AbortController().signal);
   await expect.poll(() => arrived.length).toBe(2);
   refreshSession({ user: { ...user, lastName: 'Verne' } });
   first.resolve();

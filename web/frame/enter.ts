@@ -7,13 +7,13 @@ import { prefetchWaiting } from '../../core/web/menu.ts';
 import type { FeatureScreens } from '../../core/web/screens.ts';
 import { call } from '../../kit/web/call.ts';
 import { CallError } from '../../kit/web/callError.ts';
-import { speakStored } from '../../kit/web/i18n.ts';
+import { applyStoredLanguage } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
-import { followChanges } from '../../kit/web/realtime.ts';
+import { subscribeToChanges } from '../../kit/web/realtime.ts';
 import {
+  allowedLanguages,
   clearSession,
   currentSession,
-  languagesOf,
   refreshSession,
   type SessionUser,
 } from '../../kit/web/session.ts';
@@ -25,7 +25,7 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
   try {
     const { id } = session.building;
     // Before the first query, because the loaders of the frame and its screen run in parallel.
-    followChanges(session.token);
+    subscribeToChanges(session.token);
     await speakAsAllowed(session.user);
     await Promise.all([
       queryClient
@@ -51,20 +51,20 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
 
 /** French if the user's company has no choice of languages. */
 function speakAsAllowed(user: SessionUser): Promise<void> {
-  return speakStored(languagesOf(user));
+  return applyStoredLanguage(allowedLanguages(user));
 }
 
 const known = () => JSON.stringify(currentSession()?.user);
 
 /** Refreshes the session: names, roles and buildings may have changed since log-in. */
-export async function refreshWhoIsHere(signal: AbortSignal): Promise<void> {
+export async function refreshSignedInUser(signal: AbortSignal): Promise<void> {
   const before = known();
   const [me, buildings] = await Promise.all([
     call(readMe, {}, { signal }),
     call(listOwnBuildings, {}, { signal }),
   ]);
   // The user was edited during the request: the answer may be outdated.
-  if (known() !== before) return refreshWhoIsHere(signal);
+  if (known() !== before) return refreshSignedInUser(signal);
   // The user has lost access to the current building: `enterResidentArea` finds another.
   const here = currentSession()?.building.id;
   if (buildings.length > 0 && !buildings.some(({ id }) => id === here)) {

@@ -9,7 +9,7 @@ function readFolded(userId: number): readonly string[] {
 }
 
 /** The collapsed groups of the menu, stored for each user in this browser. */
-export function useFolding(current: MenuGroup | undefined) {
+export function useCollapsedGroups(current: MenuGroup | undefined) {
   const { userId } = useSession().user;
   const kept = () => readFolded(userId).filter((group) => group !== current);
   const [folded, setFolded] = useState(kept);

@@ -1,19 +1,19 @@
 import { logOut } from '../../core/access/api.ts';
 import { call } from '../../kit/web/call.ts';
 import { confirmLeave } from '../../kit/web/drafts/unsaved.ts';
-import { stopFollowing } from '../../kit/web/realtime.ts';
-import { clearSession, enterBuilding } from '../../kit/web/session.ts';
+import { unsubscribeFromChanges } from '../../kit/web/realtime.ts';
+import { clearSession, switchBuilding } from '../../kit/web/session.ts';
 
 /** Logs out, after a prompt if changes would be lost, also during an outage. */
 export async function leave(): Promise<void> {
   if (!(await confirmLeave())) return;
   // First, so that no query is refetched with the revoked token.
-  stopFollowing();
+  unsubscribeFromChanges();
   await call(logOut, {}).catch(() => {});
   clearSession();
   location.assign('/login');
 }
 
 export function changeBuilding(id: number): void {
-  void enterBuilding(id);
+  void switchBuilding(id);
 }

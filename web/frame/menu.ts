@@ -5,7 +5,6 @@ import { useWaiting } from '../../core/web/WaitingProvider.tsx';
 
 export type MenuItem = Entry & {
   count: number;
-  /** The entry's screen is open, or one that it leads to. */
   isCurrent: boolean;
 };
 

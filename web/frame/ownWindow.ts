@@ -7,7 +7,7 @@ import { isFramed } from '../../kit/web/framed.ts';
  * Only public calendars may be embedded (docs/specification.md §24). Other pages, which the server refuses to
  * load in a frame, open in a new window.
  */
-export function useOwnWindow(): void {
+export function useLeaveEmbeddedFrame(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const address = `${pathname}${search}`;

@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Found, fits, type PaletteSource } from '../../core/web/palette.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
 import { registerForm } from '../../kit/web/drafts/unsaved.ts';
-import { loadWords, say } from '../../kit/web/i18n.ts';
+import { loadWords, translate } from '../../kit/web/i18n.ts';
 import { enablePasswordPrompt, handleExpiredToken, resumeSession } from '../../kit/web/lostSession.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { currentSession } from '../../kit/web/session.ts';
@@ -62,7 +62,7 @@ async function showPalette(
   );
   await expect.element(page.getByRole('button', { name: 'Chercher' })).toBeVisible();
 }
-const field = () => page.getByRole('textbox', { name: say('menu:frame.search') });
+const field = () => page.getByRole('textbox', { name: translate('menu:frame.search') });
 
 it('keeps what is typed before its code has come, and goes on behind it', async () => {
   const code = Promise.withResolvers<{ default: PaletteSource }>();
@@ -100,14 +100,14 @@ it('finds names whatever apostrophe and accents are typed; does what is named; E
     await expect.element(dialog.getByText(visitor.label)).toBeVisible();
   }
   await field().fill('quitter la maison');
-  await expect.element(dialog.getByText(say('menu:frame.nothingFound'))).toBeVisible();
+  await expect.element(dialog.getByText(translate('menu:frame.nothingFound'))).toBeVisible();
   for (const [typed, meant] of [
-    ['déconnexion', say('menu:frame.logOut')],
-    ['log out', say('menu:frame.logOut')],
-    ['langue', say('menu:frame.speak', { name: 'English' })],
-    ['english', say('menu:frame.speak', { name: 'English' })],
-    ['thème', say('ui.scheme.dark')],
-    ['sombre', say('ui.scheme.dark')],
+    ['déconnexion', translate('menu:frame.logOut')],
+    ['log out', translate('menu:frame.logOut')],
+    ['langue', translate('menu:frame.speak', { name: 'English' })],
+    ['english', translate('menu:frame.speak', { name: 'English' })],
+    ['thème', translate('ui.scheme.dark')],
+    ['sombre', translate('ui.scheme.dark')],
   ] as const) {
     await field().fill(typed);
     await expect.element(dialog.getByText(meant)).toBeVisible();
@@ -163,7 +163,7 @@ it('has a screen whose name begins as what is typed above what could be done the
   ]);
   await page.getByRole('button', { name: 'Chercher' }).click();
   await expect.element(page.getByRole('dialog').getByText(announce.label)).toBeVisible();
-  await field().fill(say(title).slice(0, 5).toLowerCase());
+  await field().fill(translate(title).slice(0, 5).toLowerCase());
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname).toBe('/parking');
 });
@@ -181,7 +181,7 @@ it('is closed by Escape, before its code has come and after, and no dialog below
   await expect.element(name).toHaveFocus();
   code.resolve({ default: source });
   await userEvent.keyboard('{Control>}k{/Control}');
-  const palette = page.getByRole('dialog', { name: say('menu:frame.search') });
+  const palette = page.getByRole('dialog', { name: translate('menu:frame.search') });
   await expect.element(palette.getByRole('textbox')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(palette).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { Input, Overlay } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useFeatures } from '../../core/web/screens.ts';
-import { lazyCode } from '../../kit/web/code.ts';
+import { lazyComponent } from '../../kit/web/code.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { isSessionLost } from '../../kit/web/lostSession.ts';
 import classes from './Palette.module.css';
@@ -12,10 +12,10 @@ import type { PaletteState } from './Palette.tsx';
 export function usePalette(): { toggle: () => void; palette: ReactNode } {
   const { features } = useFeatures();
   const [Palette] = useState(() =>
-    lazyCode(async () => {
+    lazyComponent(async () => {
       const sources = features.flatMap(({ palette }) => palette?.() ?? []);
-      const [{ paletteOf }, ...brought] = await Promise.all([import('./Palette.tsx'), ...sources]);
-      return paletteOf(brought.map((source) => source.default));
+      const [{ createPalette }, ...brought] = await Promise.all([import('./Palette.tsx'), ...sources]);
+      return createPalette(brought.map((source) => source.default));
     }),
   );
   const [wanted, setWanted] = useState(false);

@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import LoginPage from './LoginPage.tsx';
 
-const email = () => page.getByLabelText(say('access:login.email'));
-const password = () => page.getByLabelText(say('access:login.password'), { exact: true });
-const submit = () => page.getByRole('button', { name: say('access:login.submit') });
+const email = () => page.getByLabelText(translate('access:login.email'));
+const password = () => page.getByLabelText(translate('access:login.password'), { exact: true });
+const submit = () => page.getByRole('button', { name: translate('access:login.submit') });
 
 async function open(...answers: Answer[]) {
   serve(() => answers.shift() ?? { status: 500, body: {} });
@@ -25,8 +25,8 @@ afterEach(() => localStorage.removeItem('token'));
 it('log-in says at its fields what is missing, keeps the address when refused, and is disabled while one must wait', async () => {
   await open(refusal(400, 'wrong_credentials'), refusal(429, 'too_many_attempts', { 'Retry-After': '128' }));
   await submit().click();
-  await expect.element(email()).toHaveAccessibleDescription(say('errors.required_email'));
-  await expect.element(password()).toHaveAccessibleDescription(say('errors.required'));
+  await expect.element(email()).toHaveAccessibleDescription(translate('errors.required_email'));
+  await expect.element(password()).toHaveAccessibleDescription(translate('errors.required'));
   await expect.element(email()).toHaveFocus();
 
   await email().fill('camille@parvis.test');
@@ -39,7 +39,7 @@ it('log-in says at its fields what is missing, keeps the address when refused, a
   await submit().click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent(say('access:errors.too_many_attempts', { seconds: 128 }));
+    .toHaveTextContent(translate('access:errors.too_many_attempts', { seconds: 128 }));
   await expect.element(page.getByRole('timer')).toBeVisible();
   await expect.element(submit()).toBeDisabled();
   expect(localStorage.getItem('token')).toBe(null);

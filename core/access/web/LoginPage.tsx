@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Checkbox, Stack, Text, TextInput, Title } from '
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '../../../kit/web/callError.ts';
-import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
+import { toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
@@ -48,7 +48,7 @@ export default function LoginPage() {
       await signIn(login);
     } catch (error) {
       if (error instanceof CallError && error.status === 429 && error.retryAfter) wait(error.retryAfter);
-      else setFailure(failureOf(error));
+      else setFailure(toFailureMessage(error));
       setWorking(false);
       focusOn('password');
     }

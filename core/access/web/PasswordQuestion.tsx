@@ -2,8 +2,8 @@ import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../kit/web/callError.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
-import { useLayer } from '../../../kit/web/dialog/layer.ts';
-import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
+import { useDialogZIndex } from '../../../kit/web/dialog/layer.ts';
+import { toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { OutageLine } from '../../../kit/web/feedback/OutageLine.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -26,7 +26,7 @@ export default function PasswordQuestion({ lost }: { lost: LostSession }) {
   const isOver = why === 'deleted';
   return (
     <Modal
-      zIndex={useLayer(true)}
+      zIndex={useDialogZIndex(true)}
       opened
       // Only the question before leaving is answered with Escape: by staying.
       onClose={() => setLeaving(false)}
@@ -102,7 +102,9 @@ function PasswordForm({ lost, onLeave }: { lost: LostSession; onLeave: () => voi
       else {
         const isWrong = error instanceof CallError && error.code === 'wrong_credentials';
         // The address is not to be typed here: only the password can be wrong, or the account is closed.
-        setFailure(isWrong ? `${t('access:again.wrong')} ${t('access:again.refused')}` : failureOf(error));
+        setFailure(
+          isWrong ? `${t('access:again.wrong')} ${t('access:again.refused')}` : toFailureMessage(error),
+        );
       }
       field.current?.focus();
     } finally {

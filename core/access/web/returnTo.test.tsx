@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { clearSession, endSession, keepSession } from '../../../kit/web/session.ts';
+import { clearSession, endSession, saveSession } from '../../../kit/web/session.ts';
 import { rememberReturnTo, rememberReturnToOfLast, takeReturnTo } from './returnTo.ts';
 
 const parvis = { id: 1, name: 'Parvis', logo: null, timeZone: 'Europe/Paris' };
@@ -14,7 +14,7 @@ const company = {
 function logIn(userId: number): void {
   const names = { firstName: 'Camille', lastName: 'Durand', email: 'camille@parvis.test' };
   const user = { ...names, userId, role: 'vip' as const, managesCompany: false, company };
-  keepSession({ token: `of ${userId}`, user, buildings: [parvis] }, false);
+  saveSession({ token: `of ${userId}`, user, buildings: [parvis] }, false);
 }
 
 const visitors = '/resident/table?q=Ada';

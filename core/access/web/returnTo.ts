@@ -1,4 +1,4 @@
-import { currentSession, lastPersonHere } from '../../../kit/web/session.ts';
+import { currentSession, getLastUserId } from '../../../kit/web/session.ts';
 
 const key = 'wantedScreen';
 /** Leads on to where the reader’s work begins. */
@@ -20,7 +20,7 @@ export function rememberReturnTo({ pathname, search }: URL, person: number | nul
  * knew nobody, as by a link from a mail, it is anybody's.
  */
 export function rememberReturnToOfLast(url: URL): void {
-  rememberReturnTo(url, lastPersonHere());
+  rememberReturnTo(url, getLastUserId());
 }
 
 /** The screen to open after logging in, once; where their work begins when nothing was wanted, or by somebody else. */

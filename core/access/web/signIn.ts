@@ -1,7 +1,7 @@
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
-import { keepSession, type Session, type SessionUser } from '../../../kit/web/session.ts';
-import { say } from '../../../kit/web/spoken.ts';
+import { type Session, type SessionUser, saveSession } from '../../../kit/web/session.ts';
+import { translate } from '../../../kit/web/spoken.ts';
 import { listOwnBuildings } from '../../buildings/api.ts';
 import { readMe } from '../../people/api.ts';
 import type { Me } from '../../people/person.ts';
@@ -35,7 +35,7 @@ export async function obtainSession(login: Login): Promise<Omit<Session, 'buildi
   const { token } = await call(logIn, login, { harmlessTwice: true }).catch((error: unknown) => {
     if (error instanceof CallError) throw error;
     // An answer without a token: the catalogue of errors has these words for it.
-    throw new CallError(200, 'wrong_credentials', () => say('access:errors.wrong_credentials'));
+    throw new CallError(200, 'wrong_credentials', () => translate('access:errors.wrong_credentials'));
   });
   const [buildings, me] = await Promise.all([
     call(listOwnBuildings, {}, { token }),
@@ -46,7 +46,7 @@ export async function obtainSession(login: Login): Promise<Omit<Session, 'buildi
 
 /** Logs in, keeps who that is, and leads on to the screen that was wanted. */
 export async function signIn(login: Login): Promise<void> {
-  keepSession(await obtainSession(login), login.remember);
+  saveSession(await obtainSession(login), login.remember);
   // A real load: nothing of whoever was here before stays in the page.
   location.assign(takeReturnTo());
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { bilingual } from '../../../kit/bilingual.ts';
 import { CallError } from '../../../kit/web/callError.ts';
-import type { Check } from '../../../kit/web/check.ts';
+import type { CheckState } from '../../../kit/web/check.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -22,7 +22,7 @@ interface RetireFormProps<T> {
   view: DialogView<T>;
   words: Record<'title' | 'text' | 'confirm' | 'done', string>;
   /** What is hit, and where it goes. */
-  check: Pick<Check<unknown, { hits: Hit[] }>, 'now' | 'last'>;
+  check: Pick<CheckState<unknown, { hits: Hit[] }>, 'now' | 'last'>;
   choices: HitChoices;
   retire: (place: T, settled: Settled) => Promise<unknown>;
   /** What is read anew where something has come in between. */

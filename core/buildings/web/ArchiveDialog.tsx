@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/web/call.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { enterBuilding, refreshSession, useSession } from '../../../kit/web/session.ts';
+import { refreshSession, switchBuilding, useSession } from '../../../kit/web/session.ts';
 import { archiveBuilding, listOwnBuildings, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import { Ahead } from './Ahead.tsx';
@@ -31,7 +31,7 @@ export function ArchiveDialog({ item, opened, close }: DialogView<BuildingSettin
     notify.success(t('buildings:many.archiveDone', { name: item.name }));
     // Where the reader stood there is nothing any more.
     const [other] = buildings;
-    if (item.id === building.id && other) await enterBuilding(other.id, '/resident/buildings');
+    if (item.id === building.id && other) await switchBuilding(other.id, '/resident/buildings');
   };
   return (
     <ConfirmDialog
@@ -49,7 +49,7 @@ export function ArchiveDialog({ item, opened, close }: DialogView<BuildingSettin
       <p>{t('buildings:many.archiveText')}</p>
       {use.isError && (
         <p>
-          <FailureWords of={use.error} />
+          <FailureMessage of={use.error} />
         </p>
       )}
       {use.data ? (

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { inLanguage } from '../../../kit/bilingual.ts';
-import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
 import { formatTime } from '../../../kit/web/format.ts';
@@ -30,7 +30,7 @@ export default function BuildingPage() {
   const read = useQuery(callQuery(readBuilding, { building: building.id }));
   const settings = read.data?.[0];
   const mayChange = can.change(user);
-  const changing = useAddressedDialog<EditedPart>({
+  const changing = useUrlDialog<EditedPart>({
     name: 'edit',
     write: (part) => part,
     find: (text) => (settings ? (editedParts.find((part) => part === text) ?? null) : undefined),

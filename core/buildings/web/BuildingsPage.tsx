@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { call } from '../../../kit/web/call.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notices.ts';
@@ -12,7 +12,7 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { enterBuilding, refreshSession, useSession } from '../../../kit/web/session.ts';
+import { refreshSession, switchBuilding, useSession } from '../../../kit/web/session.ts';
 import { findBuildings, listBuildings, listOwnBuildings, restoreBuilding } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import { can } from '../policy.ts';
@@ -47,7 +47,7 @@ export default function BuildingsPage() {
     archive: mayMake && (inUse?.length ?? 0) > 1 ? (row) => archiveRow.current?.(row) : null,
     restore: (row) => void restore(row).catch(notify.failure),
   });
-  const [{ q: search }] = useAddress({ q: text() });
+  const [{ q: search }] = useUrlState({ q: textParam() });
   const all = useSortedPages(findBuildings, { search }, columns, BY_NAME);
   const archiving = useRowDialog('archive', all, ({ archived }) => !archived && mayMake === true);
   archiveRow.current = archiving.open;
@@ -133,7 +133,7 @@ function useColumns({ archive, restore }: Actions): Column<BuildingSettings>[] {
           <div className={classes.tools}>
             <Button
               variant="default"
-              onClick={() => void enterBuilding(id, '/resident/building')}
+              onClick={() => void switchBuilding(id, '/resident/building')}
               aria-label={t('buildings:many.enterOf', { name })}
             >
               {t('buildings:many.enter')}

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { z } from 'zod';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -32,7 +32,7 @@ export function ClosingDayDialog({ item, opened, isGone, close, onSaved }: Closi
   const add = useCommand(addClosingDay);
   const change = useCommand(changeClosingDay);
   const form = useDialogForm(opened, schema, valuesOf(item), `closing day ${item?.id ?? 'new'}`);
-  const edited: EditedThing<ReturnType<typeof valuesOf>, ClosingDay> = {
+  const edited: EditedRecord<ReturnType<typeof valuesOf>, ClosingDay> = {
     valuesOf,
     fields: {
       date: { label: t('buildings:closing.date'), show: (date) => formatDay(date, language) },

@@ -3,9 +3,9 @@ import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus, IconTrash } fr
 import { useQuery } from '@tanstack/react-query';
 import { inLanguage } from '../../../kit/bilingual.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -29,7 +29,7 @@ export function ClosingSection({ mayChange }: { mayChange: boolean }) {
   const { t, language } = useWords();
   const { building } = useSession();
   const thisYear = useToday().slice(0, 4);
-  const [{ year: typed }, setAddress] = useAddress({ year: text() });
+  const [{ year: typed }, setAddress] = useUrlState({ year: textParam() });
   const year = Number(/^2[01]\d\d$/.test(typed) ? typed : thisYear);
   const here = { building: building.id };
   const closed = useQuery(
@@ -105,7 +105,7 @@ export function ClosingSection({ mayChange }: { mayChange: boolean }) {
       </div>
       {failure && (
         <p>
-          <FailureWords of={failure} words={t('buildings:closing.failed')} />
+          <FailureMessage of={failure} words={t('buildings:closing.failed')} />
         </p>
       )}
       {!lines && !failure && <Skeleton h="36rem" />}

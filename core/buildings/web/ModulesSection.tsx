@@ -2,7 +2,7 @@ import { Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
@@ -92,7 +92,7 @@ function OffDialog({ module, onClose, onConfirm }: OffDialogProps) {
       <p>{t('buildings:modules.offText')}</p>
       {use.isError && (
         <p>
-          <FailureWords of={use.error} />
+          <FailureMessage of={use.error} />
         </p>
       )}
       {!ahead && !use.isError && <Skeleton h="4.5rem" />}

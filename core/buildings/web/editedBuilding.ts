@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import {
@@ -80,7 +80,7 @@ export function useEditedBuilding() {
   const { t } = useWords();
   const label = (field: string) => t(`buildings:fields.${field}`);
   const both = (text: { fr: string; en: string }) => [text.fr, text.en].filter(Boolean).join(' / ');
-  const identity: EditedThing<ReturnType<typeof identityValues>, BuildingSettings> = {
+  const identity: EditedRecord<ReturnType<typeof identityValues>, BuildingSettings> = {
     valuesOf: identityValues,
     fields: {
       name: { label: label('name') },
@@ -92,7 +92,7 @@ export function useEditedBuilding() {
       },
     },
   };
-  const reception: EditedThing<ReturnType<typeof receptionValues>, BuildingSettings> = {
+  const reception: EditedRecord<ReturnType<typeof receptionValues>, BuildingSettings> = {
     valuesOf: receptionValues,
     fields: {
       receptionContact: { label: label('receptionContact') },
@@ -105,7 +105,7 @@ export function useEditedBuilding() {
     open
       ? t('buildings:hours.span', { opens: formatTime(opens), closes: formatTime(closes) })
       : t('buildings:hours.closed');
-  const hours: EditedThing<ReturnType<typeof hoursValues>, BuildingSettings> = {
+  const hours: EditedRecord<ReturnType<typeof hoursValues>, BuildingSettings> = {
     valuesOf: hoursValues,
     fields: Object.fromEntries(
       weekdays.map((day) => [day, { label: t(`buildings:days.${day}`), show: span }]),

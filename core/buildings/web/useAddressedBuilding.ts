@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { rowIdText } from '../../../kit/rowId.ts';
-import { parsed, useAddress } from '../../../kit/web/address.ts';
-import { enterBuilding, useSession } from '../../../kit/web/session.ts';
+import { schemaParam, useUrlState } from '../../../kit/web/address.ts';
+import { switchBuilding, useSession } from '../../../kit/web/session.ts';
 
-const parameters = { building: parsed(rowIdText, undefined) };
+const parameters = { building: schemaParam(rowIdText, undefined) };
 
 /**
  * Links from mails and public pages name their building (`?building=2`): enters it on the screen shown, if the signed-in
  * person belongs to it. True while the page is about to be loaded again.
  */
 export function useAddressedBuilding(): boolean {
-  const [{ building: wanted }] = useAddress(parameters);
+  const [{ building: wanted }] = useUrlState(parameters);
   const { building, buildings } = useSession();
   const { pathname, search } = useLocation();
   const isOther = wanted !== undefined && wanted !== building.id && buildings.some(({ id }) => id === wanted);
   useEffect(() => {
-    if (isOther) void enterBuilding(wanted, `${pathname}${search}`);
+    if (isOther) void switchBuilding(wanted, `${pathname}${search}`);
   }, [isOther, wanted, pathname, search]);
   return isOther;
 }

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { IconBriefcase, IconLogout2, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { rowIdText } from '../../../kit/rowId.ts';
-import { parsed, text, useAddress } from '../../../kit/web/address.ts';
+import { schemaParam, textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
@@ -23,10 +23,10 @@ export default function CompaniesPage() {
   const { t } = useWords();
   const { user, buildings } = useSession();
   const mayChange = can.administer(user);
-  const [{ q: search, show, building }, change] = useAddress({
-    q: text(),
-    show: text(),
-    building: parsed(rowIdText, null),
+  const [{ q: search, show, building }, change] = useUrlState({
+    q: textParam(),
+    show: textParam(),
+    building: schemaParam(rowIdText, null),
   });
   // The columns are asked for before the rows: they say how these are sorted.
   const dialogs = useRef<{ edit: (row: ListedCompany) => void; moveOut: (row: ListedCompany) => void }>(null);

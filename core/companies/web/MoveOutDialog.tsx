@@ -6,7 +6,7 @@ import { call } from '../../../kit/web/call.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { AccountField } from '../../people/web/managing/AccountField.tsx';
@@ -99,7 +99,7 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogVi
       )}
       {check.error && (
         <Alert color="red" role="alert">
-          <FailureWords of={check.error} />
+          <FailureMessage of={check.error} />
         </Alert>
       )}
       {!said && !check.error && <Text c="dimmed">{t('companies:moveOut.loading')}</Text>}

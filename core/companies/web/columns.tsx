@@ -13,7 +13,7 @@ import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { Phone } from '../../../kit/web/ui/Phone.tsx';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import { LEAVES_WITHIN, type ListedCompany } from '../company.ts';
 import { can } from '../policy.ts';
 import classes from './columns.module.css';
@@ -28,7 +28,7 @@ interface CompanyActions {
 export function useCompanyColumns({ edit, more }: CompanyActions): Column<ListedCompany>[] {
   const { t, language } = useWords();
   const { user, buildings } = useSession();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const title = (column: string) => t(`companies:columns.${column}`);
   const isOne = buildings.length === 1;
   const place = ({ name: building, floors }: ListedCompany['buildings'][number]) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NameVisibility } from '../../../kit/actor.ts';
 import type { ChosenPicture } from '../../../kit/web/field/chosenPicture.ts';
-import { chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
+import { chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
 import { companyEdit, type ListedCompany, newCompany } from '../company.ts';
 
 /** The picture that a company has already, which has an address and no number. */
@@ -39,7 +39,7 @@ const fields = z.object({
   recordsVisitorEmail: z.boolean(),
   nameVisibility: shape.nameVisibility.unwrap(),
   maySwitchLanguage: z.boolean(),
-  logo: z.literal(PRESENT_LOGO).or(chosenPicture),
+  logo: z.literal(PRESENT_LOGO).or(chosenPictureSchema),
   version: z.int(),
 });
 

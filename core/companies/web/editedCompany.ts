@@ -1,5 +1,5 @@
 import { hoursInWords } from '../../../kit/duration.ts';
-import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -7,7 +7,7 @@ import type { ListedCompany } from '../company.ts';
 import { type CompanyValues, companyValues } from './companyForm.ts';
 
 /** How a company that somebody else changed meanwhile is shown. */
-export function useEditedCompany(building: number): EditedThing<CompanyValues, ListedCompany> {
+export function useEditedCompany(building: number): EditedRecord<CompanyValues, ListedCompany> {
   const { t, language } = useWords();
   const { buildings } = useSession();
   const yesNo = (on: boolean) => t(on ? 'companies:yes' : 'companies:no');

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseLanguage, say } from '../../../kit/web/i18n.ts';
+import { saveLanguage, translate } from '../../../kit/web/i18n.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import AccountDeletedPage from './AccountDeletedPage.tsx';
 import { keepGoodbye } from './goodbye.ts';
@@ -19,10 +19,10 @@ afterEach(() => sessionStorage.clear());
 it('says that it happened and what went, in whichever language is chosen, and has forgotten it by then', async () => {
   keepGoodbye(left);
   await open();
-  await expect.element(heading()).toHaveTextContent(say('people:deleted.title'));
+  await expect.element(heading()).toHaveTextContent(translate('people:deleted.title'));
   await expect.element(heading()).toHaveFocus();
   await expect.element(page.getByText(titles.fr)).toBeVisible();
-  await chooseLanguage('en');
+  await saveLanguage('en');
   await expect.element(page.getByText(titles.en)).toBeVisible();
   await expect.element(page.getByText(titles.fr)).not.toBeInTheDocument();
   expect(Object.values({ ...sessionStorage }).join()).not.toContain('2 rendez-vous');
@@ -33,7 +33,7 @@ it.each([null, '[', '{"fr": 1}'])(
   async (kept) => {
     if (kept !== null) sessionStorage.setItem('accountDeleted', kept);
     await open();
-    await expect.element(heading()).toHaveTextContent(say('people:deleted.over'));
+    await expect.element(heading()).toHaveTextContent(translate('people:deleted.over'));
     await expect.element(page.getByRole('list')).not.toBeInTheDocument();
   },
 );

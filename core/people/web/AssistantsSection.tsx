@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
@@ -42,7 +42,7 @@ export function AssistantsSection() {
       {own.isError && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
           <Text mb="sm">
-            <FailureWords of={own.error} words={t('people:assistants.failed')} />
+            <FailureMessage of={own.error} words={t('people:assistants.failed')} />
           </Text>
           <RetryButton onClick={() => own.refetch()} />
         </Alert>

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { handleExpiredToken } from '../../../kit/web/lostSession.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
@@ -19,8 +19,8 @@ const visits: LeavingPart = {
 };
 const kept: LeavingPart = { what: 'stays', title: '1 accord', text: 'Conservé.', count: 1, first: [] };
 
-const dialog = () => page.getByRole('dialog', { name: say('people:deletion.title') });
-const confirm = () => dialog().getByRole('button', { name: say('people:deletion.confirm') });
+const dialog = () => page.getByRole('dialog', { name: translate('people:deletion.title') });
+const confirm = () => dialog().getByRole('button', { name: translate('people:deletion.confirm') });
 
 /** The dialog; `list` answers the question what goes. */
 async function opened(list: () => Answer | Promise<Answer>, meanwhile = () => {}): Promise<Received[]> {
@@ -46,7 +46,7 @@ it.each([
   await page.viewport(width, height);
   const many = Array.from({ length: 14 }, (_, at) => ({ ...visits, title: `${at} rendez-vous` }));
   await opened(() => ({ body: { leaving: many } }));
-  const password = dialog().getByLabelText(new RegExp(`^${say('people:profile.password')}`));
+  const password = dialog().getByLabelText(new RegExp(`^${translate('people:profile.password')}`));
   await password.fill('not mine');
   // As low as it can stand: under the buttons, which stay in sight.
   password.element().scrollIntoView({ block: 'end' });
@@ -66,15 +66,15 @@ it('lists what goes and what stays, the next by name, before the button can be p
   answer.resolve({ body: { leaving: [kept, visits] } });
   await expect.element(confirm()).toBeEnabled();
   const headings = dialog().getByRole('heading', { level: 3 });
-  await expect.element(headings.nth(0)).toHaveTextContent(say('people:deletion.goes.before'));
-  await expect.element(headings.nth(1)).toHaveTextContent(say('people:deletion.stays'));
+  await expect.element(headings.nth(0)).toHaveTextContent(translate('people:deletion.goes.before'));
+  await expect.element(headings.nth(1)).toHaveTextContent(translate('people:deletion.stays'));
   await expect.element(dialog().getByText(visits.title)).toBeVisible();
   expect(
     dialog()
       .getByText(visits.first[0] ?? '')
       .elements(),
   ).toHaveLength(2);
-  await expect.element(dialog().getByText(say('people:deletion.more', { count: 2 }))).toBeVisible();
+  await expect.element(dialog().getByText(translate('people:deletion.more', { count: 2 }))).toBeVisible();
   await expect.element(dialog().getByText(kept.text)).toBeVisible();
 });
 
@@ -84,7 +84,7 @@ it('names all of many once that is asked', async () => {
   await expect.element(dialog().getByText('MERCIER Ana')).toBeVisible();
   expect(dialog().getByText('ZOLA Émile').elements()).toEqual([]);
   await dialog()
-    .getByRole('button', { name: say('people:deletion.more', { count: 2 }) })
+    .getByRole('button', { name: translate('people:deletion.more', { count: 2 }) })
     .click();
   await expect.element(dialog().getByText('ZOLA Émile')).toBeVisible();
   await expect.element(dialog().getByText('SAND Aurore')).toBeVisible();
@@ -95,16 +95,16 @@ it('where the list cannot be read says so, offers to read it again, and hinders 
   let answer: Answer = { status: 403, body: refusal };
   const arrived = await opened(() => answer);
   const alert = dialog().getByRole('alert');
-  await expect.element(alert.getByText(say('people:deletion.listFailed'))).toBeVisible();
+  await expect.element(alert.getByText(translate('people:deletion.listFailed'))).toBeVisible();
   await expect.element(confirm()).toBeEnabled();
-  const password = dialog().getByLabelText(new RegExp(`^${say('people:profile.password')}`));
+  const password = dialog().getByLabelText(new RegExp(`^${translate('people:profile.password')}`));
   await password.fill('not mine');
   await confirm().click();
   await expect.element(dialog().getByText('Mot de passe incorrect.')).toBeVisible();
   expect(arrived.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   answer = { body: { leaving: [visits] } };
   await dialog()
-    .getByRole('button', { name: say('ui.again') })
+    .getByRole('button', { name: translate('ui.again') })
     .click();
   await expect.element(dialog().getByText(visits.title)).toBeVisible();
 });
@@ -115,7 +115,7 @@ it('is led nowhere by the end of the session that is heard before the answer', a
     () => void handleExpiredToken(currentSession()?.token ?? ''),
   );
   await dialog()
-    .getByLabelText(new RegExp(`^${say('people:profile.password')}`))
+    .getByLabelText(new RegExp(`^${translate('people:profile.password')}`))
     .fill('not mine');
   await confirm().click();
   await expect.element(dialog().getByText('Mot de passe incorrect.')).toBeVisible();

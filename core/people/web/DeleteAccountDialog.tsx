@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { clearSession, useSession, whileLeaving } from '../../../kit/web/session.ts';
+import { clearSession, signOutDuring, useSession } from '../../../kit/web/session.ts';
 import { deleteAccount, previewDeletion } from '../api.ts';
 import { keepGoodbye } from './goodbye.ts';
 import { LeavingPreview, useLeaving } from './LeavingPreview.tsx';
@@ -23,7 +23,7 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
   const confirm = async () => {
     setProblem(null);
     try {
-      const answer = await whileLeaving(() => call(deleteAccount, { id: user.userId, password }));
+      const answer = await signOutDuring(() => call(deleteAccount, { id: user.userId, password }));
       keepGoodbye(answer.leaving);
     } catch (error) {
       const about = error instanceof CallError ? error.fields.password : undefined;

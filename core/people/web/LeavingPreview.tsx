@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { LeavingPart } from '../leaving.ts';
 import { LeavingList } from './LeavingList.tsx';
@@ -24,7 +24,7 @@ export function LeavingPreview({ read }: { read: ReturnType<typeof useLeaving> }
     return (
       <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
         <Text mb="sm">
-          <FailureWords of={read.error} words={t('people:deletion.listFailed')} />
+          <FailureMessage of={read.error} words={t('people:deletion.listFailed')} />
         </Text>
         <RetryButton onClick={() => read.refetch()} />
       </Alert>

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { pasteName } from '../../../kit/web/field/pasteName.ts';
+import { handleNamePaste } from '../../../kit/web/field/pasteName.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -75,7 +75,11 @@ export function ProfileForm() {
         </Alert>
       )}
       <RestoredDraftNotice draft={form.draft} onReset={() => focusOn('first')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" onPaste={pasteName((name) => form.setValues(name))}>
+      <SimpleGrid
+        cols={{ base: 1, xs: 2 }}
+        spacing="md"
+        onPaste={handleNamePaste((name) => form.setValues(name))}
+      >
         <TextInput
           label={t('people:profile.lastName')}
           required

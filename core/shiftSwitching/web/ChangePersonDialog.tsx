@@ -2,14 +2,14 @@ import { Button, Modal, Skeleton, Text } from '@mantine/core';
 import { IconArrowBackUp, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useEscape } from '../../../kit/web/dialog/escape.ts';
-import { useLayer } from '../../../kit/web/dialog/layer.ts';
+import { useCloseOnEscape } from '../../../kit/web/dialog/escape.ts';
+import { useDialogZIndex } from '../../../kit/web/dialog/layer.ts';
 import { useRestoreFocus } from '../../../kit/web/dialog/restoreFocus.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import { listOperators } from '../api.ts';
 import type { Operator } from '../shiftSwitching.ts';
 import classes from './ChangePersonDialog.module.css';
@@ -30,7 +30,7 @@ function inOrder(operators: readonly Operator[]): Operator[] {
 export default function ChangePersonDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const { user, building } = useSession();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const [chosen, setChosen] = useState<Operator | null>(null);
   const read = useQuery({ ...callQuery(listOperators, { building: building.id }), staleTime: 0 });
   const operators = inOrder(read.data?.operators ?? []).filter(({ id }) => id !== user.userId);
@@ -38,7 +38,7 @@ export default function ChangePersonDialog({ onClose }: { onClose: () => void })
   const content = useRef<HTMLDivElement>(null);
   useRestoreFocus(true);
   // Of the dialogs that may lie under it none closes with it.
-  useEscape(content, true, onClose);
+  useCloseOnEscape(content, true, onClose);
 
   const back = () => {
     onClose();
@@ -54,7 +54,7 @@ export default function ChangePersonDialog({ onClose }: { onClose: () => void })
       fullScreen={onPhone}
       closeOnEscape={false}
       returnFocus={false}
-      zIndex={useLayer(true)}
+      zIndex={useDialogZIndex(true)}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >

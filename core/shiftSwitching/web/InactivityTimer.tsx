@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { isStaff } from '../../../kit/actor.ts';
-import { lazyCode } from '../../../kit/web/code.ts';
+import { lazyComponent } from '../../../kit/web/code.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { stopAsking, useAsked } from './pinPrompt.ts';
 import { goBack } from './switchPerson.ts';
 import { whenIdle } from './userActivity.ts';
 
-const ChangePersonDialog = lazyCode(() => import('./ChangePersonDialog.tsx'));
+const ChangePersonDialog = lazyComponent(() => import('./ChangePersonDialog.tsx'));
 
 /** For staff: asks who acts from now on; whoever has taken over and left is followed by whose session it is. */
 export default function OperatorWatch() {

@@ -2,7 +2,7 @@ import { Button, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconBackspace } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { CallError } from '../../../kit/web/callError.ts';
-import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
+import { toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCountdown } from '../../access/web/countdown.ts';
 import { type Operator, PIN_MAX, PIN_MIN } from '../shiftSwitching.ts';
@@ -46,7 +46,7 @@ export function PinPad({ person, onDone, onOther }: PinPadProps) {
     } catch (error) {
       setPin('');
       if (error instanceof CallError && error.status === 429 && error.retryAfter) wait(error.retryAfter);
-      else setFailure(wrongPin(error) ?? failureOf(error));
+      else setFailure(wrongPin(error) ?? toFailureMessage(error));
     } finally {
       setWorking(false);
       field.current?.focus();

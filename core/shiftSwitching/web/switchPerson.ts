@@ -1,6 +1,6 @@
 import { call } from '../../../kit/web/call.ts';
 import { notify } from '../../../kit/web/feedback/notices.ts';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { currentSession, refreshSession, type SessionUser } from '../../../kit/web/session.ts';
 import { sessionUser } from '../../access/web/signIn.ts';
 import { listOwnBuildings } from '../../buildings/api.ts';
@@ -19,7 +19,7 @@ export const ownerName = ({ byPin }: SessionUser): string | null => (byPin ? nam
 async function readWhoActs(): Promise<void> {
   const [me, buildings] = await Promise.all([call(readMe, {}), call(listOwnBuildings, {})]);
   refreshSession({ user: sessionUser(me), ...(buildings.length > 0 && { buildings }) });
-  notify.success(say('shiftSwitching:youAre', { name: nameOf(me) }));
+  notify.success(translate('shiftSwitching:youAre', { name: nameOf(me) }));
 }
 
 /** Has a colleague act here from now on. Throws a `CallError`, at the field `pin` where that is wrong. */

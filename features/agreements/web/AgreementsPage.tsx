@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { z } from 'zod';
-import { parsed, useAddress } from '../../../kit/web/address.ts';
+import { schemaParam, useUrlState } from '../../../kit/web/address.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -13,7 +13,7 @@ const views = ['signatures', 'texts'] as const;
 
 export default function AdminPage() {
   const { t } = useWords();
-  const [{ view }, change] = useAddress({ view: parsed(z.enum(views), 'signatures') });
+  const [{ view }, change] = useUrlState({ view: schemaParam(z.enum(views), 'signatures') });
   const validity = useValidity();
   return (
     <Page

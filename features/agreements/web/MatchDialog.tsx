@@ -8,9 +8,9 @@ import { useQueryString } from '../../../kit/web/address.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
-import { useLayer } from '../../../kit/web/dialog/layer.ts';
+import { useDialogZIndex } from '../../../kit/web/dialog/layer.ts';
 import { useRestoreFocus } from '../../../kit/web/dialog/restoreFocus.ts';
-import { FailureWords, failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage, toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { OutageLine } from '../../../kit/web/feedback/OutageLine.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
@@ -40,7 +40,7 @@ export function MatchDialog({
   useRestoreFocus(opened);
   return (
     <Modal
-      zIndex={useLayer(opened)}
+      zIndex={useDialogZIndex(opened)}
       returnFocus={false}
       opened={opened}
       onClose={close}
@@ -84,7 +84,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
       notify.success(t('agreements:match.done', { visitor: visit.visitor }));
       close();
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(toFailureMessage(error));
     }
   };
   const isSearching = typed !== '' || search !== '';
@@ -129,7 +129,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
       </Section>
       {candidates.error && (
         <Alert color="red">
-          <FailureWords of={candidates.error} words={t('agreements:match.failed')} />
+          <FailureMessage of={candidates.error} words={t('agreements:match.failed')} />
         </Alert>
       )}
       {failure && (

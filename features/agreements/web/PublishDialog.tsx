@@ -5,7 +5,7 @@ import { languages } from '../../../kit/actor.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { usePastConfirmation as useConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
+import { usePastDayConfirmation as useConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { newText } from '../agreement.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { emulate } from '../../../test/components/emulate.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
@@ -33,37 +33,39 @@ async function opened(signs: boolean) {
 const progress = () =>
   Number(
     page
-      .getByRole('progressbar', { name: say('agreements:reading.progress') })
+      .getByRole('progressbar', { name: translate('agreements:reading.progress') })
       .element()
       .getAttribute('aria-valuenow'),
   );
 
 it('shows reading progress and remaining time, and ends below the last line', async () => {
   await opened(true);
-  const sign = page.getByRole('button', { name: say('agreements:reading.sign') });
+  const sign = page.getByRole('button', { name: translate('agreements:reading.sign') });
   await expect.element(sign).toBeInViewport({ ratio: 1 });
   expect(progress()).toBeLessThan(50);
   const left = Math.ceil((8 * (100 - progress())) / 100);
-  await expect.element(page.getByText(say('agreements:reading.left', { count: left }))).toBeVisible();
+  await expect.element(page.getByText(translate('agreements:reading.left', { count: left }))).toBeVisible();
   const last = page.getByText(`Article ${LINES}`, { exact: true }).element();
   last.scrollIntoView({ block: 'end' });
   await expect.poll(progress).toBe(100);
 
   (sign.element() as HTMLElement).click();
   await expect.element(sign).not.toBeInTheDocument();
-  await expect.element(page.getByText(say('agreements:reading.end'))).toBeInTheDocument();
+  await expect.element(page.getByText(translate('agreements:reading.end'))).toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Signer l’accord' })).toBeInViewport();
   // The bar covers no text in its final position.
-  const bar = page.getByText(say('agreements:reading.end')).element().parentElement as HTMLElement;
+  const bar = page.getByText(translate('agreements:reading.end')).element().parentElement as HTMLElement;
   expect(bar.getBoundingClientRect().top).toBeGreaterThanOrEqual(last.getBoundingClientRect().bottom);
   expect(document.activeElement?.textContent).toBe('Signer l’accord');
 });
 
 it('shows only the arrow when there is nothing to sign', async () => {
   await opened(false);
-  await expect.element(page.getByRole('button', { name: say('agreements:reading.toEnd') })).toBeInViewport();
   await expect
-    .element(page.getByRole('button', { name: say('agreements:reading.sign') }))
+    .element(page.getByRole('button', { name: translate('agreements:reading.toEnd') }))
+    .toBeInViewport();
+  await expect
+    .element(page.getByRole('button', { name: translate('agreements:reading.sign') }))
     .not.toBeInTheDocument();
 });
 
@@ -71,7 +73,7 @@ it('blinks until the end is reached', async () => {
   await emulate({ motion: true });
   onTestFinished(() => void emulate({}));
   await opened(false);
-  const toEnd = page.getByRole('button', { name: say('agreements:reading.toEnd') });
+  const toEnd = page.getByRole('button', { name: translate('agreements:reading.toEnd') });
   const arrow = toEnd.element().querySelector('svg');
   if (!arrow) throw new Error('No arrow found');
   expect(getComputedStyle(arrow).animationIterationCount).toBe('infinite');

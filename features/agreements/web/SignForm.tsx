@@ -4,15 +4,15 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
-import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
-import { FIELD } from '../../../kit/web/dialog/focusAfterRender.ts';
+import { CallError, errorMessage } from '../../../kit/web/callError.ts';
+import { FIELD_SELECTOR } from '../../../kit/web/dialog/focusAfterRender.ts';
 import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
 import { UnsavedChangesGuard } from '../../../kit/web/drafts/UnsavedChangesGuard.tsx';
-import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
+import { toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
-import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
+import { showServerErrors, useSchemaForm } from '../../../kit/web/form.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { type AgreementText, FALLBACK_TIME_ZONE, newSignature } from '../agreement.ts';
@@ -111,8 +111,8 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
       setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), REDIRECT_DELAY_MS);
     } catch (error) {
       onSubmitState('none');
-      const words = error instanceof CallError ? showFailure(form, error) : sentenceOf(error);
-      setFailure(failureOf(error, words));
+      const words = error instanceof CallError ? showServerErrors(form, error) : errorMessage(error);
+      setFailure(toFailureMessage(error, words));
       hideFailureNotice.current = notify.failure(error, t('agreements:sign.failed'));
       if (error instanceof CallError && error.fields.version) onSuperseded();
       setFailureCount((count) => count + 1);
@@ -137,7 +137,7 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
       {target.purpose && <SigningTargetText purpose={target.purpose} />}
       <RestoredDraftNotice
         draft={form.draft}
-        onReset={() => formElement.current?.querySelector<HTMLElement>(FIELD)?.focus()}
+        onReset={() => formElement.current?.querySelector<HTMLElement>(FIELD_SELECTOR)?.focus()}
       />
       {asksBuilding && (
         <ChoiceField

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listBuildings } from '../../../core/buildings/api.ts';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { readText } from '../api.ts';
@@ -39,8 +39,8 @@ it.each([
     }),
     query,
   );
-  await expect.element(page.getByText(say(words))).toBeVisible();
-  await expect.element(page.getByRole('button', { name: say('agreements:sign.submit') })).toBeVisible();
+  await expect.element(page.getByText(translate(words))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: translate('agreements:sign.submit') })).toBeVisible();
 });
 
 it('offers a way back from a superseded version', async () => {
@@ -54,16 +54,18 @@ it('offers a way back from a superseded version', async () => {
   await opened(({ path }) => ({
     body: path.includes('building') ? listBuildings.answer.encode([]) : readText.answer.encode(text as never),
   }));
-  await expect.element(page.getByRole('link', { name: say('agreements:sign.readCurrent') })).toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: say('agreements:sign.leave') }))
+    .element(page.getByRole('link', { name: translate('agreements:sign.readCurrent') }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: translate('agreements:sign.leave') }))
     .toHaveAttribute('href', '/login');
 });
 
 it('leads back from a version that does not exist', async () => {
   await opened(() => ({ status: 404, body: { status: 'ERROR', code: 'not_found', detail: '', errors: {} } }));
-  await expect.element(page.getByText(say('agreements:sign.missing'))).toBeVisible();
+  await expect.element(page.getByText(translate('agreements:sign.missing'))).toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: say('agreements:sign.leave') }))
+    .element(page.getByRole('link', { name: translate('agreements:sign.leave') }))
     .toHaveAttribute('href', '/login');
 });

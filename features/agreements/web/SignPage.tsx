@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { localNow } from '../../../kit/time.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
@@ -50,7 +50,7 @@ export default function SignPage() {
           {t('agreements:title')}
         </Title>
         <Alert role="alert" color="red" mb="md">
-          {text.error.status === 404 ? t('agreements:sign.missing') : <FailureWords of={text.error} />}
+          {text.error.status === 404 ? t('agreements:sign.missing') : <FailureMessage of={text.error} />}
         </Alert>
         <p>{toCurrent}</p>
         <ReturnLink />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { show } from '../../../test/components/show.tsx';
 import { SignatureField } from './SignatureField.tsx';
 
@@ -15,7 +15,7 @@ function SignatureFieldHarness() {
 }
 
 function stroke(): void {
-  const canvas = page.getByRole('img', { name: say('agreements:sign.pad') }).element();
+  const canvas = page.getByRole('img', { name: translate('agreements:sign.pad') }).element();
   const { left, top, width, height } = canvas.getBoundingClientRect();
   for (const [type, part] of [
     ['pointerdown', 0.2],
@@ -41,9 +41,9 @@ function stroke(): void {
 it('a drawing is kept while typing, and a typed name while drawing', async () => {
   await show(<SignatureFieldHarness />);
   const choose = (manner: string) =>
-    page.getByText(say(`agreements:sign.${manner}`), { exact: true }).click();
-  const typed = page.getByRole('textbox', { name: say('agreements:sign.typed') });
-  const clear = page.getByRole('button', { name: say('agreements:sign.clear') });
+    page.getByText(translate(`agreements:sign.${manner}`), { exact: true }).click();
+  const typed = page.getByRole('textbox', { name: translate('agreements:sign.typed') });
+  const clear = page.getByRole('button', { name: translate('agreements:sign.clear') });
   await expect.element(clear).toBeDisabled();
   stroke();
   await expect.element(clear).toBeEnabled();

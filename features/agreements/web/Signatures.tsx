@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
@@ -14,7 +14,7 @@ import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import type { Signature, SignatureTie } from '../agreement.ts';
 import { listSignatures, readDocument } from '../api.ts';
 
@@ -23,7 +23,7 @@ const NEWEST_FIRST = { column: 'signedAt', direction: 'descending' } as const;
 export function Signatures() {
   const { t } = useWords();
   const { building } = useSession();
-  const [{ q: search }] = useAddress({ q: text() });
+  const [{ q: search }] = useUrlState({ q: textParam() });
   const columns = useColumns();
   const input = { building: building.id, search };
   const signatures = useSortedPages(listSignatures, input, columns, NEWEST_FIRST);
@@ -69,7 +69,7 @@ const ROLES: Record<ProofStatus, StateRole> = {
 function useColumns(): Column<Signature>[] {
   const { t } = useWords();
   const { building } = useSession();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   return useMemo(() => {
     const title = (key: string) => t(`agreements:admin.columns.${key}`);
     const moment = (instant: string) => {
@@ -182,7 +182,7 @@ function DownloadButton({ signature: { id, name } }: { signature: Signature }) {
     await download(readDocument, { building: building.id, id }).catch(notify.failure);
     setWorking(false);
   };
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const icon = <IconDownload size={20} stroke={1.5} aria-hidden />;
   const props = { loading: working, 'aria-label': t('agreements:admin.download', { name }), onClick: save };
   return onPhone ? (

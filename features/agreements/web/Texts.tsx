@@ -2,10 +2,10 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { localNow } from '../../../kit/time.ts';
-import { rowOf, useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { findRow, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -21,21 +21,21 @@ export function Texts() {
   const { t } = useWords();
   const { building } = useSession();
   const texts = useQuery(callQuery(listTexts, {}));
-  const reading = useAddressedDialog<{ version: AgreementText; language: Language }>({
+  const reading = useUrlDialog<{ version: AgreementText; language: Language }>({
     name: 'text',
     write: ({ version, language }) => `${version.version},${language}`,
     find: (text) => {
       const [wanted, code] = text.split(',');
       const language = languages.find((each) => each === code);
       if (!language) return null;
-      const version = rowOf(texts, (one) => String(one.version) === wanted);
+      const version = findRow(texts, (one) => String(one.version) === wanted);
       return version && { version, language };
     },
   });
   if (texts.isError) {
     return (
       <Alert role="alert" color="red" title={t('agreements:texts.failed')}>
-        <FailureWords of={texts.error} />
+        <FailureMessage of={texts.error} />
       </Alert>
     );
   }

@@ -1,4 +1,4 @@
-import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
+import { toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import '@mantine/dropzone/styles.css';
 import { Alert, Button, Text, TextInput, Title } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
@@ -6,7 +6,7 @@ import { IconFileCertificate } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../kit/web/call.ts';
-import { readChosenFile } from '../../../kit/web/chosenFile.ts';
+import { copyFileToMemory } from '../../../kit/web/chosenFile.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { documentHash, type Verdict } from '../agreement.ts';
@@ -42,7 +42,7 @@ export default function VerifyPage() {
     try {
       setVerdict(await call(verifyDocument, { hash: parsed.data }));
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(toFailureMessage(error));
     } finally {
       setWorking(false);
     }
@@ -57,11 +57,11 @@ export default function VerifyPage() {
     // `crypto.subtle` exists only in secure contexts.
     if (!globalThis.crypto.subtle) return setFailure(t('agreements:verify.insecure'));
     try {
-      const found = await hashOf(await readChosenFile(file));
+      const found = await hashOf(await copyFileToMemory(file));
       setHash(found);
       await check(found);
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(toFailureMessage(error));
     }
   };
   const submit = (event: FormEvent) => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
@@ -22,7 +22,7 @@ export default function AnnouncementsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
   const mayWrite = can.write(user);
-  const [{ q: search, show: named }] = useAddress({ q: text(), show: text() });
+  const [{ q: search, show: named }] = useUrlState({ q: textParam(), show: textParam() });
   const show = announcementStates.find((state) => state === named);
   const filter = { building: building.id, ...(show && { show }) };
   const adding = useDialog('add', mayWrite);

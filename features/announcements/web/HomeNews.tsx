@@ -6,7 +6,7 @@ import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatDayAsOf } from '../../../kit/web/format.ts';
+import { formatDayWithOtherYear } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
@@ -72,7 +72,7 @@ function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () 
       <span className={classes.what}>
         <span className={classes.title}>{inLanguage(title, language)}</span>
         <span className={classes.text}>
-          {t('announcements:home.until', { end: formatDayAsOf(endDate, today, language) })}
+          {t('announcements:home.until', { end: formatDayWithOtherYear(endDate, today, language) })}
         </span>
       </span>
       {isUnread && <StateChip role={UNREAD}>{t('announcements:home.unread')}</StateChip>}
@@ -117,8 +117,8 @@ function Opened({ now: announcement, opened, isGone, close }: OpenedProps) {
         <>
           <p className={classes.since}>
             {t('announcements:home.period', {
-              start: formatDayAsOf(announcement.startDate, today, language),
-              end: formatDayAsOf(announcement.endDate, today, language),
+              start: formatDayWithOtherYear(announcement.startDate, today, language),
+              end: formatDayWithOtherYear(announcement.endDate, today, language),
             })}
           </p>
           <AnnouncementText announcement={announcement} language={language} />

@@ -4,13 +4,13 @@ import { inLanguage } from '../../../kit/bilingual.ts';
 import { localNow } from '../../../kit/time.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import type { Announcement, Reader, ReaderFilter } from '../announcement.ts';
 import { listReaders } from '../api.ts';
 import classes from './ReadersDialog.module.css';
@@ -35,7 +35,7 @@ type ReaderView = NonNullable<ReaderFilter['show']>;
 function Readers({ announcement }: { announcement: Announcement }) {
   const { t } = useWords();
   const { building } = useSession();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const choices: ReaderView[] = announcement.urgent ? ['unacknowledged', 'acknowledged'] : ['unread', 'read'];
   const [show, setShow] = useState<ReaderView>(choices[0] ?? 'unread');
   const [searchText, setSearchText] = useState('');
@@ -56,7 +56,7 @@ function Readers({ announcement }: { announcement: Announcement }) {
       </div>
       {error && (
         <Alert role="alert" color="red">
-          <FailureWords of={error} />
+          <FailureMessage of={error} />
         </Alert>
       )}
       {!data && !error && <Skeleton height={320} />}

@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
@@ -60,8 +60,8 @@ async function showNews(rows: ReturnType<typeof announcement>[], beside?: ReactN
   );
   return sent;
 }
-const alert = () => page.getByRole('region', { name: say('announcements:urgent') });
-const note = () => alert().getByRole('button', { name: say('announcements:note') });
+const alert = () => page.getByRole('region', { name: translate('announcements:urgent') });
+const note = () => alert().getByRole('button', { name: translate('announcements:note') });
 
 it('urgent announcements are shown in turn until each is acknowledged', async () => {
   const sent = await showNews([
@@ -98,10 +98,10 @@ it('unread announcements come first and are marked; opening one marks it as read
     announcement(2, 'Travaux'),
   ]);
   const rows = page.getByRole('listitem');
-  const unread = page.getByText(say('announcements:home.unread'));
+  const unread = page.getByText(translate('announcements:home.unread'));
   await expect.element(rows.nth(0).getByText('Travaux')).toBeVisible();
   await expect.element(rows.nth(1).getByText('Terrasse')).toBeVisible();
-  await expect.element(rows.nth(1).getByText(say('announcements:home.unread'))).not.toBeInTheDocument();
+  await expect.element(rows.nth(1).getByText(translate('announcements:home.unread'))).not.toBeInTheDocument();
   await expect.element(unread).toBeVisible();
   await page.getByRole('button', { name: /Travaux/ }).click();
   await expect.element(page.getByRole('dialog').getByText('Par l’escalier.')).toBeVisible();

@@ -5,13 +5,13 @@ import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { standAbove } from '../../../kit/web/ui/standAbove.ts';
+import { publishBarHeight } from '../../../kit/web/ui/standAbove.ts';
 import { useCurrentAnnouncements } from './currentAnnouncements.ts';
 import classes from './UrgentWatch.module.css';
 import { useAcknowledge } from './useReading.ts';
 
 /** web/global.css shifts the page and every dialog down by this height. */
-const publishHeight = standAbove('--announcement-height');
+const publishHeight = publishBarHeight('--announcement-height');
 
 /** Takes no focus and covers nothing, so that unfinished work can be completed first. */
 export default function UrgentWatch() {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
-import { type ChosenPicture, chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
+import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
 import {
   type Announcement,
   DEFAULT_DAYS,
@@ -25,7 +25,7 @@ export const announcementSchema = z
     title,
     text,
     urgent,
-    picture: chosenPicture,
+    picture: chosenPictureSchema,
     startDate: z.string().min(1).pipe(localDate),
     startTime: z.string().min(1).pipe(localTime),
     endDate: z.string().min(1).pipe(localDate),

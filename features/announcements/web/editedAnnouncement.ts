@@ -1,4 +1,4 @@
-import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Announcement } from '../announcement.ts';
@@ -6,7 +6,7 @@ import { type AnnouncementValues, announcementValues } from './announcementForm.
 
 export function useEditedAnnouncement(
   nameOf: (company: string) => string,
-): EditedThing<AnnouncementValues, Announcement> {
+): EditedRecord<AnnouncementValues, Announcement> {
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
   const both = ({ fr, en }: { fr: string; en: string }) => [fr, en].filter(Boolean).join(' / ');

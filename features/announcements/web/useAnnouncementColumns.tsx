@@ -10,7 +10,7 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import type { Announcement, AnnouncementState } from '../announcement.ts';
 import classes from './AnnouncementsPage.module.css';
 import { UrgentChip } from './UrgentChip.tsx';
@@ -32,7 +32,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
   const { t, language } = useWords();
   const { building } = useSession();
   const { readers, edit, remove, mayWrite } = actions;
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const heading = (column: string) => t(`announcements:columns.${column}`);
   const titleOf = ({ title }: Announcement) => inLanguage(title, language);
   const to = ({ management }: Announcement) =>

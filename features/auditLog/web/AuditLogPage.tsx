@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NO_BUILDING } from '../../../kit/endpoint.ts';
 import { addDays, localDate } from '../../../kit/time.ts';
-import { parsed, text, useAddress } from '../../../kit/web/address.ts';
+import { schemaParam, textParam, useUrlState } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { isTooLong, type Period } from '../../../kit/web/list/period.ts';
-import { useStillPages } from '../../../kit/web/list/useStillPages.ts';
+import { useFrozenPages } from '../../../kit/web/list/useStillPages.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import {
   exportAuditLog,
   exportInstallationAuditLog,
@@ -32,21 +32,21 @@ const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const;
 
 const DEFAULT_DAYS = 31;
 
-const day = parsed(localDate, undefined);
+const day = schemaParam(localDate, undefined);
 
 export default function AuditLogPage() {
   const { t } = useWords();
   const { building } = useSession();
   const today = useToday();
-  const onPhone = useWidth('phone');
-  const [{ q: search, start, end, kind, about, cause, show }, change] = useAddress({
-    q: text(),
+  const onPhone = useBreakpoint('phone');
+  const [{ q: search, start, end, kind, about, cause, show }, change] = useUrlState({
+    q: textParam(),
     start: day,
     end: day,
-    kind: text(),
-    show: text(),
-    about: parsed(entityReference, undefined),
-    cause: parsed(entryId, undefined),
+    kind: textParam(),
+    show: textParam(),
+    about: schemaParam(entityReference, undefined),
+    cause: schemaParam(entryId, undefined),
   });
   const isWhole = (about !== undefined || cause !== undefined) && start === undefined;
   const first = start ?? addDays(today, 1 - DEFAULT_DAYS);
@@ -69,7 +69,7 @@ export default function AuditLogPage() {
   } as const;
   const query = { ...filter, sort: '-at' } as const;
   // Both calls have the same answer, but only one takes a building.
-  const all = useStillPages(
+  const all = useFrozenPages(
     (ofInstallation ? readInstallationAuditLog : readAuditLog) as typeof readAuditLog,
     { ...query, building: building.id },
     { rowKey: ({ id }) => id, building: ofInstallation ? NO_BUILDING : building.id },

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Newer } from '../../../kit/web/list/useStillPages.ts';
+import type { NewerRows } from '../../../kit/web/list/useStillPages.ts';
 import classes from './NewerEntries.module.css';
 
-export function NewerEntries({ newer }: { newer: Newer | null }) {
+export function NewerEntries({ newer }: { newer: NewerRows | null }) {
   const { t } = useWords();
   return (
     <div className={classes.place} role="status">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { AddDialog } from './AddDialog.tsx';
@@ -8,7 +8,7 @@ import { AddDialog } from './AddDialog.tsx';
 async function open() {
   const arrived = serve(() => ({ body: { created: [1, 2], known: 0 } }));
   await showWithWords(<AddDialog opened onClose={() => {}} />, 'badges');
-  const field = (key: string) => page.getByRole('textbox', { name: say(`badges:add.${key}`) });
+  const field = (key: string) => page.getByRole('textbox', { name: translate(`badges:add.${key}`) });
   const sent = () => arrived.filter(({ method }) => method === 'POST').map(({ body }) => body);
   return { first: field('first'), last: field('last'), sent };
 }
@@ -22,7 +22,7 @@ it.each(['first', 'last'] as const)(
     await userEvent.keyboard('{Enter}');
     await expect
       .element(fields[name])
-      .toHaveAccessibleDescription(new RegExp(RegExp.escape(say('errors.scanner_layout'))));
+      .toHaveAccessibleDescription(new RegExp(RegExp.escape(translate('errors.scanner_layout'))));
     expect(fields.sent()).toEqual([]);
   },
 );

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconId, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
-import type { SearchTaken } from '../../../kit/web/list/SearchField.tsx';
+import type { EnterResult } from '../../../kit/web/list/SearchField.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { callQuery, invalidateTopic } from '../../../kit/web/queries.ts';
@@ -32,7 +32,7 @@ const LATEST_FIRST = { column: 'since', direction: 'descending' } as const;
 export default function BadgesPage() {
   const { t } = useWords();
   const { building } = useSession();
-  const [{ q: search, show: named }] = useAddress({ q: text(), show: text() });
+  const [{ q: search, show: named }] = useUrlState({ q: textParam(), show: textParam() });
   const show = badgeViews.find((view) => view === named);
   const at = { building: building.id };
   const actions = useBadgeActions();
@@ -63,7 +63,7 @@ export default function BadgesPage() {
   useReadWithVisits();
 
   /** A scanned number runs the usual action: a badge that is out is returned, a free one is given. */
-  const runScannedNumber = async (typed: string): Promise<SearchTaken> => {
+  const runScannedNumber = async (typed: string): Promise<EnterResult> => {
     const number = typed.trim().toUpperCase();
     const row = all.data?.find((badge) => badge.number === number);
     if (!row) return { done: false, why: t('badges:list.noSuch', { number }) };

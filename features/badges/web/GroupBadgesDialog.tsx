@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { DeskVisitor } from '../../../core/web/receptionPart.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
-import { focusInPlaceOf } from '../../../kit/web/dialog/restoreFocus.ts';
+import { focusNextRow } from '../../../kit/web/dialog/restoreFocus.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { LentBadge } from '../badge.ts';
@@ -24,7 +24,7 @@ export function GroupBadgesDialog({ opened, close, visit, badges }: EachDialogPr
   useEffect(() => {
     if (!opened) return;
     if (badges.length === 0) close();
-    else if (done.current !== undefined) focusInPlaceOf(list.current, done.current);
+    else if (done.current !== undefined) focusNextRow(list.current, done.current);
     done.current = undefined;
   }, [opened, badges.length]);
   return (

@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from '@mantine/core';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
@@ -36,7 +36,7 @@ function Loans({ badge }: { badge: number }) {
   if (error)
     return (
       <Alert role="alert" color="red">
-        <FailureWords of={error} />
+        <FailureMessage of={error} />
       </Alert>
     );
   if (!data) return <Skeleton height={240} />;

@@ -9,7 +9,7 @@ import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { PrintAlone } from '../../../kit/web/print/PrintAlone.tsx';
+import { PrintOnly } from '../../../kit/web/print/PrintAlone.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { listCards, listStock } from '../api.ts';
@@ -37,11 +37,11 @@ export function PrintDialog() {
       </ViewDialog>
       {opened && item?.now && <PrintImmediately request={item} close={close} print={print} />}
       {job && (
-        <PrintAlone paper={FORMATS[job.format]} onSent={close} onDone={() => print(null)}>
+        <PrintOnly paper={FORMATS[job.format]} onSent={close} onDone={() => print(null)}>
           {job.faces.map((face) => (
             <CardFace key={face.key} face={face} format={job.format} building={building.name} />
           ))}
-        </PrintAlone>
+        </PrintOnly>
       )}
     </>
   );

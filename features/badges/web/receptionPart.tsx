@@ -1,7 +1,7 @@
 import { IconId, IconIdOff, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import type { DeskHit, DeskPart, DeskPresence, DeskVisitor } from '../../../core/web/receptionPart.ts';
-import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { LentBadge, StockBadge } from '../badge.ts';
 import { GiveDialog } from './GiveDialog.tsx';
@@ -17,7 +17,7 @@ const toReceiver = ({ id, visitor }: DeskVisitor) => ({ kind: 'visit' as const, 
 
 function useGiving() {
   const stock = useStock();
-  return useAddressedDialog<Pick<StockBadge, 'id' | 'number'>>({
+  return useUrlDialog<Pick<StockBadge, 'id' | 'number'>>({
     name: 'give',
     write: ({ number }) => number,
     find: (number) => (stock.size === 0 ? undefined : (stock.get(number) ?? null)),

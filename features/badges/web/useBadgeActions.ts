@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { CallError } from '../../../kit/web/callError.ts';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { untilSent, useCommand } from '../../../kit/web/queries.ts';
+import { useCommand, waitForCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { checkInVisitor, recordDeparture } from '../../visits/shared.ts';
 import { changeBadge, giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from '../api.ts';
@@ -65,7 +65,7 @@ export function useBadgeActions(): BadgeActions {
 
     const give = async (to: Receiver, what: { numbers: string[] } | { next: number }) => {
       // The check-in may still be in flight.
-      if (to.kind === 'visit') await untilSent(checkInVisitor);
+      if (to.kind === 'visit') await waitForCommand(checkInVisitor);
       const loans = await sendGiving({ ...at, [to.kind]: to.id, kind: 'visitor', ...what });
       const ids = loans.map(({ id }) => id);
       notify.success(formatMessage('given', loans, to.name), {

@@ -1,4 +1,4 @@
-import { type DialogState, useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { type DialogState, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { cardSets } from '../badge.ts';
 
 /** `now`: print without a preview. */
@@ -26,4 +26,4 @@ function read(text: string): PrintRequest | null {
 }
 
 export const usePrintDialog = (): DialogState<PrintRequest> =>
-  useAddressedDialog<PrintRequest>({ name: 'print', write, find: read });
+  useUrlDialog<PrintRequest>({ name: 'print', write, find: read });

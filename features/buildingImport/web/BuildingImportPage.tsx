@@ -10,7 +10,7 @@ import { invalidateTopic } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { FormSteps } from '../../../kit/web/spreadsheet/FormSteps.tsx';
 import { FormTemplate } from '../../../kit/web/spreadsheet/FormTemplate.tsx';
-import { SheetDialog } from '../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
+import { SpreadsheetDialog } from '../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { checkBuildingImport, downloadBuildingTemplate, importBuilding } from '../api.ts';
@@ -68,7 +68,7 @@ export default function BuildingImportPage() {
           {t('buildingImport:again')}
         </Text>
       </div>
-      <SheetDialog opened={opened} onClose={() => setOpened(false)} title={t('buildingImport:title')}>
+      <SpreadsheetDialog opened={opened} onClose={() => setOpened(false)} title={t('buildingImport:title')}>
         {(frame) => (
           <FormSteps
             {...frame}
@@ -87,7 +87,7 @@ export default function BuildingImportPage() {
             <FormTemplate fetch={fetchTemplate} />
           </FormSteps>
         )}
-      </SheetDialog>
+      </SpreadsheetDialog>
     </Page>
   );
 }

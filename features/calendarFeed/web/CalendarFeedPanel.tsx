@@ -6,7 +6,7 @@ import { localNow } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -58,7 +58,7 @@ export default function CalendarFeedPanel() {
       {state.isPending && <Skeleton height="2.5rem" width="12rem" />}
       {state.isError && (
         <Failure again={() => state.refetch()}>
-          <FailureWords of={state.error} words={t('calendarFeed:failed')} />
+          <FailureMessage of={state.error} words={t('calendarFeed:failed')} />
         </Failure>
       )}
       {feed === null && (

@@ -8,7 +8,7 @@ import { readModules } from '../../../core/buildings/api.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { useCheck } from '../../../kit/web/check.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
-import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -181,7 +181,7 @@ function usePlaces(list: 'rooms' | 'bays', enabled: boolean): readonly Place[] {
 function useEditedClosure(
   rooms: readonly Place[],
   bays: readonly Place[],
-): EditedThing<ClosureValues, Closure> {
+): EditedRecord<ClosureValues, Closure> {
   const { t, language } = useWords();
   const show = (places: readonly Place[]) => (chosen: string[]) =>
     chosen.map((id) => places.find((place) => String(place.id) === id)?.name ?? '').join(', ');

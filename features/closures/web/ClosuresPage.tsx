@@ -3,7 +3,7 @@ import { IconBarrierBlock, IconPencil, IconPlayerStop, IconPlus, IconTrash } fro
 import { useRef } from 'react';
 import type { Period } from '../../../core/booking/period.ts';
 import { inLanguage } from '../../../kit/bilingual.ts';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { type DialogState, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notices.ts';
@@ -29,7 +29,7 @@ export default function ClosuresPage() {
   const { t } = useWords();
   const { user, building } = useSession();
   const mayClose = can.close(user);
-  const [{ q: search, show }] = useAddress({ q: text(), show: text() });
+  const [{ q: search, show }] = useUrlState({ q: textParam(), show: textParam() });
   const isOver = show === 'over';
   const all = usePages(listClosures, {
     building: building.id,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { Category } from '../catalogue.ts';
 import { type CatalogueEditing, ProductDialog } from './CatalogueDialogs.tsx';
@@ -29,9 +29,9 @@ function Adding() {
 
 it('a new product whose category is deleted keeps the input and is saved in another category', async () => {
   await show(<Adding />);
-  const name = page.getByRole('textbox', { name: say('concierge:product.name') });
-  const chosen = page.getByRole('combobox', { name: say('concierge:product.category') });
-  const gone = page.getByText(say('concierge:product.categoryGone'));
+  const name = page.getByRole('textbox', { name: translate('concierge:product.name') });
+  const chosen = page.getByRole('combobox', { name: translate('concierge:product.category') });
+  const gone = page.getByText(translate('concierge:product.categoryGone'));
   await name.fill('Chemise');
   await expect.element(gone).not.toBeInTheDocument();
 

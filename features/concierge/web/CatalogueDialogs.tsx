@@ -3,9 +3,9 @@ import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import {
   type DialogState,
-  type ReadRows,
-  rowOf,
-  useAddressedDialog,
+  findRow,
+  type LoadedRows,
+  useUrlDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
@@ -30,27 +30,27 @@ const NEW = 'new';
 /**
  * Addresses: `?editCategory=new`, `?editProduct=7`, `?editProduct=new,3` (category 3), `?delete=product,7`.
  */
-export function useCatalogueEditing(categories: ReadRows<Category>): CatalogueEditing {
+export function useCatalogueEditing(categories: LoadedRows<Category>): CatalogueEditing {
   const { user } = useSession();
   const may = () => can.edit(user);
   const categoryOf = (text: string) => {
-    const category = rowOf(categories, ({ id }) => String(id) === text);
+    const category = findRow(categories, ({ id }) => String(id) === text);
     return category && { category };
   };
   const productOf = (text: string) => {
     const isIt = ({ id }: Product) => String(id) === text;
-    const category = rowOf(categories, ({ products }) => products.some(isIt));
+    const category = findRow(categories, ({ products }) => products.some(isIt));
     const product = category?.products.find(isIt);
     return category && product ? { category, product } : (category as null | undefined);
   };
   return {
-    category: useAddressedDialog<{ category?: Category }>({
+    category: useUrlDialog<{ category?: Category }>({
       name: 'editCategory',
       may,
       write: ({ category }) => String(category?.id ?? NEW),
       find: (text) => (text === NEW ? {} : categoryOf(text)),
     }),
-    product: useAddressedDialog<{ category: Category; product?: Product }>({
+    product: useUrlDialog<{ category: Category; product?: Product }>({
       name: 'editProduct',
       may,
       write: ({ category, product }) => (product ? String(product.id) : `${NEW},${category.id}`),
@@ -59,7 +59,7 @@ export function useCatalogueEditing(categories: ReadRows<Category>): CatalogueEd
         return first === NEW ? categoryOf(category) : productOf(first);
       },
     }),
-    deletion: useAddressedDialog<{ category: Category; product?: Product }>({
+    deletion: useUrlDialog<{ category: Category; product?: Product }>({
       name: 'delete',
       may,
       write: ({ category, product }) => (product ? `product,${product.id}` : `category,${category.id}`),

@@ -1,6 +1,6 @@
 import { IconBellRinging } from '@tabler/icons-react';
-import { text, useAddress } from '../../../kit/web/address.ts';
-import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
+import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
@@ -41,7 +41,7 @@ export default function ConciergePage() {
   const { configuration, categories, documents, isFetching } = concierge;
   const editing = useCatalogueEditing({ data: categories, isFetching });
   const document = useDocumentEditing({ data: documents, isFetching });
-  const introduction = useAddressedDialog<{ present?: Configuration }>({
+  const introduction = useUrlDialog<{ present?: Configuration }>({
     name: 'introduction',
     write: () => '1',
     find: () => (configuration === undefined ? undefined : configuration ? { present: configuration } : {}),
@@ -52,7 +52,7 @@ export default function ConciergePage() {
   const takesOrders = configuration?.ordering === true;
   const hasOrders = useHasOrders(configuration && takesOrders);
   const known = configuration !== undefined && categories && documents && hasOrders !== undefined;
-  const [{ q: query }] = useAddress({ q: text() });
+  const [{ q: query }] = useUrlState({ q: textParam() });
   const count = known
     ? countSearchable(configuration ? categories : [], filterConciergeDocuments(documents))
     : 0;

@@ -1,8 +1,8 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import type { Category, Configuration, Product } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 import { Catalogue } from './Catalogue.tsx';
@@ -46,12 +46,12 @@ export function ConciergeTabs({
   hasOrders,
 }: ConciergeTabsProps) {
   const { t } = useWords();
-  const onPhone = useWidth('phone');
-  const [{ q: query, tab, ...about }, change] = useAddress({
-    q: text(),
-    tab: text(),
-    document: text(),
-    deleteDocument: text(),
+  const onPhone = useBreakpoint('phone');
+  const [{ q: query, tab, ...about }, change] = useUrlState({
+    q: textParam(),
+    tab: textParam(),
+    document: textParam(),
+    deleteDocument: textParam(),
   });
   const show = (next: string) => change({ tab: next }, 'replace');
   const searched = query !== '';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import type { BuildingDocument } from '../document.ts';
 import { DocumentDialog } from './DocumentDialogs.tsx';
@@ -29,7 +29,7 @@ it('a document cannot be saved while its PDF is being uploaded', async () => {
   const editing = { item: { document: guide }, opened: true, isGone: false, close: () => {} };
   await showWithWords(<DocumentDialog editing={editing} kinds={['concierge']} />, 'concierge');
   const dialog = page.getByRole('dialog');
-  const save = dialog.getByRole('button', { name: say('ui.save') });
+  const save = dialog.getByRole('button', { name: translate('ui.save') });
   await expect.element(save).toBeEnabled();
   const file = dialog.element().querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
   await userEvent.upload(file, new File(['?'], 'Tri.pdf', { type: 'application/pdf' }));

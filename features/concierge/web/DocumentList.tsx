@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
   type DialogState,
-  type ReadRows,
-  rowOf,
-  useAddressedDialog,
+  findRow,
+  type LoadedRows,
   useRowDialog,
+  useUrlDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -21,14 +21,14 @@ import { searchDocuments } from './searchConcierge.ts';
 export type DocumentEditing = DialogState<{ document?: BuildingDocument }>;
 
 /** Addresses: `?editDocument=7`, `?editDocument=new`. */
-export function useDocumentEditing(documents: ReadRows<BuildingDocument>): DocumentEditing {
+export function useDocumentEditing(documents: LoadedRows<BuildingDocument>): DocumentEditing {
   const { user } = useSession();
-  return useAddressedDialog<{ document?: BuildingDocument }>({
+  return useUrlDialog<{ document?: BuildingDocument }>({
     name: 'editDocument',
     write: ({ document }) => String(document?.id ?? 'new'),
     find: (text) => {
       if (text === 'new') return {};
-      const document = rowOf(documents, ({ id }) => String(id) === text);
+      const document = findRow(documents, ({ id }) => String(id) === text);
       return document && { document };
     },
     may: () => can.edit(user),

@@ -1,9 +1,9 @@
 import {
   type DialogState,
   type DialogView,
-  type ReadRows,
-  rowOf,
-  useAddressedDialog,
+  findRow,
+  type LoadedRows,
+  useUrlDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
 import { PdfDialog } from '../../../kit/web/document/PdfDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -11,12 +11,12 @@ import type { BuildingDocument } from '../document.ts';
 import { invalidateDocuments } from './DocumentDialogs.tsx';
 
 /** Address: `?document=7`. */
-export function useDocumentViewing(documents: ReadRows<BuildingDocument>): DialogState<BuildingDocument> {
+export function useDocumentViewing(documents: LoadedRows<BuildingDocument>): DialogState<BuildingDocument> {
   const { t } = useWords();
-  return useAddressedDialog<BuildingDocument>({
+  return useUrlDialog<BuildingDocument>({
     name: 'document',
     write: ({ id }) => String(id),
-    find: (text) => rowOf(documents, ({ id }) => String(id) === text),
+    find: (text) => findRow(documents, ({ id }) => String(id) === text),
     missing: t('concierge:document.gone'),
   });
 }

@@ -1,4 +1,4 @@
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
@@ -15,7 +15,7 @@ const kinds = ['other'] as const;
 export default function DocumentsPage() {
   const { t } = useWords();
   const { user } = useSession();
-  const [{ q: query }] = useAddress({ q: text() });
+  const [{ q: query }] = useUrlState({ q: textParam() });
   const documents = useDocuments();
   const { data, isFetching, error, refetch } = documents;
   const editing = useDocumentEditing(documents);

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { uploadDocument } from '../../../kit/fileCalls.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
 import { call } from '../../../kit/web/call.ts';
-import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
+import { toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import classes from './PdfField.module.css';
@@ -42,7 +42,7 @@ export function PdfField({ present, value, onChange, onSending, error }: PdfFiel
       setSent(stored);
       onChange(stored.id);
     } catch (reason) {
-      if (!stop.signal.aborted) setFailure(failureOf(reason));
+      if (!stop.signal.aborted) setFailure(toFailureMessage(reason));
     } finally {
       if (running.current === stop) {
         setShare(null);

@@ -1,4 +1,4 @@
-import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { formatEuros } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Category, Configuration, ProductInCategory } from '../catalogue.ts';
@@ -11,7 +11,7 @@ import {
   productValues,
 } from './catalogueForm.ts';
 
-export function useEditedIntroduction(): EditedThing<IntroductionValues, Configuration> {
+export function useEditedIntroduction(): EditedRecord<IntroductionValues, Configuration> {
   const { t } = useWords();
   return {
     valuesOf: introductionValues,
@@ -19,14 +19,14 @@ export function useEditedIntroduction(): EditedThing<IntroductionValues, Configu
   };
 }
 
-export function useEditedCategory(): EditedThing<CategoryValues, Category> {
+export function useEditedCategory(): EditedRecord<CategoryValues, Category> {
   const { t } = useWords();
   return { valuesOf: categoryValues, fields: { name: { label: t('concierge:category.name') } } };
 }
 
 export function useEditedProduct(
   categories: readonly Category[],
-): EditedThing<ProductValues, ProductInCategory> {
+): EditedRecord<ProductValues, ProductInCategory> {
   const { t, language } = useWords();
   return {
     valuesOf: ({ category, ...product }) => productValues(category, product),

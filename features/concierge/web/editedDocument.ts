@@ -1,4 +1,4 @@
-import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingDocument, DocumentKind } from '../document.ts';
 
@@ -23,7 +23,7 @@ export const documentValues = (
 
 export function useEditedDocument(
   onFound: (now: BuildingDocument) => void,
-): EditedThing<DocumentValues, BuildingDocument> {
+): EditedRecord<DocumentValues, BuildingDocument> {
   const { t } = useWords();
   return {
     valuesOf: (now) => documentValues(now, now.kind),

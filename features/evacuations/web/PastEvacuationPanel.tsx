@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { localNow } from '../../../kit/time.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -64,7 +64,7 @@ function Details({ past }: { past: PastEvacuation }) {
   if (error)
     return (
       <Alert role="alert" color="red">
-        <FailureWords of={error} />
+        <FailureMessage of={error} />
       </Alert>
     );
   if (!data) return <Skeleton height={640} aria-label={t('ui.loading')} />;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { isAdministrator } from '../../../kit/actor.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { localNow } from '../../../kit/time.ts';
-import { parsed, useAddress } from '../../../kit/web/address.ts';
+import { schemaParam, useUrlState } from '../../../kit/web/address.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -45,7 +45,7 @@ export function RunningList(props: RunningListProps) {
   const { tick, placed } = useStablePositions(list.people, props.tick);
   const { t } = useWords();
   const { building, user } = useSession();
-  const [{ show }, change] = useAddress({ show: parsed(z.enum(views), 'toFind') });
+  const [{ show }, change] = useUrlState({ show: schemaParam(z.enum(views), 'toFind') });
   const [searchText, setSearchText] = useState('');
   const showingLinks = useDialog('links');
   const ending = useDialog('end');

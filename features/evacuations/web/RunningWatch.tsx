@@ -9,7 +9,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { standAbove } from '../../../kit/web/ui/standAbove.ts';
+import { publishBarHeight } from '../../../kit/web/ui/standAbove.ts';
 import { readRunning } from '../api.ts';
 import { can } from '../policy.ts';
 import classes from './RunningWatch.module.css';
@@ -17,7 +17,7 @@ import classes from './RunningWatch.module.css';
 const SCREEN = '/resident/evacuation';
 
 /** web/global.css shifts everything else down by this height. */
-const publishHeight = standAbove('--evacuation-height');
+const publishHeight = publishBarHeight('--evacuation-height');
 
 export default function RunningWatch() {
   const { user } = useSession();

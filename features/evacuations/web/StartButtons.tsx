@@ -3,7 +3,7 @@ import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import { startEvacuation } from '../api.ts';
 import type { EvacuationKind } from '../evacuation.ts';
 import { HoldButton } from './HoldButton.tsx';
@@ -14,7 +14,7 @@ const HOTKEY = 'F8';
 export function StartButtons({ onStarted }: { onStarted: () => void }) {
   const { t } = useWords();
   const { building } = useSession();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const { mutateAsync, isPending } = useCommand(startEvacuation);
   const start = (kind: EvacuationKind) =>
     mutateAsync({ building: building.id, kind })

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { languageKey, say, spokenLanguage } from '../../../kit/web/i18n.ts';
+import { currentLanguage, languageKey, translate } from '../../../kit/web/i18n.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import type { Tick } from '../evacuation.ts';
@@ -50,7 +50,7 @@ async function open(answer: (received: Received) => Answer) {
 const press = (name: string, what: 'present' | 'helped' | 'missing') =>
   page
     .getByRole('group', { name })
-    .getByRole('button', { name: say(`evacuations:say.${what}`) })
+    .getByRole('button', { name: translate(`evacuations:say.${what}`) })
     .click();
 
 it('the list works offline, and each tick is sent once when the network is back', async () => {
@@ -71,9 +71,9 @@ it('the list works offline, and each tick is sent once when the network is back'
   await press('MARTIN Zoé', 'missing');
   const offline = page
     .getByRole('status')
-    .filter({ hasText: say('evacuations:warden.waiting', { count: 2 }) });
+    .filter({ hasText: translate('evacuations:warden.waiting', { count: 2 }) });
   await expect.element(offline, { timeout: 15_000 }).toBeVisible();
-  await expect.element(page.getByText(say('evacuations:progress.missing', { count: 1 }))).toBeVisible();
+  await expect.element(page.getByText(translate('evacuations:progress.missing', { count: 1 }))).toBeVisible();
   expect(Object.keys(localStorage).filter((key) => key.startsWith(STORAGE_PREFIX))).toHaveLength(1);
   isAway = false;
   dispatchEvent(new Event('online'));
@@ -88,7 +88,9 @@ it('an ended evacuation shows nothing and stores nothing', async () => {
   await expect.element(page.getByText('MARTIN Zoé')).toBeVisible();
   await expect.element(page.getByText('sur 1 visiteur retrouvé')).toBeVisible();
   isOver = true;
-  await expect.element(page.getByText(say('evacuations:warden.over')), { timeout: 10_000 }).toBeVisible();
+  await expect
+    .element(page.getByText(translate('evacuations:warden.over')), { timeout: 10_000 })
+    .toBeVisible();
   await expect.element(page.getByText('MARTIN Zoé')).not.toBeInTheDocument();
   expect(Object.keys(localStorage).filter((key) => key.startsWith(STORAGE_PREFIX))).toEqual([]);
 });
@@ -105,12 +107,12 @@ it('an open page without network ends a day after its last list and stores nothi
   later(23);
   await press('MARTIN Zoé', 'present');
   const countStored = () => Object.keys(localStorage).filter((key) => key.startsWith(STORAGE_PREFIX)).length;
-  const toSend = say('evacuations:warden.waiting', { count: 1 });
+  const toSend = translate('evacuations:warden.waiting', { count: 1 });
   await expect.element(page.getByRole('status').filter({ hasText: toSend })).toBeVisible();
   expect(countStored()).toBe(1);
   later(25);
   dispatchEvent(new Event('online'));
-  await expect.element(page.getByText(say('evacuations:warden.over'))).toBeVisible();
+  await expect.element(page.getByText(translate('evacuations:warden.over'))).toBeVisible();
   await expect.element(page.getByText('MARTIN Zoé')).not.toBeInTheDocument();
   expect(countStored()).toBe(0);
 }, 40_000);
@@ -127,7 +129,7 @@ it('a group is found in part, one more or one less', async () => {
     return { body: { status: 'OK' } };
   });
   await press('LYCÉE Zoé', 'present');
-  await page.getByRole('button', { name: say('evacuations:oneLess') }).click();
+  await page.getByRole('button', { name: translate('evacuations:oneLess') }).click();
   await expect.poll(() => calls).toEqual([24, 23]);
 });
 
@@ -136,11 +138,11 @@ it('the page uses the language of the phone until another is chosen', async () =
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'en-GB', 'fr']);
   onTestFinished(() => void vi.restoreAllMocks());
   await loader();
-  expect(spokenLanguage()).toBe('fr');
+  expect(currentLanguage()).toBe('fr');
   localStorage.removeItem(languageKey);
   await loader();
-  expect(spokenLanguage()).toBe('en');
+  expect(currentLanguage()).toBe('en');
   await expect
-    .element(page.getByText(say('evacuations:warden.since', { building: 'Parvis', time: '10:00' })))
+    .element(page.getByText(translate('evacuations:warden.since', { building: 'Parvis', time: '10:00' })))
     .toBeVisible();
 });

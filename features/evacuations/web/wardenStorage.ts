@@ -1,4 +1,4 @@
-import { forget, keepUntil, readKept } from '../../../kit/web/expiring.ts';
+import { forget, readStored, storeUntil } from '../../../kit/web/expiring.ts';
 import type { WardenList } from '../evacuation.ts';
 import type { StoredList } from './polledList.ts';
 import { cacheShell, dropShellCache } from './shellCache.ts';
@@ -15,12 +15,12 @@ export function wardenStorage(code: string) {
   let hasShell = false;
   return {
     load(): StoredList<WardenList> | null {
-      const stored = readKept<StoredList<WardenList>>(name);
+      const stored = readStored<StoredList<WardenList>>(name);
       loaded = stored?.asOf ?? 0;
       return stored;
     },
     save(stored: StoredList<WardenList>): void {
-      keepUntil(name, stored, stored.asOf + DAY);
+      storeUntil(name, stored, stored.asOf + DAY);
       // A list newer than the loaded one proves that there is a network.
       if (hasShell || stored.asOf === loaded) return;
       hasShell = true;

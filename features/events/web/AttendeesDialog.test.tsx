@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import Notices from '../../../kit/web/feedback/Notices.tsx';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { listAttendees } from '../api.ts';
@@ -71,7 +71,7 @@ async function open(search: string, item = event) {
 beforeEach(() => {});
 
 const there = (name: string) =>
-  page.getByRole('checkbox', { name: `${say('events:attendees.there')}, ${name}` });
+  page.getByRole('checkbox', { name: `${translate('events:attendees.there')}, ${name}` });
 const field = () => page.getByRole('searchbox');
 
 it('attendance is marked and unmarked by hand', async () => {
@@ -81,7 +81,7 @@ it('attendance is marked and unmarked by hand', async () => {
   await expect.element(page.getByText(/· 1 présence/)).toBeVisible();
   await there('Claire Fontaine').click();
   await expect.element(there('Claire Fontaine')).not.toBeChecked();
-  const withdrawn = say('events:attendees.withdrawn', { name: 'Claire Fontaine' });
+  const withdrawn = translate('events:attendees.withdrawn', { name: 'Claire Fontaine' });
   await expect.element(page.getByText(withdrawn)).toBeVisible();
   expect(ticks).toEqual([
     [1, true],
@@ -92,7 +92,7 @@ it('attendance is marked and unmarked by hand', async () => {
 it('a mark or its removal can be undone from the notice', async () => {
   const ticks = await open('');
   const claire = there('Claire Fontaine');
-  const undo = page.getByRole('button', { name: say('ui.undo') });
+  const undo = page.getByRole('button', { name: translate('ui.undo') });
   await claire.click();
   await undo.click();
   await expect.element(claire).not.toBeChecked();
@@ -115,7 +115,9 @@ it('search field is focused for scanners, and the time of marking is shown', asy
   await open('');
   await expect.element(field()).toHaveFocus();
   await there('Claire Fontaine').click();
-  await expect.element(page.getByText(say('events:attendees.tickedAt', { time: '18:00' }))).toBeVisible();
+  await expect
+    .element(page.getByText(translate('events:attendees.tickedAt', { time: '18:00' })))
+    .toBeVisible();
 });
 
 it('attendance is marked by a scan, or by Enter on a single search result', async () => {
@@ -135,10 +137,10 @@ it('attendance is marked by a scan, or by Enter on a single search result', asyn
     ]);
   await field().fill('3'.repeat(32));
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('alert')).toHaveTextContent(say('events:pass.unknown'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent(translate('events:pass.unknown'));
   await field().fill(`https://parvis.test/resident/EventSport?building=1&event=6&pass=${'3'.repeat(32)}`);
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('alert')).toHaveTextContent(say('events:pass.other'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent(translate('events:pass.other'));
 });
 
 it.each([
@@ -156,18 +158,18 @@ it('a wrong keyboard layout of the scanner is named as the cause', async () => {
   await open('');
   await field().fill('!visit!èéç');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('alert').getByText(say('errors.scanner_layout'))).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(translate('errors.scanner_layout'))).toBeVisible();
 });
 
 it.each(['', '/', '?x=1'])('a pass in the URL is read when it ends with %j', async (end) => {
   await open(`?pass=${'2'.repeat(32)}${end}`);
-  const holder = page.getByRole('list', { name: say('events:pass.holder') });
+  const holder = page.getByRole('list', { name: translate('events:pass.holder') });
   await expect.element(holder.getByText('Hugo Petit')).toBeVisible();
 });
 
 it('a scanned pass shows its owner and changes nothing until the box is ticked', async () => {
   const ticks = await open(`?pass=${'2'.repeat(32)}`);
-  const holder = page.getByRole('list', { name: say('events:pass.holder') });
+  const holder = page.getByRole('list', { name: translate('events:pass.holder') });
   await expect.element(holder.getByText('Hugo Petit')).toBeVisible();
   expect(ticks).toEqual([]);
   await holder.getByRole('checkbox').click();
@@ -177,8 +179,8 @@ it('a scanned pass shows its owner and changes nothing until the box is ticked',
 
 it('attendance cannot be marked before the doors open, and the time is stated', async () => {
   await open(`?pass=${'2'.repeat(32)}`, { ...event, startDate: '2126-11-25', endDate: '2126-11-25' });
-  const doors = say('events:attendees.doors', { day: 'lundi 25 novembre', time: '17:00' });
+  const doors = translate('events:attendees.doors', { day: 'lundi 25 novembre', time: '17:00' });
   await expect.element(page.getByText(doors)).toBeVisible();
-  await expect.element(page.getByRole('list', { name: say('events:pass.holder') })).toBeVisible();
+  await expect.element(page.getByRole('list', { name: translate('events:pass.holder') })).toBeVisible();
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
 });

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { normalizeCode } from '../../../kit/code.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { localNow } from '../../../kit/time.ts';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -19,7 +19,7 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { correctLayout, hasWrongLayout } from '../../../kit/web/scannerLayout.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import { exportAttendees, listAttendees, tickAttendance } from '../api.ts';
 import { type Attendee, type BuildingEvent, doorsOpenAt } from '../event.ts';
 import { can } from '../policy.ts';
@@ -49,7 +49,7 @@ export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }:
     <ViewDialog opened={opened} onClose={close} title={event?.name} gone={isGone} size="lg">
       {error && !isGone && (
         <Alert role="alert" color="red">
-          <FailureWords of={error} />
+          <FailureMessage of={error} />
         </Alert>
       )}
       {!data && !error && <Skeleton height={320} />}
@@ -89,11 +89,11 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
   const { building } = useSession();
   const now = useNow();
   const { mutateAsync: tick } = useCommand(tickAttendance);
-  const [{ pass: scanned }] = useAddress({ pass: text() });
+  const [{ pass: scanned }] = useUrlState({ pass: textParam() });
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<'unknown' | 'other' | 'layout' | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   useEffect(() => {
     // A hand scanner types into the focused field; on a phone this would only open the keyboard.
     if (!onPhone && !scanned) field.current?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { modulesQuery } from '../../../core/buildings/web/modules.ts';
 import { modules } from '../../../core/modules.ts';
 import { formatLongDay } from '../../../kit/web/format.ts';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
@@ -86,7 +86,7 @@ const titles = () =>
     .elements()
     .flatMap(({ textContent }) => (textContent.includes('2126') ? [] : [textContent]));
 const next = (of: BuildingEvent) =>
-  say('events:calendar.next', { day: formatLongDay(of.startDate, 'fr'), event: of.name });
+  translate('events:calendar.next', { day: formatLongDay(of.startDate, 'fr'), event: of.name });
 
 beforeEach(async () => {
   await page.viewport(1366, 768);
@@ -116,7 +116,10 @@ it('a page of past events has one heading', async () => {
 it('an empty search result is reported once, with the kind', async () => {
   serveEvents([]);
   await open('agenda', '?q=yoga');
-  const said = say('events:calendar.noMatchFor', { kind: say('events:titles.gym'), query: 'yoga' });
+  const said = translate('events:calendar.noMatchFor', {
+    kind: translate('events:titles.gym'),
+    query: 'yoga',
+  });
   await expect.element(page.getByText(/aucun résultat/i)).toHaveTextContent(said.replace(/\s/g, ' '));
 });
 
@@ -124,11 +127,11 @@ it('a search reports the results of all months and links to the next one', async
   const [soon, far] = [event(1, '2127-02-03'), event(2, '2127-03-01')];
   const arrived = serveEvents([soon, far], [event(3, '2124-11-20', { isOver: true })]);
   await open('month', '?q=cours');
-  const found = say('events:calendar.found', { count: 3 });
-  const said = `${say('events:calendar.foundIn', { kind: say('events:titles.gym'), found })} · ${next(soon)}`;
+  const found = translate('events:calendar.found', { count: 3 });
+  const said = `${translate('events:calendar.foundIn', { kind: translate('events:titles.gym'), found })} · ${next(soon)}`;
   await expect.element(page.getByRole('status')).toHaveTextContent(said.replace(/\s/g, ' '));
   expect(arrived.some(({ path }) => path.includes('search=cours'))).toBe(true);
-  await page.getByRole('button', { name: say('events:calendar.showNext') }).click();
+  await page.getByRole('button', { name: translate('events:calendar.showNext') }).click();
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('février 2127');
 });
 
@@ -161,14 +164,14 @@ it('an empty month is reported with the next event', async () => {
   const far = event(2, '2127-03-01');
   serveEvents([event(1, '2126-11-24'), far]);
   await open('month', '?month=2126-12');
-  const said = `${say('events:calendar.noneIn', { month: 'décembre 2126' })} · ${next(far)}`;
+  const said = `${translate('events:calendar.noneIn', { month: 'décembre 2126' })} · ${next(far)}`;
   await expect.element(page.getByRole('status')).toHaveTextContent(said.replace(/\s/g, ' '));
 });
 
 it('month and agenda report when no event follows an empty month', async () => {
   serveEvents([]);
-  const said = say('events:calendar.noneIn', { month: 'décembre 2126' });
-  const after = say('events:calendar.noneAfter');
+  const said = translate('events:calendar.noneIn', { month: 'décembre 2126' });
+  const after = translate('events:calendar.noneAfter');
   await open('month', '?month=2126-12');
   await expect.element(page.getByRole('status')).toHaveTextContent(`${said} · ${after}`);
   await cleanup();
@@ -179,8 +182,8 @@ it('month and agenda report when no event follows an empty month', async () => {
 it('agenda explains itself when there are no events', async () => {
   serveEvents([]);
   await open('agenda', '');
-  await expect.element(page.getByText(say('events:calendar.noneYet'))).toBeVisible();
-  await expect.element(page.getByText(say('events:calendar.noneYetText'))).toBeVisible();
+  await expect.element(page.getByText(translate('events:calendar.noneYet'))).toBeVisible();
+  await expect.element(page.getByText(translate('events:calendar.noneYetText'))).toBeVisible();
 });
 
 it.each(['agenda', 'month'] as const)('%s: failed loading can be retried', async (view) => {
@@ -189,10 +192,10 @@ it.each(['agenda', 'month'] as const)('%s: failed loading can be retried', async
   const refusal = { status: 'ERROR', code: 'not_found', detail: 'Rien.', errors: {} };
   serve(({ path }) => (away ? { status: 404, body: refusal } : answer(path)));
   await open(view, '');
-  await expect.element(page.getByText(say('events:calendar.failed'))).toBeVisible();
+  await expect.element(page.getByText(translate('events:calendar.failed'))).toBeVisible();
   away = false;
-  await page.getByRole('button', { name: say('ui.again') }).click();
-  await expect.element(page.getByText(say('events:calendar.failed'))).not.toBeInTheDocument();
+  await page.getByRole('button', { name: translate('ui.again') }).click();
+  await expect.element(page.getByText(translate('events:calendar.failed'))).not.toBeInTheDocument();
 });
 
 it('cards have pages of ten with page numbers of text size', async () => {
@@ -200,7 +203,7 @@ it('cards have pages of ten with page numbers of text size', async () => {
   serveEvents(many);
   await open('agenda', '?page=4');
   await expect.poll(() => cards().all().length).toBe(1);
-  const first = page.getByRole('button', { name: say('events:pages.page', { page: 1 }), exact: true });
+  const first = page.getByRole('button', { name: translate('events:pages.page', { page: 1 }), exact: true });
   expect(Number.parseFloat(getComputedStyle(first.element()).fontSize)).toBeLessThan(18);
   await first.click();
   await expect.poll(() => cards().all().length).toBe(10);
@@ -212,9 +215,9 @@ it('results in other active kinds are linked', async () => {
   const [nothing, found] = [answers([]), answers([event(1, '2126-11-24'), event(2, '2126-11-25')])];
   const arrived = serve(({ path }) => (path.includes('eventType=Conference') ? found(path) : nothing(path)));
   await open('agenda', '?q=yoga', false);
-  const said = say('events:calendar.foundIn', {
-    kind: say('events:titles.conference'),
-    found: say('events:calendar.found', { count: 2 }),
+  const said = translate('events:calendar.foundIn', {
+    kind: translate('events:titles.conference'),
+    found: translate('events:calendar.found', { count: 2 }),
   });
   const link = page.getByRole('link');
   await expect.element(link).toHaveTextContent(said.replace(/\s/g, ' '));
@@ -227,11 +230,15 @@ it('agenda reports an empty month once and links to the next event', async () =>
   const far = event(1, '2127-03-03');
   serveEvents([far]);
   await open('agenda', '?month=2126-12');
-  const said = say('events:calendar.noneIn', { month: 'décembre 2126' });
+  const said = translate('events:calendar.noneIn', { month: 'décembre 2126' });
   await expect.element(page.getByText(said)).toBeVisible();
-  await expect.element(page.getByRole('button', { name: say('events:calendar.showNext') })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: translate('events:calendar.showNext') }))
+    .toBeVisible();
   expect(page.getByText(said).elements()).toHaveLength(1);
-  await expect.element(page.getByText(say('events:calendar.none'), { exact: true })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText(translate('events:calendar.none'), { exact: true }))
+    .not.toBeInTheDocument();
 });
 
 it('today’s week is visible: past empty weeks are low, and a low window scrolls to it', async () => {
@@ -280,8 +287,8 @@ it('month shows times of multi-day events, full events and the number of hidden 
       .map(({ textContent }) => textContent);
   await expect.poll(() => times('Côte à côte')).toEqual(['9:00', '→ 17:00']);
   expect(times('Dimanche')).toEqual(['9:00 →', '', '', '→ 17:00']);
-  await expect.element(pieces('Yoga').filter({ hasText: say('events:details.full') })).toBeVisible();
-  await page.getByRole('button', { name: say('events:calendar.moreHint', { count: 2 }) }).click();
+  await expect.element(pieces('Yoga').filter({ hasText: translate('events:details.full') })).toBeVisible();
+  await page.getByRole('button', { name: translate('events:calendar.moreHint', { count: 2 }) }).click();
   await expect
     .poll(
       () =>

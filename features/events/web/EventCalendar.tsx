@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
-import { lazyCode } from '../../../kit/web/code.ts';
+import { lazyComponent } from '../../../kit/web/code.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { formatDay, formatMonth } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import { listEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCalendar.module.css';
@@ -24,7 +24,7 @@ import { OtherKindsResults } from './OtherKindsResults.tsx';
 import { searchEvents } from './searchEvents.ts';
 import { type EventSource, useUpcomingEvents } from './useUpcomingEvents.ts';
 
-const EventMonth = lazyCode(() => import('./EventMonth.tsx'), MonthSkeleton);
+const EventMonth = lazyComponent(() => import('./EventMonth.tsx'), MonthSkeleton);
 const none: BuildingEvent[] = [];
 
 interface EventCalendarProps {
@@ -41,8 +41,8 @@ interface EventCalendarProps {
 /** Desktop: cards with a small month, or a month. Phone: cards only. */
 export function EventCalendar(props: EventCalendarProps) {
   const { address } = props;
-  const onPhone = useWidth('phone');
-  const belowDesktop = useWidth('belowDesktop');
+  const onPhone = useBreakpoint('phone');
+  const belowDesktop = useBreakpoint('belowDesktop');
   const shown = onPhone ? 'agenda' : address.view;
   return (
     <div className={classes.screen}>

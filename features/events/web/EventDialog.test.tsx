@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { editEvent } from '../api.ts';
@@ -46,12 +46,12 @@ it('a picture chosen by another user is reported and shown in the form', async (
     'events',
   );
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: say('events:form.name') }).fill('Concert du soir');
-  await dialog.getByRole('button', { name: say('ui.save') }).click();
-  const changes = dialog.getByRole('region', { name: say('ui.meanwhile.title') });
-  await expect.element(changes.getByRole('definition')).toHaveTextContent(say('kit:ui.picture.other'));
+  await dialog.getByRole('textbox', { name: translate('events:form.name') }).fill('Concert du soir');
+  await dialog.getByRole('button', { name: translate('ui.save') }).click();
+  const changes = dialog.getByRole('region', { name: translate('ui.meanwhile.title') });
+  await expect.element(changes.getByRole('definition')).toHaveTextContent(translate('kit:ui.picture.other'));
   await expect
-    .element(dialog.getByRole('img', { name: say('kit:ui.picture.preview') }))
+    .element(dialog.getByRole('img', { name: translate('kit:ui.picture.preview') }))
     .toHaveAttribute('srcset', now.picture.srcSet);
 });
 
@@ -70,12 +70,12 @@ it('a copy is labelled, and every repeat option is fully readable', async () => 
     />,
     'events',
   );
-  const dialog = page.getByRole('dialog', { name: say('events:copy.title') });
-  const repeat = dialog.getByRole('combobox', { name: say('events:repeat.label') });
+  const dialog = page.getByRole('dialog', { name: translate('events:copy.title') });
+  const repeat = dialog.getByRole('combobox', { name: translate('events:repeat.label') });
   for (const choice of repeats) {
     await repeat.click();
-    await page.getByRole('option', { name: say(`events:repeat.${choice}`), exact: true }).click();
-    await expect.element(repeat).toHaveValue(say(`events:repeat.${choice}`));
+    await page.getByRole('option', { name: translate(`events:repeat.${choice}`), exact: true }).click();
+    await expect.element(repeat).toHaveValue(translate(`events:repeat.${choice}`));
     const { scrollWidth, clientWidth } = repeat.element();
     expect([choice, scrollWidth]).toEqual([choice, clientWidth]);
   }
@@ -90,10 +90,10 @@ async function openNew() {
     'events',
   );
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: say('events:form.name'), exact: true }).fill('Yoga');
+  await dialog.getByRole('textbox', { name: translate('events:form.name'), exact: true }).fill('Yoga');
   const file = () => dialog.element().querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
   const choose = (name: string, type: string) => userEvent.upload(file(), new File(['?'], name, { type }));
-  return { dialog, choose, save: dialog.getByRole('button', { name: say('ui.save') }) };
+  return { dialog, choose, save: dialog.getByRole('button', { name: translate('ui.save') }) };
 }
 
 it.each([
@@ -115,10 +115,10 @@ it.each([
   // The reason is shown once, at the field, and scrolled into view again.
   await expect.poll(() => bottomOf(why)).toBeLessThan(buttons());
   await expect.element(why).toHaveTextContent('Pas une image.');
-  await expect.element(dialog.getByText(say('kit:errors.picture_refused'))).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(translate('kit:errors.picture_refused'))).not.toBeInTheDocument();
   expect(arrived.filter(({ path }) => !upload.test(path))).toEqual([]);
 
-  await dialog.getByRole('button', { name: say('kit:ui.picture.without') }).click();
+  await dialog.getByRole('button', { name: translate('kit:ui.picture.without') }).click();
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
   await save.click();
   await expect.poll(() => arrived.at(-1)?.body).toMatchObject({ name: 'Yoga', picture: 'none' });

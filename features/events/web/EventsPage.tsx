@@ -9,7 +9,7 @@ import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import { canRegister } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { can } from '../policy.ts';
@@ -33,7 +33,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const address = useEventAddress();
   const isLeaving = useAddressedBuilding();
   const named = useAddressedEvent(building.id, kind, isLeaving ? undefined : address.named);

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { hoursKept } from '../../../kit/web/ui/hoursKept.tsx';
+import { keepHoursTogether } from '../../../kit/web/ui/hoursKept.tsx';
 import { writeToAttendees } from '../api.ts';
 import {
   type Audience,
@@ -49,7 +49,7 @@ export function MessageDialog({ item: event, opened, isGone, close }: DialogView
     >
       {event && (
         <Text>
-          <strong>{event.name}</strong>, {hoursKept(words.momentOf(event))}
+          <strong>{event.name}</strong>, {keepHoursTogether(words.momentOf(event))}
         </Text>
       )}
       <Select

@@ -7,14 +7,14 @@ import { useBuildingName, usePublicBuilding } from '../../../core/buildings/web/
 import { localNow } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
-import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import { listEvents } from '../api.ts';
 import { type BuildingEvent, canRegister, eventPath } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
@@ -34,7 +34,7 @@ function PublicEventsPage({ kind }: { kind: EventKind }) {
   const buildingId = usePublicBuilding();
   const name = useBuildingName(buildingId);
   const title = t(`events:titles.${kind}`);
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const address = useEventAddress();
   usePageTitle(title);
   return (
@@ -133,7 +133,7 @@ function RegisterAfterLogin({ event, screen }: RegisterAfterLoginProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const mayBe = canRegister(event);
-  const { opened, open, close } = useAddressedDialog<true>({
+  const { opened, open, close } = useUrlDialog<true>({
     name: 'ask',
     missing: null,
     write: () => '1',

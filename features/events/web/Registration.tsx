@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { OutageLine } from '../../../kit/web/feedback/OutageLine.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -24,7 +24,7 @@ export function Registration({ event }: RegistrationProps) {
     unregister: event.isMine,
     leave: event.waitingPosition !== null,
   };
-  const { item, opened, open, close } = useAddressedDialog<Question>({
+  const { item, opened, open, close } = useUrlDialog<Question>({
     name: 'ask',
     write: (question) => question,
     find: (text) => questions.find((question) => question === text) ?? null,

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, Text } from '@mantine/core';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
-import { repeatEnd } from '../../../kit/web/field/repeatEnd.ts';
+import { getRepeatEndProps } from '../../../kit/web/field/repeatEnd.ts';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { formatShortDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -12,7 +12,7 @@ export function RepeatFields({ form }: { form: SchemaForm<EventValues, EventInpu
   const { t, language } = useWords();
   const { repeat } = form.values;
   const dates = repeatedDates(form.values);
-  const end = repeatEnd(form, dates);
+  const end = getRepeatEndProps(form, dates);
   const isRepeated = repeat !== 'never';
   return (
     <>

@@ -1,10 +1,10 @@
-import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatEuros, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import { type EventValues, eventValues } from './eventForm.ts';
 
-export function useEditedEvent(): EditedThing<EventValues, BuildingEvent> {
+export function useEditedEvent(): EditedRecord<EventValues, BuildingEvent> {
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
   return {

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { rowIdText } from '../../../kit/rowId.ts';
 import { type LocalDate, localDate } from '../../../kit/time.ts';
-import { type AddressValue, parsed, text, useAddress, useQueryString } from '../../../kit/web/address.ts';
+import {
+  schemaParam,
+  textParam,
+  type UrlParam,
+  useQueryString,
+  useUrlState,
+} from '../../../kit/web/address.ts';
 import { readMonth } from './months.ts';
 
-const month: AddressValue<LocalDate | undefined> = {
+const month: UrlParam<LocalDate | undefined> = {
   absent: undefined,
   read: readMonth,
   write: (first) => first?.slice(0, 7) ?? '',
@@ -14,19 +20,19 @@ export const eventViews = ['agenda', 'month'] as const;
 export type EventView = (typeof eventViews)[number];
 
 const values = {
-  view: parsed(z.enum(eventViews), undefined),
+  view: schemaParam(z.enum(eventViews), undefined),
   month,
-  day: parsed(localDate, undefined),
-  page: parsed(z.coerce.number().pipe(z.int().positive()), 1),
-  event: parsed(rowIdText, undefined),
-  edit: parsed(rowIdText, undefined),
-  attendees: parsed(rowIdText, undefined),
-  cancel: parsed(rowIdText, undefined),
-  copy: parsed(rowIdText, undefined),
-  write: parsed(rowIdText, undefined),
-  pass: text(),
-  building: parsed(rowIdText, undefined),
-  q: text(),
+  day: schemaParam(localDate, undefined),
+  page: schemaParam(z.coerce.number().pipe(z.int().positive()), 1),
+  event: schemaParam(rowIdText, undefined),
+  edit: schemaParam(rowIdText, undefined),
+  attendees: schemaParam(rowIdText, undefined),
+  cancel: schemaParam(rowIdText, undefined),
+  copy: schemaParam(rowIdText, undefined),
+  write: schemaParam(rowIdText, undefined),
+  pass: textParam(),
+  building: schemaParam(rowIdText, undefined),
+  q: textParam(),
 };
 
 const clearedSelection = { event: undefined, building: undefined, page: 1 };
@@ -40,7 +46,7 @@ const savedView = (): EventView =>
 /** URL state, e.g. `?view=month&month=2026-12&page=2&event=41&q=yoga`. */
 export function useEventAddress() {
   const [{ q: query, edit, attendees, cancel, copy, write, view = savedView(), ...state }, change] =
-    useAddress(values);
+    useUrlState(values);
   const { change: changeQuery } = useQueryString();
   return {
     ...state,

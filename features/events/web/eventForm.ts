@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, daysBetween, type LocalDate, localDate, localTime } from '../../../kit/time.ts';
-import { type ChosenPicture, chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
+import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
 import {
   type BuildingEvent,
   type EventIcon,
@@ -37,7 +37,7 @@ export const eventSchema = z
     floors,
     room,
     icon,
-    picture: chosenPicture.transform((id) => id ?? ('none' as const)),
+    picture: chosenPictureSchema.transform((id) => id ?? ('none' as const)),
     startDate: z.string().min(1).pipe(localDate),
     startTime: z.string().min(1).pipe(localTime),
     endDate: z.string().min(1).pipe(localDate),

@@ -1,5 +1,5 @@
 import {
-  formatDayAsOf,
+  formatDayWithOtherYear,
   formatEuros,
   formatTimeRange as formatHours,
   formatShortDay,
@@ -14,7 +14,7 @@ export function useEventWords() {
   const { t, screenLanguage } = useWords();
   const today = new Date().toISOString();
   /** With the year, unless it is the current one. */
-  const dayOf = (date: string) => formatDayAsOf(date, today, screenLanguage);
+  const dayOf = (date: string) => formatDayWithOtherYear(date, today, screenLanguage);
   return {
     dayOf,
     momentOf(event: EventPeriod): string {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DialogState, rowOf, useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { type DialogState, findRow, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { listEvents } from '../api.ts';
@@ -23,11 +23,11 @@ export function useEventDialog(
   more: { leave?: (params: URLSearchParams) => void; may?: (event: BuildingEvent) => boolean } = {},
 ): DialogState<BuildingEvent> {
   const { t } = useWords();
-  return useAddressedDialog<BuildingEvent>({
+  return useUrlDialog<BuildingEvent>({
     ...more,
     name,
     write: ({ id }) => String(id),
-    find: (text) => rowOf(named, ({ id }) => String(id) === text),
+    find: (text) => findRow(named, ({ id }) => String(id) === text),
     missing: t('events:calendar.gone'),
   });
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { TodayItem, TodayItems, TodaySource } from '../../../core/web/today.ts';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { loadWords, translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -59,7 +59,7 @@ it('items of several features are sorted by time, with current ones after the no
     source('menu:parking.title', known(space)),
   );
   await expect.element(page.getByRole('link', { name: 'ROUX Lina' })).toBeVisible();
-  const now = say('home:timeline.now', { time: '10:05' });
+  const now = translate('home:timeline.now', { time: '10:05' });
   expect(await order('Place A1', 'BENALI', now, '2 plis', 'ROUX')).toEqual([0, 1, 2, 3, 4]);
   await expect.element(page.getByText('– 9:30')).toBeVisible();
 });
@@ -67,7 +67,7 @@ it('items of several features are sorted by time, with current ones after the no
 it('tomorrow is shown apart from today, or else the next items with their day', async () => {
   const later = [visitor('MÜLLER Alice', '09:00', '2026-11-27'), visitor('SMITH Oliver', '11:00', TOMORROW)];
   await showDay(source('menu:visits.title', known(visitor('ROUX Lina', '14:30'), ...later)));
-  const tomorrow = page.getByRole('region', { name: say('home:timeline.tomorrow') });
+  const tomorrow = page.getByRole('region', { name: translate('home:timeline.tomorrow') });
   await expect.element(tomorrow.getByText('SMITH Oliver')).toBeVisible();
   await expect.element(page.getByText('MÜLLER Alice')).not.toBeInTheDocument();
 });
@@ -75,9 +75,9 @@ it('tomorrow is shown apart from today, or else the next items with their day', 
 it('an empty today shows a message and the next item', async () => {
   await showDay(source('menu:visits.title', known(visitor('MÜLLER Alice', '09:00', '2026-11-27'))));
   await expect.element(page.getByText('Rien')).toBeVisible();
-  const next = page.getByRole('region', { name: say('home:timeline.next') });
+  const next = page.getByRole('region', { name: translate('home:timeline.next') });
   await expect.element(next.getByText('vendredi 27 novembre')).toBeVisible();
-  expect(await order(say('home:timeline.now', { time: '10:05' }))).toEqual([-1]);
+  expect(await order(translate('home:timeline.now', { time: '10:05' }))).toEqual([-1]);
 });
 
 it('a new resident sees first steps until they have items or hide them, and never again in this browser', async () => {
@@ -87,13 +87,13 @@ it('a new resident sees first steps until they have items or hide them, and neve
     ...source('menu:visits.title', known(...items)),
     first: () => first,
   });
-  const card = page.getByRole('region', { name: say('home:first.title') });
+  const card = page.getByRole('region', { name: translate('home:first.title') });
   const event = source('menu:events.title', known(visitor('Apéritif des toits', '18:30')));
   await showDay(visits(), event);
   await expect.element(page.getByRole('link', { name: 'Apéritif des toits' })).toBeVisible();
   await expect.element(card.getByRole('link')).toHaveAttribute('href', first.to);
   await expect.element(page.getByText('Rien')).not.toBeInTheDocument();
-  await card.getByRole('button', { name: say('home:first.hide') }).click();
+  await card.getByRole('button', { name: translate('home:first.hide') }).click();
   await expect.element(card).not.toBeInTheDocument();
   await cleanup();
   await showDay(visits());
@@ -116,7 +116,7 @@ it('loading sources keep their space, and a failed source shows an error row', a
     source('menu:rooms.title', { items: undefined, failed: true }),
     source('menu:visits.title', known(visitor('ROUX Lina', '14:30'))),
   );
-  const failed = say('home:timeline.failed', { source: say('menu:rooms.title') });
+  const failed = translate('home:timeline.failed', { source: translate('menu:rooms.title') });
   await expect.element(page.getByText(failed)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'ROUX Lina' })).toBeVisible();
 });
@@ -131,7 +131,7 @@ it('a long day is cut, past items first, and shown whole on request', async () =
   await expect.element(page.getByRole('link', { name: 'Attendu 6' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Passé 3' })).toBeVisible();
   expect(page.getByRole('link').all()).toHaveLength(8);
-  await page.getByRole('button', { name: say('home:timeline.whole', { count: 11 }) }).click();
+  await page.getByRole('button', { name: translate('home:timeline.whole', { count: 11 }) }).click();
   await expect.element(page.getByRole('link', { name: 'Passé 0' })).toHaveFocus();
   expect(page.getByRole('link').all()).toHaveLength(11);
 });
@@ -171,7 +171,7 @@ it('a checked-in visitor stays in place for a moment, so that a second click can
   await first.click();
   await expect.element(page.getByText('Arrivé', { exact: true })).toBeVisible();
   expect(there()?.closest('button, a')).toBeNull();
-  await page.getByText(say('home:timeline.now', { time: '10:05' })).hover();
+  await page.getByText(translate('home:timeline.now', { time: '10:05' })).hover();
   vi.advanceTimersByTime(6000);
   await expect.element(page.getByText('ROUX Lina')).toBeVisible();
   await page.getByText('Ailleurs').hover();
@@ -203,8 +203,8 @@ it('rows beyond the last three late visitors and four of tomorrow are counted in
   await expect.element(page.getByRole('link', { name: 'Retard 3' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Retard 2' })).not.toBeInTheDocument();
   expect(page.getByRole('link').all()).toHaveLength(8 + 4);
-  await page.getByRole('button', { name: say('home:timeline.whole', { count: 13 }) }).click();
-  await page.getByRole('button', { name: say('home:timeline.whole', { count: 6 }) }).click();
+  await page.getByRole('button', { name: translate('home:timeline.whole', { count: 13 }) }).click();
+  await page.getByRole('button', { name: translate('home:timeline.whole', { count: 6 }) }).click();
   await expect.element(page.getByRole('link', { name: 'Demain 4' })).toHaveFocus();
   expect(page.getByRole('link').all()).toHaveLength(13 + 6);
 });

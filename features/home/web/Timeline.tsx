@@ -11,7 +11,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import classes from './Timeline.module.css';
 import { groupByDay, type TimelineItem } from './timelineOrder.ts';
@@ -37,7 +37,7 @@ interface TimelineProps {
 export function Timeline({ sources, nothing }: TimelineProps) {
   const { t, language } = useWords();
   const now = useNow();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const [isWhole, setWhole] = useState(false);
   const rows = useRef<HTMLOListElement>(null);
   const read = sources.map((source) => ({ source, ...source.useItems(now) }));
@@ -116,7 +116,7 @@ function TimelineSkeleton() {
 
 function Later({ day, rows }: { day: string; rows: readonly ReactNode[] }) {
   const [isWhole, setWhole] = useState(false);
-  const most = useWidth('phone') ? TOMORROW_SHOWN_ON_PHONE : TOMORROW_ROWS_SHOWN;
+  const most = useBreakpoint('phone') ? TOMORROW_SHOWN_ON_PHONE : TOMORROW_ROWS_SHOWN;
   const isCut = !isWhole && rows.length > most;
   return (
     <section className={classes.later} aria-label={day}>

@@ -5,7 +5,7 @@ import { type FeatureScreens, FeaturesProvider } from '../../../core/web/screens
 import type { TodaySource } from '../../../core/web/today.ts';
 import { WaitingProvider } from '../../../core/web/WaitingProvider.tsx';
 import type { WaitingSource } from '../../../core/web/waiting.ts';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
@@ -73,20 +73,20 @@ it('lists what is waiting, with count and link', async () => {
   const late = page.getByRole('link', { name: /En retard/ });
   await expect.element(late).toHaveAttribute('href', '/resident/table');
   await expect.element(late.getByText('2')).toBeVisible();
-  const parcels = page.getByRole('link', { name: new RegExp(say('menu:parcels.title')) });
+  const parcels = page.getByRole('link', { name: new RegExp(translate('menu:parcels.title')) });
   await expect.element(parcels).toHaveAttribute('href', '/resident/Colis?show=waiting');
-  await expect.element(parcels.getByText(say('menu:waiting', { count: 4 }))).toBeVisible();
+  await expect.element(parcels.getByText(translate('menu:waiting', { count: 4 }))).toBeVisible();
 });
 
 it('shows nothing before all counts are loaded', async () => {
   await showPanel(undefined, 4);
   await expect.poll(() => queryClient.getQueryData(['waiting', 4])).toBe(4);
-  await expect.element(page.getByText(say('menu:parcels.title'))).not.toBeInTheDocument();
-  await expect.element(page.getByText(say('home:waiting.nothing'))).not.toBeInTheDocument();
+  await expect.element(page.getByText(translate('menu:parcels.title'))).not.toBeInTheDocument();
+  await expect.element(page.getByText(translate('home:waiting.nothing'))).not.toBeInTheDocument();
 });
 
 it('shows a message when nothing is waiting', async () => {
   await showPanel(0, 0);
-  await expect.element(page.getByText(say('home:waiting.nothing'))).toBeVisible();
+  await expect.element(page.getByText(translate('home:waiting.nothing'))).toBeVisible();
   await expect.element(page.getByRole('link')).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -35,7 +35,7 @@ export default function InvitationsPage() {
       ),
     revoke: (row) => dialogs.current?.revoke(row),
   });
-  const [{ q: search }] = useAddress({ q: text() });
+  const [{ q: search }] = useUrlState({ q: textParam() });
   const all = useSortedPages(listInvitations, { search }, columns, LATEST_FIRST);
   const isOpen = ({ state }: Invitation) => state === 'open';
   const link = useRowDialog('link', all, (row) => isOpen(row) && row.invitee === null);

@@ -4,7 +4,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../kit/web/call.ts';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useReadableText } from '../../../kit/web/spreadsheet/useReadableText.tsx';
@@ -71,7 +71,7 @@ export function RecipientsField({ field, onChange, question }: RecipientsFieldPr
       </FileButton>
       {reading.error && (
         <Alert role="alert" color="red" mt="xs">
-          <FailureWords of={reading.error} />
+          <FailureMessage of={reading.error} />
         </Alert>
       )}
       <div aria-live="polite" className={classes.outcome}>

@@ -12,7 +12,7 @@ import { notify } from '../../../kit/web/feedback/notices.ts';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { pasteName } from '../../../kit/web/field/pasteName.ts';
+import { handleNamePaste } from '../../../kit/web/field/pasteName.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
@@ -118,7 +118,11 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
         spellCheck={false}
         {...form.getInputProps('email')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" onPaste={pasteName((name) => form.setValues(name))}>
+      <SimpleGrid
+        cols={{ base: 1, xs: 2 }}
+        spacing="md"
+        onPaste={handleNamePaste((name) => form.setValues(name))}
+      >
         <TextInput
           label={t('invitations:register.lastName')}
           required

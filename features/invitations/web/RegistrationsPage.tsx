@@ -1,7 +1,7 @@
 import { IconUserCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { can } from '../../../core/people/policy.ts';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
@@ -22,7 +22,7 @@ export default function RegistrationsPage() {
   const { user } = useSession();
   const approves = can.administer(user);
   const decide = useRef<DecisionHandlers>(null);
-  const [{ q: search, show }] = useAddress({ q: text(), show: text() });
+  const [{ q: search, show }] = useUrlState({ q: textParam(), show: textParam() });
   const state = approves && show !== 'unconfirmed' ? 'waiting' : 'unconfirmed';
   const columns = useRegistrationColumns(state, {
     approve: (row) => decide.current?.approve(row),

@@ -8,7 +8,7 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import type { Invitation, InvitationState } from '../invitation.ts';
 import classes from './List.module.css';
 
@@ -44,9 +44,9 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
   const role = (row: Invitation) => t(`invitations:roles.${row.role}`);
   const moment = useFormatInstant();
   const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   // On a tablet, only the recipient column grows, so that addresses do not break within a word.
-  const grow = !useWidth('belowDesktop');
+  const grow = !useBreakpoint('belowDesktop');
   const company = ({ companyName }: Invitation) => companyName ?? t('invitations:anyCompany');
   // In a table, two values share a cell, so that all columns fit from 1024 pixels.
   const state: Column<Invitation> = {
@@ -163,7 +163,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
 function Actions({ invitation, show, remind, revoke }: InvitationActions & { invitation: Invitation }) {
   const { t } = useWords();
   const moment = useFormatInstant();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const named = {
     role: t(`invitations:roles.${invitation.role}`),
     moment: moment(invitation.createdAt),

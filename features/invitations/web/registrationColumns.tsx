@@ -6,7 +6,7 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import type { PendingRegistration, PendingState } from '../registration.ts';
 import { nameOf } from './DecisionDialogs.tsx';
 import classes from './List.module.css';
@@ -23,7 +23,7 @@ export function useRegistrationColumns(
   const { building } = useSession();
   const title = (column: string) => t(`invitations:queue.${column}`);
   const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const email: Column<PendingRegistration> = {
     key: 'email',
     title: title('email'),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
@@ -22,10 +22,10 @@ function building() {
   return { saved, write, puts };
 }
 
-const text = () => page.getByRole('textbox', { name: say('legal:edit.text') });
-const save = () => page.getByRole('button', { name: say('ui.save') });
-const changes = () => page.getByRole('region', { name: say('ui.meanwhile.title') });
-const reset = () => page.getByRole('button', { name: say('legal:edit.reset') });
+const text = () => page.getByRole('textbox', { name: translate('legal:edit.text') });
+const save = () => page.getByRole('button', { name: translate('ui.save') });
+const changes = () => page.getByRole('region', { name: translate('ui.meanwhile.title') });
+const reset = () => page.getByRole('button', { name: translate('legal:edit.reset') });
 
 beforeEach(async () => {
   queryClient.clear();
@@ -53,7 +53,7 @@ it('other users’ changes appear immediately, typed text is kept, and saving as
   await save().click();
   expect(puts()).toHaveLength(1);
   const choice = (whose: 'mine' | 'theirs', value: string) =>
-    changes().getByRole('radio', { name: say(`ui.meanwhile.${whose}`, { value }) });
+    changes().getByRole('radio', { name: translate(`ui.meanwhile.${whose}`, { value }) });
   await choice('theirs', '## À un autre').click();
   await expect.element(text()).toHaveValue('## À un autre');
   await choice('mine', '## À moi').click();
@@ -75,7 +75,7 @@ it('restoring the default is refused if another user changed the text', async ()
     await reset().click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('legal:edit.reset') })
+      .getByRole('button', { name: translate('legal:edit.reset') })
       .click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   };

@@ -5,14 +5,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { countBlanks } from '../../../kit/documentText.ts';
-import { parsed, useAddress } from '../../../kit/web/address.ts';
+import { schemaParam, useUrlState } from '../../../kit/web/address.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import { useEditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import { useConflictMerge } from '../../../kit/web/dialog/editedThing.tsx';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
 import { resetForm } from '../../../kit/web/drafts/useDraft.ts';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -28,9 +28,9 @@ import { type TextValues, textValues, useEditedText } from './editedText.ts';
 export default function EditPage() {
   const { t, language: spoken } = useWords();
   const { building } = useSession();
-  const [{ page, language }, change] = useAddress({
-    page: parsed(z.enum(pages), 'legal'),
-    language: parsed(z.enum(languages), spoken),
+  const [{ page, language }, change] = useUrlState({
+    page: schemaParam(z.enum(pages), 'legal'),
+    language: schemaParam(z.enum(languages), spoken),
   });
   const answer = useQuery(callQuery(readLegalTexts, { building: building.id, page }));
   return (
@@ -57,7 +57,7 @@ export default function EditPage() {
     >
       {answer.isError ? (
         <Alert role="alert" color="red" title={t('legal:failed')}>
-          <FailureWords of={answer.error} />
+          <FailureMessage of={answer.error} />
         </Alert>
       ) : answer.data ? (
         <Editor key={`${page} ${language}`} page={page} language={language} known={answer.data[language]} />
@@ -84,7 +84,7 @@ function Editor({ page, language, known }: EditorProps) {
   const form = useSchemaForm(schema, textValues(known), `text ${page} ${language}`);
   const formElement = useRef<HTMLFormElement>(null);
   const { submit, sending, failure, focusOn } = useSubmit(form, formElement);
-  const { saveOver, changes, isUndecided, forget } = useEditedThing(
+  const { saveOver, changes, isUndecided, forget } = useConflictMerge(
     form,
     useEditedText((form.draft.restoredBase ?? began).text),
   );

@@ -4,7 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { listBuildings } from '../../../core/buildings/api.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
@@ -112,7 +112,7 @@ function Failure({ error, onRetry }: { error: { status: number }; onRetry: () =>
       {!unknown && (
         <>
           <Text mb="sm">
-            <FailureWords of={error} />
+            <FailureMessage of={error} />
           </Text>
           <RetryButton onClick={() => void onRetry()} />
         </>

@@ -1,4 +1,4 @@
-import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { EditedText } from '../legal.ts';
 import { extractChangedPassage } from './changedPassage.ts';
@@ -7,7 +7,7 @@ export type TextValues = Pick<EditedText, 'text' | 'version'>;
 
 export const textValues = ({ text, version }: EditedText): TextValues => ({ text, version });
 
-export function useEditedText(began: string): EditedThing<TextValues, EditedText> {
+export function useEditedText(began: string): EditedRecord<TextValues, EditedText> {
   const { t } = useWords();
   return {
     valuesOf: textValues,

@@ -2,7 +2,7 @@ import { createRef } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import Notices from '../../../kit/web/feedback/Notices.tsx';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { Composer } from './Composer.tsx';
@@ -40,26 +40,26 @@ it('a digit sets the category, Enter saves and clears the form, and undo marks a
     </>,
     'logbook',
   );
-  const field = page.getByRole('textbox', { name: say('logbook:form.text') });
+  const field = page.getByRole('textbox', { name: translate('logbook:form.text') });
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('4');
-  const key = page.getByRole('button', { name: say('logbook:categories.key') });
+  const key = page.getByRole('button', { name: translate('logbook:categories.key') });
   await expect.element(key).toHaveAttribute('aria-pressed', 'true');
   await expect.element(field).toHaveValue('');
   await userEvent.keyboard('Clé 4{Shift>}{Enter}{/Shift}du 2e{Enter}');
-  const givenTo = page.getByRole('textbox', { name: say('logbook:form.givenTo') });
+  const givenTo = page.getByRole('textbox', { name: translate('logbook:form.givenTo') });
   await expect.element(givenTo).toHaveFocus();
   await userEvent.keyboard('Paul Roy');
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue('');
   await expect.element(field).toHaveFocus();
   expect(sent[0]?.body).toMatchObject({ category: 'key', text: 'Clé 4\ndu 2e', name: 'Paul Roy' });
-  const form = page.getByRole('form', { name: say('logbook:form.label') });
+  const form = page.getByRole('form', { name: translate('logbook:form.label') });
   await expect
-    .element(form.getByText(say('logbook:written', { category: say('logbook:categories.key') })))
+    .element(form.getByText(translate('logbook:written', { category: translate('logbook:categories.key') })))
     .toBeVisible();
-  await form.getByRole('button', { name: say('ui.undo') }).click();
-  await expect.element(form.getByText(say('logbook:takenBack'))).toBeVisible();
+  await form.getByRole('button', { name: translate('ui.undo') }).click();
+  await expect.element(form.getByText(translate('logbook:takenBack'))).toBeVisible();
   await expect.element(field).toHaveFocus();
   expect(document.querySelector('.mantine-Notification-root')).toBeNull();
   expect(sent[1]?.path).toMatch(/logbook\/7\/mistake$/);
@@ -67,6 +67,6 @@ it('a digit sets the category, Enter saves and clears the form, and undo marks a
   await userEvent.keyboard('2 personnes');
   await expect.element(field).toHaveValue('2 personnes');
   await expect
-    .element(page.getByRole('button', { name: say('logbook:categories.other') }))
+    .element(page.getByRole('button', { name: translate('logbook:categories.other') }))
     .toHaveAttribute('aria-pressed', 'true');
 });

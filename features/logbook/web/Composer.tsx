@@ -1,7 +1,7 @@
 import { Alert, Button, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { flag, useAddress } from '../../../kit/web/address.ts';
+import { flagParam, useUrlState } from '../../../kit/web/address.ts';
 import { resetForm } from '../../../kit/web/drafts/useDraft.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
@@ -11,7 +11,7 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useSubmit } from '../../../kit/web/submit.ts';
 import { useToday } from '../../../kit/web/today.ts';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import { writeEntry } from '../api.ts';
 import { type Category, NAME_MAX, type NewEntry, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
 import { CategoryChips } from './CategoryChips.tsx';
@@ -30,7 +30,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
   const { t } = useWords();
   const { building } = useSession();
   const today = useToday();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const write = useCommand(writeEntry);
   const { takeBack } = useSteps();
   const form = useSchemaForm(composerSchema, blankEntry(), 'logbook entry');
@@ -38,7 +38,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
   const { submit, sending, failure } = useSubmit(form, element);
   const [isOpen, setOpen] = useState(false);
   const [isSendingPhoto, setSendingPhoto] = useState(false);
-  const [{ new: isNew }, change] = useAddress({ new: flag() });
+  const [{ new: isNew }, change] = useUrlState({ new: flagParam() });
   const digit = useRef<{ typed: string; before: Category } | null>(null);
   // Shown beside the field: a notice would cover the entry just written.
   const [last, setLast] = useState<{ words: string; entry: number | null } | null>(null);

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconBook2, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { localDate, localNow } from '../../../kit/time.ts';
-import { parsed, useAddress } from '../../../kit/web/address.ts';
+import { schemaParam, useUrlState } from '../../../kit/web/address.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -17,13 +17,13 @@ import type { Handover } from '../handover.ts';
 import type { RegisterLine } from '../logbook.ts';
 import classes from './DayPage.module.css';
 
-const day = parsed(localDate, undefined);
+const day = schemaParam(localDate, undefined);
 
 export default function DayPage() {
   const { t, language } = useWords();
   const { building } = useSession();
   const today = useToday();
-  const [{ date = today }, change] = useAddress({ date: day });
+  const [{ date = today }, change] = useUrlState({ date: day });
   const read = useQuery(callQuery(readDay, { building: building.id, date }));
   return (
     <Page

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import type { DateRange } from '../../../kit/web/list/period.ts';
@@ -25,7 +25,7 @@ interface EntryListProps {
 export function EntryList({ show, days }: EntryListProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const [{ q: search }] = useAddress({ q: text() });
+  const [{ q: search }] = useUrlState({ q: textParam() });
   const pages = usePages<Entry, typeof listEntries>(listEntries, {
     building: building.id,
     search,

@@ -1,5 +1,5 @@
 import { IconTransfer } from '@tabler/icons-react';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
@@ -17,7 +17,7 @@ export function HandoverList() {
   const { t } = useWords();
   const { building } = useSession();
   const { instant } = useMoments();
-  const [{ q: search }] = useAddress({ q: text() });
+  const [{ q: search }] = useUrlState({ q: textParam() });
   const pages = usePages<Handover, typeof listHandovers>(listHandovers, {
     building: building.id,
     search,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { addDays, localDate, MAX_RANGE_DAYS } from '../../../kit/time.ts';
-import { parsed, useAddress } from '../../../kit/web/address.ts';
+import { schemaParam, useUrlState } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { DateRangeField } from '../../../kit/web/field/DateRangeField.tsx';
@@ -16,7 +16,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import { countPending, exportEntries } from '../api.ts';
 import type { Entry } from '../logbook.ts';
 import { Composer } from './Composer.tsx';
@@ -28,7 +28,7 @@ import { OpenHandovers } from './OpenHandovers.tsx';
 import { shiftQuery } from './queries.ts';
 import { extraTabs, type LogbookTab } from './tabs.ts';
 
-const day = parsed(localDate, undefined);
+const day = schemaParam(localDate, undefined);
 
 export default function LogbookPage() {
   const { t } = useWords();
@@ -37,10 +37,10 @@ export default function LogbookPage() {
   const navigate = useNavigate();
   const shift = useQuery(shiftQuery(building.id));
   const waiting = useQuery(callQuery(countPending, { building: building.id })).data;
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const handoverDialog = useDialog('handover');
   const field = useRef<HTMLTextAreaElement>(null);
-  const [{ start = addDays(today, 1 - MAX_RANGE_DAYS), end = today }, change] = useAddress({
+  const [{ start = addDays(today, 1 - MAX_RANGE_DAYS), end = today }, change] = useUrlState({
     start: day,
     end: day,
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { OpenHandovers } from './OpenHandovers.tsx';
@@ -40,7 +40,7 @@ it('a signed handover keeps its position and the focus moves on', async () => {
   });
   await showWithWords(<TestList />, 'logbook');
   const below = page.getByRole('textbox', { name: 'below' });
-  const sign = page.getByRole('button', { name: say('logbook:handover.sign') });
+  const sign = page.getByRole('button', { name: translate('logbook:handover.sign') });
   await expect.element(sign).toBeVisible();
   const at = below.element().getBoundingClientRect().top;
   await sign.click();

@@ -2,7 +2,7 @@ import { ActionIcon, Button, FileButton, Text } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -78,7 +78,7 @@ export function PhotosField({ value, onChange, onSending }: PhotosFieldProps) {
       )}
       {upload.error && (
         <Text role="alert" c="var(--parvis-danger)" size="sm">
-          <FailureWords of={upload.error} />
+          <FailureMessage of={upload.error} />
         </Text>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type ReadRows, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { type LoadedRows, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import type { Entry } from '../logbook.ts';
 
 export const stepsWithForm = ['note', 'followUp', 'given', 'kept', 'handedOver'] as const;
@@ -9,7 +9,7 @@ export interface EntryDialogs {
   correct: (entry: Entry) => void;
 }
 
-export function useEntryDialogs(rows: ReadRows<Entry>) {
+export function useEntryDialogs(rows: LoadedRows<Entry>) {
   const steps = {
     note: useRowDialog('note', rows),
     followUp: useRowDialog('followUp', rows),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { show } from '../../../test/components/show.tsx';
 import { MailViewer } from './MailViewer.tsx';
 
@@ -21,8 +21,8 @@ const mail = {
 it('a masked link has an explanation and is not clickable', async () => {
   const text = 'http://parvis.test/DNA?code=••••&dna=0 http://parvis.test/x/•••• http://parvis.test/legal';
   await show(<MailViewer mail={{ ...mail, attachments: [], text }} />);
-  await expect.element(page.getByText(say('mail:viewer.masked', { dots: '••••' }))).toBeVisible();
-  await page.getByText(say('mail:viewer.text'), { exact: true }).click();
+  await expect.element(page.getByText(translate('mail:viewer.masked', { dots: '••••' }))).toBeVisible();
+  await page.getByText(translate('mail:viewer.text'), { exact: true }).click();
   await expect.element(page.getByText(text)).toBeVisible();
   expect(
     page
@@ -34,16 +34,16 @@ it('a masked link has an explanation and is not clickable', async () => {
 
 it('a mail without masks has no such explanation', async () => {
   await show(<MailViewer mail={{ ...mail, attachments: [], text: 'http://parvis.test/legal' }} />);
-  await expect.element(page.getByText(say('mail:viewer.links'))).toBeVisible();
+  await expect.element(page.getByText(translate('mail:viewer.links'))).toBeVisible();
 });
 
 it('an undelivered mail shows reason and server response and can be sent again', async () => {
   const failed = { ...mail, text: 'Ouvrez', attachments: [], state: 'failed', reason: 'sender' } as const;
   const said = '550 5.1.8 No such domain';
   await show(<MailViewer mail={{ ...failed, attachments: [], said, sendable: true }} />);
-  await expect.element(page.getByText(say('mail:reason.sender'), { exact: false })).toBeVisible();
-  await expect.element(page.getByText(say('mail:said', { said }))).toBeVisible();
-  await expect.element(page.getByRole('button', { name: say('mail:send.again') })).toBeVisible();
+  await expect.element(page.getByText(translate('mail:reason.sender'), { exact: false })).toBeVisible();
+  await expect.element(page.getByText(translate('mail:said', { said }))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: translate('mail:send.again') })).toBeVisible();
 });
 
 it('a mail that cannot be sent any more says so and has no button', async () => {
@@ -56,7 +56,7 @@ it('a mail that cannot be sent any more says so and has no button', async () => 
     gone: true,
   } as const;
   await show(<MailViewer mail={{ ...gone, attachments: [] }} />);
-  await expect.element(page.getByText(say('mail:gone'))).toBeVisible();
+  await expect.element(page.getByText(translate('mail:gone'))).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 

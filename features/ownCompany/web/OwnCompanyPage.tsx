@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { hoursInWords, quotaInWords } from '../../../kit/duration.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
 import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDay, formatTime, formatTimeRange } from '../../../kit/web/format.ts';
@@ -64,7 +64,7 @@ function Part<Read>({ title, read, rows, children }: PartProps<Read>) {
         children(read.data)
       ) : read.isError ? (
         <p>
-          <FailureWords of={read.error} />
+          <FailureMessage of={read.error} />
         </p>
       ) : (
         <PageSkeleton rows={rows} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import Notices from '../../../kit/web/feedback/Notices.tsx';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { aParcel } from '../../../test/support/fixtures/aParcel.ts';
@@ -19,10 +19,10 @@ it('the form shows a company that somebody else changed', async () => {
   serve(() => ({ status: 409, body: { ...refusal, current: changeParcel.current.encode(now) } }));
   await showWithWords(<EditDialog item={parcel} opened isGone={false} close={() => {}} />, 'parcels');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: say('parcels:form.comment') }).fill('Fragile');
-  await dialog.getByRole('button', { name: say('ui.save') }).click();
-  const changes = dialog.getByRole('region', { name: say('ui.meanwhile.title') });
-  await expect.element(changes.getByRole('term')).toHaveTextContent(say('parcels:form.company'));
+  await dialog.getByRole('textbox', { name: translate('parcels:form.comment') }).fill('Fragile');
+  await dialog.getByRole('button', { name: translate('ui.save') }).click();
+  const changes = dialog.getByRole('region', { name: translate('ui.meanwhile.title') });
+  await expect.element(changes.getByRole('term')).toHaveTextContent(translate('parcels:form.company'));
   await expect.element(changes.getByRole('definition')).toHaveTextContent('Nordlys');
 });
 
@@ -35,11 +35,11 @@ it('the delete dialog closes with a message when the parcel arrives', async () =
   }
   await showWithWords(<Asking />, 'parcels');
   const dialog = page.getByRole('dialog');
-  const confirm = dialog.getByRole('button', { name: say('parcels:delete.confirm') });
+  const confirm = dialog.getByRole('button', { name: translate('parcels:delete.confirm') });
   await expect.element(confirm).toBeVisible();
   meanwhile({ ...parcel, state: 'atDesk', version: 2 });
   await expect
-    .element(dialog.getByRole('alert').getByText(say('parcels:errors.parcel_arrived')))
+    .element(dialog.getByRole('alert').getByText(translate('parcels:errors.parcel_arrived')))
     .toBeVisible();
   await expect.element(confirm).not.toBeInTheDocument();
 });
@@ -60,11 +60,11 @@ it('undo removes the parcel and tells whether a mail was sent', async () => {
     'parcels',
   );
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: say('parcels:form.sender') }).fill('La Poste');
-  await dialog.getByRole('button', { name: say('ui.save') }).click();
-  await page.getByRole('button', { name: say('ui.undo') }).click();
-  const done = say('parcels:takenBack.done', { recipient: parcel.recipient, count: 1 });
-  await expect.element(page.getByText(`${done} ${say('parcels:takenBack.told')}`)).toBeVisible();
+  await dialog.getByRole('combobox', { name: translate('parcels:form.sender') }).fill('La Poste');
+  await dialog.getByRole('button', { name: translate('ui.save') }).click();
+  await page.getByRole('button', { name: translate('ui.undo') }).click();
+  const done = translate('parcels:takenBack.done', { recipient: parcel.recipient, count: 1 });
+  await expect.element(page.getByText(`${done} ${translate('parcels:takenBack.told')}`)).toBeVisible();
   expect(arrived.find(({ path }) => path.endsWith('/taken-back'))?.body).toEqual({
     parcels: [{ pk: parcel.id, version: 3 }],
   });

@@ -6,12 +6,12 @@ import { localNow } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useOwnText } from '../../../kit/web/field/useOwnText.ts';
+import { useDebouncedText } from '../../../kit/web/field/useOwnText.ts';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { Still } from '../../../kit/web/ui/Still.tsx';
+import { MemoizedPart } from '../../../kit/web/ui/Still.tsx';
 import { COMMENT_MAX, MAX_ADDED_PARCELS, NAME_MAX, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import classes from './ParcelFields.module.css';
@@ -73,7 +73,7 @@ export function ParcelFields({
         />
       )}
       {/* Typing a name must not render the other fields. */}
-      <Still by={[language, present, isNew, ...others, ...errors]}>
+      <MemoizedPart by={[language, present, isNew, ...others, ...errors]}>
         {() => (
           <>
             <div className={classes.senderAndCount} data-counts={hasCount || undefined}>
@@ -105,7 +105,7 @@ export function ParcelFields({
             />
           </>
         )}
-      </Still>
+      </MemoizedPart>
     </>
   );
 }
@@ -148,7 +148,7 @@ function LabelForStaff({ form }: FieldsProps) {
   const { recipient, email, companyName } = form.values;
   const { onBlur, error } = form.getInputProps('recipient');
   const company = form.getInputProps('companyName');
-  const own = useOwnText(recipient, (written) => {
+  const own = useDebouncedText(recipient, (written) => {
     form.clearFieldError('recipient');
     // The company belonged to the resident picked before.
     form.setValues({ recipient: written, ...(email && { email: '', companyName: '' }) });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { emulate } from '../../../test/components/emulate.ts';
 import { show } from '../../../test/components/show.tsx';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
@@ -9,7 +9,7 @@ afterEach(() => emulate({}));
 
 it('the state *received* is printed as a word', async () => {
   await show(<ParcelStateChip state="received" />);
-  const word = page.getByText(say('parcels:states.received'));
+  const word = page.getByText(translate('parcels:states.received'));
   await expect.element(word).toBeInTheDocument();
   const widthOf = () => word.element().getBoundingClientRect().width;
   expect(widthOf()).toBeLessThan(2);

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconBellRinging, IconPackage, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { text, useAddress } from '../../../kit/web/address.ts';
-import { type ReadRows, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
+import { type LoadedRows, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Sort } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
@@ -35,7 +35,7 @@ const LATEST_FIRST: Sort = { column: 'date', direction: 'descending' };
 export default function ParcelsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
-  const [{ q: query, show, sort }] = useAddress({ q: text(), show: text(), sort: text() });
+  const [{ q: query, show, sort }] = useUrlState({ q: textParam(), show: textParam(), sort: textParam() });
   const isOfWaiting = show === WAITING_VIEW;
   const period = usePeriod();
   const add = useDialog('add');
@@ -113,7 +113,7 @@ export default function ParcelsPage() {
   );
 }
 
-function useParcelDialogs(shown: ReadRows<Parcel>, waiting: readonly Parcel[] | undefined) {
+function useParcelDialogs(shown: LoadedRows<Parcel>, waiting: readonly Parcel[] | undefined) {
   const { user } = useSession();
   const mayBeChanged = (parcel: Parcel) => mayChange(user, parcel);
   const editing = useRowDialog('edit', shown, mayBeChanged);

@@ -5,8 +5,8 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { listResidents } from '../../../core/people/manageApi.ts';
 import { residentsFound } from '../../../core/people/web/residents.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
-import { OfferField } from '../../../kit/web/field/OfferField.tsx';
-import type { OwnText } from '../../../kit/web/field/useOwnText.ts';
+import { AutocompleteField } from '../../../kit/web/field/OfferField.tsx';
+import type { DebouncedText } from '../../../kit/web/field/useOwnText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -58,7 +58,7 @@ export function useResidentSearch(typed: string, awaited: string): ResidentSearc
 }
 
 interface RecipientFieldProps {
-  own: OwnText;
+  own: DebouncedText;
   found: ResidentSearch;
   description: ReactNode;
   onType: () => void;
@@ -86,7 +86,7 @@ export function RecipientField(props: RecipientFieldProps) {
   };
   return (
     <div onKeyDownCapture={onKeyDown}>
-      <OfferField
+      <AutocompleteField
         {...field}
         data-path="recipient"
         label={t('parcels:form.recipient')}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { searchText } from '../../../kit/search.ts';
-import { OfferField } from '../../../kit/web/field/OfferField.tsx';
-import { useOwnText } from '../../../kit/web/field/useOwnText.ts';
+import { AutocompleteField } from '../../../kit/web/field/OfferField.tsx';
+import { useDebouncedText } from '../../../kit/web/field/useOwnText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -32,7 +32,7 @@ interface SenderFieldProps {
 }
 
 export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }: SenderFieldProps) {
-  const own = useOwnText(value, (sender) => onChange?.(sender));
+  const own = useDebouncedText(value, (sender) => onChange?.(sender));
   const { t } = useWords();
   const { building } = useSession();
   const known = useQuery(callQuery(listSenders, { building: building.id }));
@@ -51,7 +51,7 @@ export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }
   };
   return (
     <div onKeyDownCapture={onKeyDown}>
-      <OfferField
+      <AutocompleteField
         {...field}
         label={t('parcels:form.sender')}
         placeholder={t('parcels:form.senderHint')}

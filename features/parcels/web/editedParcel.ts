@@ -1,10 +1,10 @@
-import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Parcel } from '../parcel.ts';
 import { editValues, type ParcelValues } from './parcelForm.ts';
 
-export function useEditedParcel(): EditedThing<ParcelValues, Parcel> {
+export function useEditedParcel(): EditedRecord<ParcelValues, Parcel> {
   const { t, language } = useWords();
   return {
     valuesOf: editValues,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchText } from '../../../kit/search.ts';
 import { type LocalDate, type LocalTime, localDate } from '../../../kit/time.ts';
-import { type ChosenPicture, chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
+import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
 import { knownCarriers, newParcels, optionalTime, type Parcel, parcelEdit } from '../parcel.ts';
 
 /** `email` is '' unless the recipient was picked. */
@@ -43,7 +43,7 @@ export const newParcelsSchema = newParcels
     moment: z.enum(['now', 'other']),
     date: z.union([z.literal(''), localDate]),
     time: optionalTime,
-    photo: chosenPicture,
+    photo: chosenPictureSchema,
   })
   .refine(hasCompany, company)
   .refine((parcel) => !isForCarrier(parcel), {
@@ -63,7 +63,7 @@ export const newParcelsSchema = newParcels
 
 export const parcelEditSchema = parcelEdit
   .required()
-  .extend({ date: day, photo: chosenPicture })
+  .extend({ date: day, photo: chosenPictureSchema })
   .refine(hasCompany, company);
 
 export const blankParcel = (over: Partial<ParcelValues>): ParcelValues => ({

@@ -6,20 +6,20 @@ import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
 import { NothingToBook } from '../../../core/booking/web/NothingToBook.tsx';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, getMonday, type LocalDate, localDate } from '../../../kit/time.ts';
-import { flag, ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
-import { lazyCode } from '../../../kit/web/code.ts';
-import { useAddressedDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { flagParam, idsParam, schemaParam, textParam, useUrlState } from '../../../kit/web/address.ts';
+import { lazyComponent } from '../../../kit/web/code.ts';
+import { useRowDialog, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState, RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
-import { formatDays } from '../../../kit/web/format.ts';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
+import { formatDayRange } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import type { SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import type { ShownReservation } from './closedSpaces.ts';
@@ -45,22 +45,22 @@ import { type SpaceDay, SpacesGrid } from './week/SpacesGrid.tsx';
 import { views, WeekBar } from './week/WeekBar.tsx';
 import { WeekList } from './week/WeekList.tsx';
 
-const ParkingCalendar = lazyCode(() => import('./week/ParkingCalendar.tsx'), Outline);
+const ParkingCalendar = lazyComponent(() => import('./week/ParkingCalendar.tsx'), Outline);
 const none: never[] = [];
 
-const view = parsed(z.enum(views), 'spaces');
+const view = schemaParam(z.enum(views), 'spaces');
 
 export default function ParkingPage() {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();
-  const onPhone = useWidth('phone');
-  const [shown, change] = useAddress({
-    date: parsed(localDate, today),
+  const onPhone = useBreakpoint('phone');
+  const [shown, change] = useUrlState({
+    date: schemaParam(localDate, today),
     view,
-    places: ids(),
-    q: text(),
-    mine: flag(),
+    places: idsParam(),
+    q: textParam(),
+    mine: flagParam(),
   });
   const { places: chosen, q: query, mine } = shown;
   const monday = getMonday(shown.date);
@@ -93,7 +93,7 @@ export default function ParkingPage() {
   };
   const hasNoSpaces = readSpaces.data?.length === 0 && !reservations.data?.length;
   const mayReserve = can.reserveAtAll(user, building.id);
-  const reserving = useAddressedDialog<ReservationStart>({
+  const reserving = useUrlDialog<ReservationStart>({
     name: 'reserve',
     write: writeStart,
     find: (text) => readStart(text, now),
@@ -101,7 +101,7 @@ export default function ParkingPage() {
     ...(!mayReserve && { missing: t('parking:errors.may_not_park') }),
   });
 
-  const ofDay = useAddressedDialog<SpaceDay>({
+  const ofDay = useUrlDialog<SpaceDay>({
     name: 'day',
     write: ({ space, day }) => `${space},${day}`,
     find: (text) => {
@@ -148,7 +148,7 @@ export default function ParkingPage() {
       title={t('parking:title')}
       fill
       printed={[
-        formatDays({ start: monday, end: addDays(monday, 6) }, language),
+        formatDayRange({ start: monday, end: addDays(monday, 6) }, language),
         query && t('ui.print.search', { query }),
       ]}
       filters={
@@ -191,7 +191,7 @@ export default function ParkingPage() {
         >
           <Group justify="space-between">
             <span>
-              <FailureWords of={stale[0].error} specified={t('parking:list.failed')} />
+              <FailureMessage of={stale[0].error} specified={t('parking:list.failed')} />
             </span>
             <RetryButton onClick={retry} />
           </Group>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Language } from '../../../kit/actor.ts';
 import Notices from '../../../kit/web/feedback/Notices.tsx';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { loadWords, translate } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
@@ -55,7 +55,7 @@ it('shows a time skipped by the clock at its field before sending', async () => 
   const skipped = { ...hours, startDate: '2127-03-30', startTime: '02:30', endDate: '2127-03-30' };
   await reserve(skipped, { today: '2127-03-23' });
   await expect
-    .element(page.getByRole('textbox', { name: say('parking:form.startTime') }))
+    .element(page.getByRole('textbox', { name: translate('parking:form.startTime') }))
     .toHaveAccessibleDescription(message);
 });
 
@@ -84,15 +84,15 @@ it.each([
     });
     await reserve({ ...hours, bay: space });
     const dialog = page.getByRole('dialog');
-    const title = dialog.getByRole('textbox', { name: say('parking:form.title') });
-    await expect.element(dialog.getByRole('textbox', { name: say(first) })).toHaveFocus();
+    const title = dialog.getByRole('textbox', { name: translate('parking:form.title') });
+    await expect.element(dialog.getByRole('textbox', { name: translate(first) })).toHaveFocus();
     await expect.element(dialog.getByRole('combobox')).toHaveValue('A1');
     expect([...dialog.element().querySelectorAll('input')].at(-1)).toBe(title.element());
     await title.fill('Voiture');
-    await dialog.getByRole('button', { name: say('parking:add.confirm') }).click();
+    await dialog.getByRole('button', { name: translate('parking:add.confirm') }).click();
     await expect.element(page.getByText(/^Place A1, .*25 novembre.*, de 9:00 à 18:00$/)).toBeVisible();
-    await page.getByRole('button', { name: say('ui.undo') }).click();
-    await expect.element(page.getByText(say('parking:delete.done'))).toBeVisible();
+    await page.getByRole('button', { name: translate('ui.undo') }).click();
+    await expect.element(page.getByText(translate('parking:delete.done'))).toBeVisible();
     expect(arrived.find(({ method }) => method === 'DELETE')?.body).toEqual({ pk: 9 });
   },
 );
@@ -150,14 +150,14 @@ it('names the space that was chosen on another screen, and asks which end counts
   });
   await reserve(editValues(seen), { spaces: ['A1', 'A2'], changed: seen });
   const dialog = page.getByRole('dialog');
-  const save = dialog.getByRole('button', { name: say('ui.save') });
-  const end = dialog.getByRole('textbox', { name: say('parking:form.endTime') });
+  const save = dialog.getByRole('button', { name: translate('ui.save') });
+  const end = dialog.getByRole('textbox', { name: translate('parking:form.endTime') });
   await end.fill('19:30');
   await save.click();
-  const changes = dialog.getByRole('region', { name: say('ui.meanwhile.title') });
+  const changes = dialog.getByRole('region', { name: translate('ui.meanwhile.title') });
   await expect.element(changes.getByRole('definition')).toHaveTextContent('A2');
   await expect.element(dialog.getByRole('combobox')).toHaveValue('A2');
-  await changes.getByRole('radio', { name: say('ui.meanwhile.theirs', { value: '17:00' }) }).click();
+  await changes.getByRole('radio', { name: translate('ui.meanwhile.theirs', { value: '17:00' }) }).click();
   await expect.element(end).toHaveValue('17:00');
   await save.click();
   await expect.poll(() => arrived.filter(({ method }) => method === 'PATCH').length).toBe(2);

@@ -8,7 +8,7 @@ import { assistedIn } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
+import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { useFollowingEnd } from '../../../kit/web/field/followingEnd.ts';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
@@ -50,7 +50,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
   );
   const { t } = useWords();
   const { user, building } = useSession();
-  const past = usePastConfirmation({
+  const past = usePastDayConfirmation({
     title: t('parking:past.title'),
     text: t('parking:past.text'),
     confirm: t('parking:past.confirm'),

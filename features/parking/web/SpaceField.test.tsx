@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { show, showWithWords } from '../../../test/components/show.tsx';
 import { SpaceField } from './SpaceField.tsx';
 
@@ -52,7 +52,7 @@ it('offers free spaces as buttons when the space is taken', async () => {
     <SpaceField spaces={many} taken={new Set([1, 2])} replaced={null} value="1" onChange={onChange} />,
     'parking',
   );
-  const waysOut = page.getByRole('group', { name: say('parking:form.freeThen') });
+  const waysOut = page.getByRole('group', { name: translate('parking:form.freeThen') });
   await expect.element(waysOut).toBeVisible();
   expect(
     waysOut
@@ -60,7 +60,7 @@ it('offers free spaces as buttons when the space is taken', async () => {
       .elements()
       .map((one) => one.textContent),
   ).toEqual([3, 4, 5, 6, 7, 8, 9, 10].map((at) => `A${at}`));
-  await waysOut.getByRole('button', { name: say('parking:form.take', { bay: 'A4' }) }).click();
+  await waysOut.getByRole('button', { name: translate('parking:form.take', { bay: 'A4' }) }).click();
   expect(onChange).toHaveBeenCalledExactlyOnceWith('4');
   await expect.element(page.getByRole('combobox')).toHaveFocus();
 });
@@ -76,5 +76,7 @@ it('says that no space is free', async () => {
     />,
     'parking',
   );
-  await expect.element(page.getByRole('combobox')).toHaveAccessibleDescription(say('parking:form.noneFree'));
+  await expect
+    .element(page.getByRole('combobox'))
+    .toHaveAccessibleDescription(translate('parking:form.noneFree'));
 });

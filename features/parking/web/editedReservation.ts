@@ -1,4 +1,4 @@
-import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { ParkingSpace, SpaceReservation } from '../parking.ts';
@@ -6,7 +6,7 @@ import { editValues, type ReservationValues } from './reservationForm.ts';
 
 export function useEditedReservation(
   spaces: readonly ParkingSpace[],
-): EditedThing<ReservationValues, SpaceReservation> {
+): EditedRecord<ReservationValues, SpaceReservation> {
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
   return {

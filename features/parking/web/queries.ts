@@ -1,7 +1,7 @@
 import type { Opened } from '../../../core/web/screens.ts';
 import { DAYS_AHEAD } from '../../../core/web/today.ts';
 import { addDays, getMonday, type LocalDate, localDate } from '../../../kit/time.ts';
-import { parsed, readAddress } from '../../../kit/web/address.ts';
+import { readUrlState, schemaParam } from '../../../kit/web/address.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
 import { listSpaceReservations, listSpaces } from '../api.ts';
@@ -19,7 +19,7 @@ export const prefetchNextSpaces = ({ building }: Session, today: LocalDate): voi
   void queryClient.prefetchQuery(nextSpacesQuery(building.id, today));
 
 export function prefetchParking({ building: { id }, today, search }: Opened): void {
-  const { date } = readAddress({ date: parsed(localDate, today) }, search);
+  const { date } = readUrlState({ date: schemaParam(localDate, today) }, search);
   void queryClient.prefetchQuery(spacesQuery(id));
   void queryClient.prefetchQuery(weekQuery(id, getMonday(date)));
 }

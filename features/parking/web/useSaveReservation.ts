@@ -1,5 +1,5 @@
 import { CallError } from '../../../kit/web/callError.ts';
-import type { Done } from '../../../kit/web/dialog/FormDialog.tsx';
+import type { SavedNotice } from '../../../kit/web/dialog/FormDialog.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
@@ -34,13 +34,16 @@ export function useSaveReservation(changed: SpaceReservation | null) {
       notify.failure(error);
     }
   };
-  const said = (words: string, made: SpaceReservation | undefined): Done => ({
+  const said = (words: string, made: SpaceReservation | undefined): SavedNotice => ({
     words,
     about: aboutIt(made),
     undo: made?.mayChange ? () => void undo(made) : undefined,
   });
 
-  const write = async ({ residentEmail, ...input }: ReservationInput, isPast: boolean): Promise<Done> => {
+  const write = async (
+    { residentEmail, ...input }: ReservationInput,
+    isPast: boolean,
+  ): Promise<SavedNotice> => {
     const reservation = { building: building.id, ...input };
     if (changed) {
       const outcome = await change({ ...reservation, id: changed.id });

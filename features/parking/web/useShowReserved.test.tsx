@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { localDate } from '../../../kit/time.ts';
-import { parsed, useAddress } from '../../../kit/web/address.ts';
-import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { say } from '../../../kit/web/i18n.ts';
+import { schemaParam, useUrlState } from '../../../kit/web/address.ts';
+import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { reserveSpace } from '../api.ts';
@@ -15,8 +15,8 @@ import { useShowReserved } from './useShowReserved.ts';
 const hours = { startDate: '2126-12-10', startTime: '09:00', endDate: '2126-12-10', endTime: '18:00' };
 
 function Screen() {
-  const [{ date }, change] = useAddress({ date: parsed(localDate, '2126-11-25') });
-  const reserving = useAddressedDialog<string>({ name: 'reserve', write: String, find: (text) => text });
+  const [{ date }, change] = useUrlState({ date: schemaParam(localDate, '2126-11-25') });
+  const reserving = useUrlDialog<string>({ name: 'reserve', write: String, find: (text) => text });
   useShowReserved((day) => change({ date: day }, 'replace'));
   return (
     <>
@@ -58,7 +58,7 @@ it('shows the day of the new reservation after the form has closed', async () =>
   await showWithWords(<Screen />, 'parking');
   await page.getByRole('button', { name: 'open' }).click();
   await expect.element(page.getByRole('combobox')).toHaveValue('A1');
-  await page.getByRole('button', { name: say('parking:add.confirm') }).click();
+  await page.getByRole('button', { name: translate('parking:add.confirm') }).click();
   await expect.element(page.getByRole('heading', { name: '2126-12-10' })).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });

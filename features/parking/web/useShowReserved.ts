@@ -1,6 +1,6 @@
 import { useShowBooked } from '../../../core/booking/web/useShowBooked.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { useDone } from '../../../kit/web/queries.ts';
+import { useCommandSuccess } from '../../../kit/web/queries.ts';
 import { changeSpaceReservation, reserveSpace, reserveSpaceForResident } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
 
@@ -12,9 +12,9 @@ export function useShowReserved(showDay: (date: LocalDate) => void): void {
   const add = useShowBooked(FORMS, showDay);
   const ofReservation = (made: readonly SpaceReservation[]) =>
     add({ date: made[0]?.startDate, ids: made.map(({ id }) => id) });
-  useDone(reserveSpace, (_, made) => ofReservation(made));
-  useDone(reserveSpaceForResident, (_, made) => ofReservation(made));
-  useDone(changeSpaceReservation, (_, made) => {
+  useCommandSuccess(reserveSpace, (_, made) => ofReservation(made));
+  useCommandSuccess(reserveSpaceForResident, (_, made) => ofReservation(made));
+  useCommandSuccess(changeSpaceReservation, (_, made) => {
     if (made !== 'occupied') ofReservation(made);
   });
 }

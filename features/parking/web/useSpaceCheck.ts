@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { type Check, type Question, useCheck } from '../../../kit/web/check.ts';
+import { type CheckInput, type CheckState, useCheck } from '../../../kit/web/check.ts';
 import { checkSpaces } from '../api.ts';
 import type { ParkingSpace, SpaceCheck } from '../parking.ts';
 
-type SpaceQuestion = Question<typeof checkSpaces>;
+type SpaceQuestion = CheckInput<typeof checkSpaces>;
 
 export interface TakenSpaces {
   spaces: ReadonlySet<number>;
@@ -15,7 +15,10 @@ export interface TakenSpaces {
 export function useSpaceCheck(
   spaces: readonly ParkingSpace[],
   question: SpaceQuestion | null,
-): { taken: TakenSpaces; refusal: SpaceCheck['refusal'] } & Pick<Check<SpaceQuestion, SpaceCheck>, 'ask'> {
+): { taken: TakenSpaces; refusal: SpaceCheck['refusal'] } & Pick<
+  CheckState<SpaceQuestion, SpaceCheck>,
+  'ask'
+> {
   const { now, last, ask } = useCheck(checkSpaces, question);
   const said = question === null ? undefined : last;
   const taken = useMemo(() => {

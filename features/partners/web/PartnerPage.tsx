@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconLink, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import type { PartnerPage as PageOfPartner, Partner } from '../partner.ts';
 import { can } from '../policy.ts';
 import { AddressDialog } from './AddressDialog.tsx';
@@ -30,9 +30,9 @@ function PartnerPage({ partner }: { partner: Partner }) {
   const url = page?.url;
   const mayChange = can.setAddress(user);
   // Also hidden if it would cover the link below the page.
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const [isBelow, setBelow] = useState(false);
-  const changing = useAddressedDialog<PageOfPartner>({
+  const changing = useUrlDialog<PageOfPartner>({
     name: 'edit',
     write: () => '1',
     find: () => pages.data && (page ?? { partner, url: '' }),

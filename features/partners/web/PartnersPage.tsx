@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { readModules } from '../../../core/buildings/api.ts';
-import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -26,7 +26,7 @@ export default function PartnersPage() {
   });
   const pageOf = (partner: Partner): PartnerPage =>
     pages.data?.find((page) => page.partner === partner) ?? { partner, url: '' };
-  const changing = useAddressedDialog<PartnerPage>({
+  const changing = useUrlDialog<PartnerPage>({
     name: 'edit',
     write: ({ partner }) => partner,
     find: (name) => {
@@ -41,7 +41,7 @@ export default function PartnersPage() {
     <Page title={t('partners:title')} intro={t('partners:intro')}>
       {pages.isError && (
         <p>
-          <FailureWords of={pages.error} />
+          <FailureMessage of={pages.error} />
         </p>
       )}
       {(pages.isPending || !flags) && !pages.isError && <PageSkeleton rows={partners.length} />}

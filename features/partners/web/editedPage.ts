@@ -1,4 +1,4 @@
-import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { PartnerPage } from '../partner.ts';
 
@@ -12,7 +12,7 @@ export const pageValues = (page: PartnerPage | undefined | null): PageValues => 
   version: page?.version ?? 0,
 });
 
-export function useEditedPage(): EditedThing<PageValues, PartnerPage> {
+export function useEditedPage(): EditedRecord<PageValues, PartnerPage> {
   const { t } = useWords();
   return { valuesOf: pageValues, fields: { url: { label: t('partners:dialog.url') } } };
 }

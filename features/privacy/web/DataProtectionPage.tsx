@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
 import type { Tabs } from '../../../kit/web/list/tabs.ts';
@@ -17,7 +17,7 @@ const parts = ['requests', 'holds', 'periods', 'register'] as const;
 export default function DataProtectionPage() {
   const { t } = useWords();
   const { user } = useSession();
-  const [{ show }] = useAddress({ show: text() });
+  const [{ show }] = useUrlState({ show: textParam() });
   const tabs: Tabs<never> = useMemo(
     () => ({
       label: t('menu:dataProtection.title'),

@@ -1,7 +1,7 @@
 import { Anchor, Button, Select } from '@mantine/core';
 import { IconMailQuestion, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { flag, text, useAddress } from '../../../kit/web/address.ts';
+import { flagParam, textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
@@ -25,7 +25,7 @@ const DUE_FIRST = { column: 'due', direction: 'ascending' } as const;
 export function DataRequestsList({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();
-  const [{ q: search, closed }, change] = useAddress({ q: text(), closed: flag() });
+  const [{ q: search, closed }, change] = useUrlState({ q: textParam(), closed: flagParam() });
   const dialogs = useRef<(row: DataRequest) => void>(null);
   const columns = useColumns((row) => dialogs.current?.(row));
   const query = { building: building.id, search, status: closed ? 'closed' : 'open' } as const;

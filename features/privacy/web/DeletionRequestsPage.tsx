@@ -12,7 +12,7 @@ import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import { listDeletionRequests } from '../api.ts';
 import type { DeletionRequest } from '../deletionRequest.ts';
 import { DeleteDialog, KeepDialog } from './CloseDialogs.tsx';
@@ -70,7 +70,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
   const { building } = useSession();
   const title = (column: string) => t(`privacy:list.${column}`);
   const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const buildingsOf = (row: DeletionRequest) => row.buildings.map(({ name }) => name).join(', ');
   const email: Column<DeletionRequest> = {
     key: 'email',

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
-import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
+import { showServerErrors, useSchemaForm } from '../../../kit/web/form.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -68,7 +68,7 @@ export function PeriodsForm({ periods: saved }: { periods: Periods }) {
   const submit = (wanted: Periods) => {
     if (shortened(wanted).length > 0) return ask(wanted);
     save(wanted).catch((error) => {
-      const said = error instanceof CallError ? showFailure(form, error) : undefined;
+      const said = error instanceof CallError ? showServerErrors(form, error) : undefined;
       if (said !== null) notify.failure(error, said);
     });
   };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { loadWords, translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import RequestPage from './RequestPage.tsx';
@@ -19,8 +19,8 @@ async function opened(language: 'fr' | 'en' | 'es', list = buildings) {
   });
   await show(<RequestPage />, language, () => loadWords('privacy').then(() => null));
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const field = (key: string) => page.getByRole('textbox', { name: say(`privacy:form.${key}`) });
-  const submit = page.getByRole('button', { name: say('privacy:form.submit') });
+  const field = (key: string) => page.getByRole('textbox', { name: translate(`privacy:form.${key}`) });
+  const submit = page.getByRole('button', { name: translate('privacy:form.submit') });
   await expect.element(submit).toBeVisible();
   return { sent, field, submit };
 }
@@ -30,12 +30,12 @@ it.each(['fr', 'en', 'es'] as const)(
   async (language) => {
     const { sent, field, submit } = await opened(language, buildings.slice(0, 1));
     await expect.element(page.getByText('Parvis Haussmann')).toBeVisible();
-    await page.getByRole('radio', { name: say('privacy:form.kinds.erasure') }).click();
+    await page.getByRole('radio', { name: translate('privacy:form.kinds.erasure') }).click();
     await field('name').fill('Louise Martin');
     await field('email').fill('louise@example.com');
     await field('note').fill('Visite de mai');
     await submit.click();
-    const done = page.getByRole('heading', { name: say('privacy:form.doneTitle') });
+    const done = page.getByRole('heading', { name: translate('privacy:form.doneTitle') });
     await expect.element(done).toHaveFocus();
     expect(sent).toEqual([
       {
@@ -52,15 +52,19 @@ it.each(['fr', 'en', 'es'] as const)(
 it('a request shows an error at each missing field, including the building without one in the address', async () => {
   const { sent, field, submit } = await opened('fr');
   await submit.click();
-  const building = page.getByRole('combobox', { name: say('privacy:form.building') });
-  await expect.element(building).toHaveAccessibleDescription(say('errors.required'));
-  await expect.element(field('name')).toHaveAccessibleDescription(say('errors.required'));
-  await expect.element(field('email')).toHaveAccessibleDescription(new RegExp(say('errors.required_email')));
+  const building = page.getByRole('combobox', { name: translate('privacy:form.building') });
+  await expect.element(building).toHaveAccessibleDescription(translate('errors.required'));
+  await expect.element(field('name')).toHaveAccessibleDescription(translate('errors.required'));
+  await expect
+    .element(field('email'))
+    .toHaveAccessibleDescription(new RegExp(translate('errors.required_email')));
   await building.click();
   await page.getByRole('option', { name: 'Parvis Lille' }).click();
   await field('name').fill('Louise Martin');
   await field('email').fill('louise@example.com');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('heading', { name: say('privacy:form.doneTitle') })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: translate('privacy:form.doneTitle') }))
+    .toBeVisible();
   expect(sent).toMatchObject([{ building: 2, kind: 'access' }]);
 });

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isLongEnough } from '../../../kit/search.ts';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
-import { usePassingDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useTransientDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
@@ -35,16 +35,16 @@ const BY_NAME = { column: 'name', direction: 'ascending' } as const;
 export function SubjectsList({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();
-  const [{ q: search }] = useAddress({ q: text() });
+  const [{ q: search }] = useUrlState({ q: textParam() });
   const isAsked = isLongEnough(search, SEARCH_MIN);
   const found = useQuery({
     ...callQuery(findSubjects, { building: building.id, search: search.trim() }),
     enabled: isAsked,
   });
-  const handingOut = usePassingDialog<Subject>('handOut');
-  const erasing = usePassingDialog<Subject>('erase');
-  const holding = usePassingDialog<Subject>('hold');
-  const lifting = usePassingDialog<Subject>('lift');
+  const handingOut = useTransientDialog<Subject>('handOut');
+  const erasing = useTransientDialog<Subject>('erase');
+  const holding = useTransientDialog<Subject>('hold');
+  const lifting = useTransientDialog<Subject>('lift');
   const columns = useColumns({
     handOut: (row) => handingOut.open(row),
     erase: (row) => erasing.open(row),

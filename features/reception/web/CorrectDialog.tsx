@@ -2,7 +2,7 @@ import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { pasteName } from '../../../kit/web/field/pasteName.ts';
+import { handleNamePaste } from '../../../kit/web/field/pasteName.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -30,7 +30,7 @@ export function CorrectDialog({ item: visit, opened, isGone, close }: DialogView
       <SimpleGrid
         cols={{ base: 1, xs: 2 }}
         spacing="md"
-        onPaste={pasteName(({ lastName, firstName }) =>
+        onPaste={handleNamePaste(({ lastName, firstName }) =>
           form.setValues({ visitorLastName: lastName, visitorFirstName: firstName }),
         )}
       >

@@ -1,8 +1,8 @@
 import { Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { useLayer } from '../../../kit/web/dialog/layer.ts';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { useDialogZIndex } from '../../../kit/web/dialog/layer.ts';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -22,7 +22,7 @@ export function PhoneDialog({ item: visit, opened, close }: DialogView<Reception
   const qrCode = pageQuery.data && draw ? draw(`${location.origin}${pageQuery.data.path}`) : undefined;
   return (
     <Modal
-      zIndex={useLayer(opened)}
+      zIndex={useDialogZIndex(opened)}
       opened={opened}
       onClose={close}
       size="sm"
@@ -38,7 +38,7 @@ export function PhoneDialog({ item: visit, opened, close }: DialogView<Reception
             !pageQuery.isError && <Loader role="status" aria-label={t('ui.loading')} />
           )}
         </div>
-        {pageQuery.isError && <FailureWords of={pageQuery.error} />}
+        {pageQuery.isError && <FailureMessage of={pageQuery.error} />}
       </Stack>
     </Modal>
   );

@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { useEntries } from '../../../core/web/menu.ts';
 import type { DeskPart } from '../../../core/web/receptionPart.ts';
 import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
-import { useLastDone } from '../../../kit/web/feedback/lastDone.ts';
+import { useLastAction } from '../../../kit/web/feedback/lastDone.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -61,7 +61,7 @@ export function ReceptionFooter({ parts, onWalkIn, clock, isLoaded }: ReceptionF
 function LastAction() {
   const { t } = useWords();
   const { building } = useSession();
-  const { last, forget, undo } = useLastDone();
+  const { last, forget, undo } = useLastAction();
   const failed = last?.tone === 'failure';
   const button = (label: string, take: () => void, isUndo = false) => (
     <Button

@@ -4,13 +4,13 @@ import { useModules } from '../../../core/buildings/web/modules.ts';
 import type { Module } from '../../../core/modules.ts';
 import type { DeskPart } from '../../../core/web/receptionPart.ts';
 import { useDeskKey } from '../../../core/web/useReceptionKey.ts';
-import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import { type ExtraAction, type MatchDialog, NamesDialog } from '../../visits/web/shared.ts';
 import { Column } from './Column.tsx';
@@ -71,13 +71,13 @@ function ReceptionPage({ parts, Match }: { parts: readonly DeskPart[]; Match: Ma
     find: (text: string) =>
       visits === undefined ? undefined : (visits.find(({ id }) => String(id) === text) ?? null),
   });
-  const signing = useAddressedDialog<ReceptionVisit>(byNumber('sign'));
-  const correcting = useAddressedDialog<ReceptionVisit>(byNumber('edit'));
-  const counting = useAddressedDialog<ReceptionVisit>(byNumber('count'));
-  const naming = useAddressedDialog<ReceptionVisit>(byNumber('names'));
-  const hosting = useAddressedDialog<ReceptionVisit>(byNumber('host'));
-  const phoning = useAddressedDialog<ReceptionVisit>(byNumber('phone'));
-  const walkIn = useAddressedDialog<string>({
+  const signing = useUrlDialog<ReceptionVisit>(byNumber('sign'));
+  const correcting = useUrlDialog<ReceptionVisit>(byNumber('edit'));
+  const counting = useUrlDialog<ReceptionVisit>(byNumber('count'));
+  const naming = useUrlDialog<ReceptionVisit>(byNumber('names'));
+  const hosting = useUrlDialog<ReceptionVisit>(byNumber('host'));
+  const phoning = useUrlDialog<ReceptionVisit>(byNumber('phone'));
+  const walkIn = useUrlDialog<string>({
     name: 'walkIn',
     write: (name) => name || '1',
     find: (name) => name,
@@ -207,8 +207,8 @@ interface ListsProps {
 
 function Lists({ columns, panels, row }: ListsProps) {
   const { t } = useWords();
-  const onPhone = useWidth('phone');
-  const hasTwoColumns = useWidth('belowWide');
+  const onPhone = useBreakpoint('phone');
+  const hasTwoColumns = useBreakpoint('belowWide');
   const [chosen, choose] = useState<string>('expected');
   const [secondTab, chooseSecondTab] = useState('');
   // Cancelled and missed visits are shown in the list "left" but are not counted.

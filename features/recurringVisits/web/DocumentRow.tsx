@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, FileButton, Select, TextInput } from '@mantine/core';
 import { IconFileUpload, IconTrash, IconX } from '@tabler/icons-react';
-import { FailureWords } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -113,7 +113,7 @@ export function DocumentRow({ value, onChange, onRemove, mayGo: canRemove, onSen
       </div>
       {upload.error && (
         <p className={classes.error} role="alert">
-          <FailureWords of={upload.error} />
+          <FailureMessage of={upload.error} />
         </p>
       )}
     </li>

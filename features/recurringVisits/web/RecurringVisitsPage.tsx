@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTools } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
@@ -20,7 +20,7 @@ const BY_NAME = { column: 'contractor', direction: 'ascending' } as const;
 export default function RecurringVisitsPage() {
   const { t } = useWords();
   const { building } = useSession();
-  const [{ q: search, show: named }] = useAddress({ q: text(), show: text() });
+  const [{ q: search, show: named }] = useUrlState({ q: textParam(), show: textParam() });
   const show = recurringVisitShows.find((one) => one === named);
   const asked = { building: building.id, ...(show && { show }) };
   const adding = useDialog('add', true);

@@ -3,7 +3,7 @@ import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { ListTextarea } from '../../../kit/web/field/ListTextarea.tsx';
-import { pasteName } from '../../../kit/web/field/pasteName.ts';
+import { handleNamePaste } from '../../../kit/web/field/pasteName.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { EMAIL_MAX, NAME_MAX, TEAM_MAX } from '../recurringVisit.ts';
 import classes from './Fields.module.css';
@@ -60,7 +60,7 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
             <li
               key={member.id ?? `new ${at}`}
               className={classes.member}
-              onPaste={pasteName((name) => change(at, name))}
+              onPaste={handleNamePaste((name) => change(at, name))}
             >
               {field('lastName', NAME_MAX)}
               {field('firstName', NAME_MAX)}

@@ -1,10 +1,10 @@
-import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { RecurringVisit } from '../recurringVisit.ts';
 import { type RecurringVisitValues, toFormValues } from './recurringVisitForm.ts';
 
-export function useEditedRecurringVisit(): EditedThing<RecurringVisitValues, RecurringVisit> {
+export function useEditedRecurringVisit(): EditedRecord<RecurringVisitValues, RecurringVisit> {
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import Notices from '../../../kit/web/feedback/Notices.tsx';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { makeReservation, opera } from '../../../test/components/roomData.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
@@ -37,11 +37,11 @@ async function opened(dates: { one: number; following: number; all: number }) {
 
 it('hands over the chosen dates to a colleague and undoes all of them from the notice', async () => {
   const { dialog, sent } = await opened({ one: 1, following: 2, all: 3 });
-  await dialog.getByPlaceholder(say('booking:handover.byName')).fill('bern');
+  await dialog.getByPlaceholder(translate('booking:handover.byName')).fill('bern');
   await dialog.getByRole('option', { name: /Julie Bernard/ }).click();
-  await dialog.getByRole('radio', { name: say('booking:handover.following', { count: 2 }) }).click();
-  await dialog.getByRole('button', { name: say('booking:handover.save') }).click();
-  await page.getByRole('button', { name: say('ui.undo') }).click();
+  await dialog.getByRole('radio', { name: translate('booking:handover.following', { count: 2 }) }).click();
+  await dialog.getByRole('button', { name: translate('booking:handover.save') }).click();
+  await page.getByRole('button', { name: translate('ui.undo') }).click();
   await expect.poll(sent).toEqual([
     ['/api/buildings/1/reservations/5/handover', { receiver: julie.email, scope: 'following', version: 3 }],
     ['/api/buildings/1/reservation-handovers/undo', { undo: 'code' }],
@@ -56,6 +56,6 @@ it('offers no choice of all dates when the opened date is the first', async () =
 
 it('asks for no dates when the reservation has no series', async () => {
   const { dialog } = await opened({ one: 1, following: 1, all: 1 });
-  await expect.element(dialog.getByText(say('booking:handover.told'))).toBeVisible();
+  await expect.element(dialog.getByText(translate('booking:handover.told'))).toBeVisible();
   await expect.element(dialog.getByRole('radio')).not.toBeInTheDocument();
 });

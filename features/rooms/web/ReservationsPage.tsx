@@ -7,13 +7,13 @@ import { useShutDays } from '../../../core/booking/web/useClosedDays.ts';
 import { useAddressedBuilding } from '../../../core/buildings/web/useAddressedBuilding.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { text, useAddress } from '../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import {
-  type ReadRows,
-  rowOf,
-  useAddressedDialog,
-  usePassingDialog,
+  findRow,
+  type LoadedRows,
   useRowDialog,
+  useTransientDialog,
+  useUrlDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -21,7 +21,7 @@ import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
 import { can } from '../policy.ts';
 import type { Reservation, Whose } from '../reservation.ts';
 import { offered } from '../roomSet.ts';
@@ -68,15 +68,15 @@ export default function ReservationsPage() {
   const { user, building } = useSession();
   const today = useToday();
   useAddressedBuilding();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const known = useRooms();
   const rooms = known.data ?? none;
   const named = useAllRooms().data ?? none;
   const [state, change] = useCalendarAddress(today, user.userId, known.data?.length);
-  const [{ q }, search] = useAddress({ q: text() });
+  const [{ q }, search] = useUrlState({ q: textParam() });
   const { date, rooms: chosen, own } = state;
   const view = state.view ?? 'day';
-  const isWide = !useWidth('belowWide');
+  const isWide = !useBreakpoint('belowWide');
   // Agenda and list do not show which rooms are free.
   const isLookedFor = (view === 'week' || view === 'day') && (onPhone ? own === 'all' : own !== 'mine');
   const [need, setNeed] = useNeed(isLookedFor);
@@ -84,7 +84,7 @@ export default function ReservationsPage() {
   const offers = useMemo(() => offered(rooms, 'services'), [rooms]);
   const { read, all, isKnown, ofCompany, company } = useReservations(state);
   const mayBook = can.bookAtAll(user, building.id);
-  const booking = useAddressedDialog<CalendarSelection>({
+  const booking = useUrlDialog<CalendarSelection>({
     name: 'book',
     write: writeSelection,
     find: readSelection,
@@ -100,7 +100,7 @@ export default function ReservationsPage() {
     ({ mayChange }) => !mayChange && can.cancelForTheBuilding(user),
   );
   const handingOver = useRowDialog('handOver', read, ({ mayChange }) => mayChange || isStaff(user));
-  const result = usePassingDialog<Outcome>('result');
+  const result = useTransientDialog<Outcome>('result');
 
   const { open: openBooking } = booking;
   const book = useCallback(
@@ -292,13 +292,13 @@ export default function ReservationsPage() {
   );
 }
 
-function usePartDialog(name: string, reservations: ReadRows<Reservation>) {
-  return useAddressedDialog<Part>({
+function usePartDialog(name: string, reservations: LoadedRows<Reservation>) {
+  return useUrlDialog<Part>({
     name,
     write: writePart,
     find: (text) => {
       const part = readPart(text);
-      const reservation = part && rowOf(reservations, ({ id }) => id === part.id);
+      const reservation = part && findRow(reservations, ({ id }) => id === part.id);
       return part && reservation ? { reservation, scope: part.scope } : (reservation as null | undefined);
     },
     may: ({ reservation: { mayChange, series }, scope }) => mayChange && (scope === 'one' || series !== null),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAddress } from '../../../kit/web/address.ts';
+import { readUrlState } from '../../../kit/web/address.ts';
 import { isFreeThen, isNeeded, type Need, needValues, noNeed } from './need.ts';
 
 const written = (need: Need) => {
@@ -15,13 +15,13 @@ it.each<Need>([
   { hours: { start: '14:00', end: '15:30' }, seats: 6, equipment: ['Visio', 'Écran, 100 % tactile', '%2C'] },
   { ...noNeed, hours: { start: '22:00', end: '24:00' } },
 ])('what is needed is read from the address as it was written there: %j', (need) => {
-  expect(readAddress(needValues, written(need))).toEqual(need);
+  expect(readUrlState(needValues, written(need))).toEqual(need);
 });
 
 it.each(['hours=15:00-14:00', 'hours=14:00', 'hours=9-10', 'seats=0', 'seats=many', 'seats=1.5'])(
   'what is none is nothing: %s',
   (search) => {
-    expect(isNeeded(readAddress(needValues, search))).toBe(false);
+    expect(isNeeded(readUrlState(needValues, search))).toBe(false);
   },
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localTime } from '../../../kit/time.ts';
-import type { AddressValue } from '../../../kit/web/address.ts';
+import type { UrlParam } from '../../../kit/web/address.ts';
 import type { Period } from '../../../kit/web/calendar/hours.ts';
 import { endsAfterStart, endTime } from '../reservation.ts';
 
@@ -22,7 +22,7 @@ export const isFreeThen = (taken: readonly Period[], hours: Period): boolean =>
 const period = z.object({ start: localTime, end: endTime }).refine(endsAfterStart);
 export const seats = z.coerce.number().int().min(1).max(999);
 
-const hoursValue: AddressValue<Period | null> = {
+const hoursValue: UrlParam<Period | null> = {
   absent: null,
   read: (text) => {
     const [start, end] = text.split('-');
@@ -31,14 +31,14 @@ const hoursValue: AddressValue<Period | null> = {
   write: (hours) => (hours ? `${hours.start}-${hours.end}` : ''),
 };
 
-const seatsValue: AddressValue<number | null> = {
+const seatsValue: UrlParam<number | null> = {
   absent: null,
   read: (text) => seats.safeParse(text).data,
   write: (count) => String(count ?? ''),
 };
 
 /** Labels may contain commas, so these are escaped. */
-const equipmentValue: AddressValue<readonly string[]> = {
+const equipmentValue: UrlParam<readonly string[]> = {
   absent: noNeed.equipment,
   read: (text) => text.split(',').map((label) => label.replaceAll('%2C', ',').replaceAll('%25', '%')),
   write: (labels) => labels.map((label) => label.replaceAll('%', '%25').replaceAll(',', '%2C')).join(','),

@@ -1,6 +1,6 @@
 import { useShowBooked } from '../../../core/booking/web/useShowBooked.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { useDone } from '../../../kit/web/queries.ts';
+import { useCommandSuccess } from '../../../kit/web/queries.ts';
 import { bookForResident, bookRooms, changeReservation } from '../api.ts';
 
 /** URL names of the dialogs that book, change or show a result. */
@@ -18,9 +18,9 @@ export function useShowBookedRooms(showDay: (date: LocalDate) => void): void {
       .sort();
     if (created.length > 0) add({ date: made[0], ids: created });
   };
-  useDone(bookRooms, ofBooking);
-  useDone(bookForResident, ofBooking);
-  useDone(changeReservation, ({ id, date }, { status }) => {
+  useCommandSuccess(bookRooms, ofBooking);
+  useCommandSuccess(bookForResident, ofBooking);
+  useCommandSuccess(changeReservation, ({ id, date }, { status }) => {
     if (status === 'OK') add({ date, ids: [id] });
   });
 }

@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import { type OpenOn, openOn } from '../../../core/buildings/openHours.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { type Hours, hoursOf, OFFICE } from '../../../kit/web/calendar/hours.ts';
+import { coverHours, type Hours, OFFICE_HOURS } from '../../../kit/web/calendar/hours.ts';
 import { type SessionBuilding, useSession } from '../../../kit/web/session.ts';
 import type { Room } from '../reservation.ts';
 import { openFor } from '../terms.ts';
 
 /** Own hours of the room, else the building's, else office hours. Undefined on closed weekdays. */
 export function usualOn(told: SessionBuilding['openingHours'], room?: Pick<Room, 'terms'>): OpenOn {
-  const ofBuilding = told ? openOn(told) : () => OFFICE;
+  const ofBuilding = told ? openOn(told) : () => OFFICE_HOURS;
   return room?.terms ? openFor(ofBuilding, room.terms) : ofBuilding;
 }
 
@@ -17,7 +17,7 @@ function useHoursOf(rooms: readonly Room[]): (days: readonly LocalDate[]) => Hou
   return useMemo(() => {
     const each =
       rooms.length > 0 ? rooms.map((room) => usualOn(openingHours, room)) : [usualOn(openingHours)];
-    return (days) => hoursOf(days.flatMap((day) => each.flatMap((usual) => usual(day) ?? [])));
+    return (days) => coverHours(days.flatMap((day) => each.flatMap((usual) => usual(day) ?? [])));
   }, [openingHours, rooms]);
 }
 

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useLayer } from '../../../kit/web/dialog/layer.ts';
+import { useDialogZIndex } from '../../../kit/web/dialog/layer.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitorPage } from '../visitorPage.ts';
@@ -17,7 +17,7 @@ export default function LargePass({ visit, opened, onClose, children }: LargePas
   const { t, screenLanguage } = useWords();
   return (
     <Modal
-      zIndex={useLayer(opened)}
+      zIndex={useDialogZIndex(opened)}
       opened={opened}
       onClose={onClose}
       fullScreen

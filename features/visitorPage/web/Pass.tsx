@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { lazyCode } from '../../../kit/web/code.ts';
+import { lazyComponent } from '../../../kit/web/code.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitorPage } from '../visitorPage.ts';
 import classes from './Pass.module.css';
 
-const LargePass = lazyCode(() => import('./LargePass.tsx'));
+const LargePass = lazyComponent(() => import('./LargePass.tsx'));
 
 interface PassProps {
   code: string;

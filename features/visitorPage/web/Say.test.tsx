@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
@@ -49,7 +49,7 @@ async function shown(answer: (body: unknown, path: string) => Answer) {
   return arrived;
 }
 const lateBy = (count: number) =>
-  page.getByRole('button', { name: say('visitorPage:say.minutes', { count }) });
+  page.getByRole('button', { name: translate('visitorPage:say.minutes', { count }) });
 
 it('a delay can be sent, is shown and can be withdrawn', async () => {
   const arrived = await shown((body) => {
@@ -59,14 +59,14 @@ it('a delay can be sent, is shown and can be withdrawn', async () => {
   await lateBy(20).click();
   await expect.element(page.getByRole('status').getByText(/ 20 /)).toBeVisible();
   await expect.element(lateBy(20)).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: say('visitorPage:said.undoLate') }).click();
+  await page.getByRole('button', { name: translate('visitorPage:said.undoLate') }).click();
   await expect.element(lateBy(20)).toHaveAttribute('aria-pressed', 'false');
   expect(arrived.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { says: 'late', minutes: 20 },
     { says: 'onTime' },
   ]);
   await expect
-    .element(page.getByRole('button', { name: say('visitorPage:say.here') }))
+    .element(page.getByRole('button', { name: translate('visitorPage:say.here') }))
     .not.toBeInTheDocument();
 });
 
@@ -75,9 +75,9 @@ it('cancelling asks for confirmation and shows a refusal', async () => {
     status: 409,
     body: { status: 'ERROR', code: 'visit_word_refused', detail: 'Trop tard.', errors: {} },
   }));
-  await page.getByRole('button', { name: say('visitorPage:say.cannot') }).click();
+  await page.getByRole('button', { name: translate('visitorPage:say.cannot') }).click();
   expect(arrived.some(({ method }) => method === 'POST')).toBe(false);
-  await page.getByRole('button', { name: say('visitorPage:cancel.confirm') }).click();
+  await page.getByRole('button', { name: translate('visitorPage:cancel.confirm') }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Trop tard.');
   expect(arrived.at(-1)?.path).toBe('/api/visits/c/cancellation');
 });

@@ -3,8 +3,8 @@ import { IconCheck, IconMapPinCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { EndpointSpec } from '../../../kit/endpoint.ts';
 import { type CallInput, call } from '../../../kit/web/call.ts';
-import { lazyCode } from '../../../kit/web/code.ts';
-import { failureOf } from '../../../kit/web/feedback/FailureWords.tsx';
+import { lazyComponent } from '../../../kit/web/code.ts';
+import { toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { type Delay, delays } from '../../visits/shared.ts';
@@ -13,7 +13,7 @@ import type { VisitorPage } from '../visitorPage.ts';
 import classes from './Say.module.css';
 import { useShowVisit } from './useVisit.ts';
 
-const ConfirmDialog = lazyCode(async () => {
+const ConfirmDialog = lazyComponent(async () => {
   const { ConfirmDialog } = await import('../../../kit/web/dialog/ConfirmDialog.tsx');
   return { default: ConfirmDialog };
 });
@@ -42,7 +42,7 @@ export function Say({ code, visit }: SayProps) {
       const input = { code, says, ...(minutes && { minutes }) };
       showAnswer(await send(sendVisitorMessage, input));
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(toFailureMessage(error));
     } finally {
       setSending(null);
     }

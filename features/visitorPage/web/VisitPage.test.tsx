@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, type ScreenLanguage, say } from '../../../kit/web/i18n.ts';
+import { loadWords, type ScreenLanguage, translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
@@ -40,8 +40,8 @@ async function shown(over: Partial<VisitorPage> = {}, language: ScreenLanguage =
   await show(<VisitPage />, language, () => loadWords('visitorPage').then(() => null));
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
-const sign = () => page.getByRole('link', { name: say('visitorPage:agreement.sign') });
-const agreement = () => page.getByRole('heading', { name: say('visitorPage:agreement.title') });
+const sign = () => page.getByRole('link', { name: translate('visitorPage:agreement.sign') });
+const agreement = () => page.getByRole('heading', { name: translate('visitorPage:agreement.title') });
 
 it('a visitor checked in without signing sees the agreement until it is signed', async () => {
   await shown();
@@ -62,6 +62,6 @@ it.each([
 
 it.each(['fr', 'en', 'es'] as const)('page links to the privacy request form (%s)', async (language) => {
   await shown({}, language);
-  const form = page.getByRole('link', { name: say('visitorPage:privacyRequest') });
+  const form = page.getByRole('link', { name: translate('visitorPage:privacyRequest') });
   await expect.element(form).toHaveAttribute('href', '/privacyRequest?building=1');
 });

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { chooseLanguage, languageKey } from '../../../kit/web/i18n.ts';
+import { languageKey, saveLanguage } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { readVisit } from '../api.ts';
 import type { VisitorPage } from '../visitorPage.ts';
@@ -28,7 +28,7 @@ export function useShowVisit(code: string): (visit: VisitorPage) => void {
 export function useInvitationLanguage(language: VisitorPage['language'] | undefined): boolean {
   const [settled, setSettled] = useState(() => localStorage.getItem(languageKey) !== null);
   useEffect(() => {
-    if (!settled && language) void chooseLanguage(language).finally(() => setSettled(true));
+    if (!settled && language) void saveLanguage(language).finally(() => setSettled(true));
   }, [settled, language]);
   return settled;
 }

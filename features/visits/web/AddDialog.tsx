@@ -4,7 +4,7 @@ import { type LocalDate, type LocalTime, listDays } from '../../../kit/time.ts';
 import { CallError, isOutage } from '../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog, type SaveButton } from '../../../kit/web/dialog/FormDialog.tsx';
-import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
+import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { unchosenText } from '../../../kit/web/field/unchosen.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -47,7 +47,7 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
   const { t } = useWords();
   const { user, building } = useSession();
   const schedule = useCommand(scheduleVisit);
-  const pastConfirmation = usePastConfirmation(usePastDateTexts());
+  const pastConfirmation = usePastDayConfirmation(usePastDateTexts());
   const linkToSaved = useSavedElsewhere(shown);
   const isHostRequired = can.announceForOthers(user);
   const blank = blankVisit(day, isHostRequired ? '' : user.email, time);

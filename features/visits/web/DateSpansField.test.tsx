@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { DateSpansField } from './DateSpansField.tsx';
 
@@ -16,14 +16,14 @@ function Alone() {
 
 it('keeps the focus in its periods after one is added or removed', async () => {
   await showWithWords(<Alone />, 'visits');
-  const add = page.getByRole('button', { name: say('visits:form.addDates') });
+  const add = page.getByRole('button', { name: translate('visits:form.addDates') });
   const start = (number: number) =>
     page
-      .getByRole('group', { name: say('visits:form.period', { number }) })
+      .getByRole('group', { name: translate('visits:form.period', { number }) })
       .getByRole('textbox')
       .first();
   const remove = (number: number) =>
-    page.getByRole('button', { name: say('visits:form.removeDates', { number }) });
+    page.getByRole('button', { name: translate('visits:form.removeDates', { number }) });
   const byKey = async (button: typeof add) => {
     await expect.element(button).toBeVisible();
     (button.element() as HTMLElement).focus();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { currentSession, refreshSession } from '../../../kit/web/session.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
@@ -71,12 +71,12 @@ async function opened(
   if (user)
     refreshSession({ user: { ...user, company: { ...user.company, recordsVisitorEmail: seesAddresses } } });
   const dialog = page.getByRole('dialog');
-  const field = (name: string) => dialog.getByRole('textbox', { name: say(`visits:form.${name}`) });
+  const field = (name: string) => dialog.getByRole('textbox', { name: translate(`visits:form.${name}`) });
   return {
     dialog,
     field,
-    save: () => dialog.getByRole('button', { name: say('ui.save') }).click(),
-    changes: dialog.getByRole('region', { name: say('ui.meanwhile.title') }),
+    save: () => dialog.getByRole('button', { name: translate('ui.save') }).click(),
+    changes: dialog.getByRole('region', { name: translate('ui.meanwhile.title') }),
     edits: () => arrived.filter(({ method }) => method === 'PATCH'),
     checks: () => arrived.filter(({ path }) => path.endsWith(checkVisit.path.slice(-'/visits/check'.length))),
   };
@@ -117,7 +117,7 @@ it('a concurrent arrival is reported, and only the time becomes fixed', async ()
   await field('time').fill('11:00');
   await field('comment').fill('Corrigé');
   await save();
-  await expect.element(changes.getByText(say('visits:status.done'))).toBeVisible();
+  await expect.element(changes.getByText(translate('visits:status.done'))).toBeVisible();
   await expect.element(field('time')).toBeDisabled();
   await expect.element(field('time')).toHaveValue('9:00');
   await expect.element(field('comment')).toHaveValue('Corrigé');
@@ -129,15 +129,15 @@ it('a concurrent arrival is reported, and only the time becomes fixed', async ()
 
 it('a concurrent cancellation is reported immediately and saving is disabled', async () => {
   const { dialog, field } = await opened(visit, { live: { ...visit, version: 2, status: 'canceled' } });
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent(say('ui.meanwhile.canceled'));
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(translate('ui.meanwhile.canceled'));
   await expect.element(field('comment')).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: say('ui.save') })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('button', { name: translate('ui.save') })).not.toBeInTheDocument();
 });
 
 it('a removed email can be restored, and the language is asked only if a mail can be sent', async () => {
   const { dialog, field, checks } = await opened(visit, {});
-  const none = dialog.getByRole('checkbox', { name: say('visits:form.noEmail') });
-  const language = dialog.getByRole('radiogroup', { name: say('visits:form.language') });
+  const none = dialog.getByRole('checkbox', { name: translate('visits:form.noEmail') });
+  const language = dialog.getByRole('radiogroup', { name: translate('visits:form.language') });
   await expect.poll(() => checks().length).toBeGreaterThan(0);
   await field('email').fill('new@example.com');
   await expect.element(language).toBeVisible();
@@ -153,7 +153,7 @@ it('language is not asked if nobody would get a mail', async () => {
   const { dialog, checks } = await opened(visit, { mayMail: false });
   await expect.poll(() => checks().length).toBeGreaterThan(0);
   await expect.element(dialog.getByRole('radiogroup')).not.toBeInTheDocument();
-  await expect.element(dialog.getByText(say('visits:edit.willTell'))).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(translate('visits:edit.willTell'))).not.toBeInTheDocument();
 });
 
 it('a visit outside opening hours shows a warning', async () => {
@@ -163,7 +163,7 @@ it('a visit outside opening hours shows a warning', async () => {
       { date: '2026-11-28', opens: null, closes: null },
     ],
   });
-  const warning = dialog.getByRole('status').filter({ hasText: say('visits:form.outsideAnyway') });
+  const warning = dialog.getByRole('status').filter({ hasText: translate('visits:form.outsideAnyway') });
   await expect.element(warning).toBeVisible();
   const words = warning.element().textContent;
   expect(words).toContain('Hors des heures d’ouverture de l’immeuble le mercredi 25 novembre (8:00–20:00).');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
+import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -33,7 +33,7 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
   const { t } = useWords();
   const { user, building } = useSession();
   const change = useCommand(editVisit);
-  const pastConfirmation = usePastConfirmation(usePastDateTexts());
+  const pastConfirmation = usePastDayConfirmation(usePastDateTexts());
   const linkToSaved = useSavedElsewhere(shown);
   const [conflicting, setConflicting] = useState<Visit | null>(null);
   const visit = item && newest(item, conflicting);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import Notices from '../../../kit/web/feedback/Notices.tsx';
-import { say } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import type { Visit } from '../visit.ts';
@@ -29,20 +29,20 @@ it.each([
   ['told', 'visits:cancelVisit', 'visits:cancelVisit.told'],
 ] as const)('withdrawing a visit that becomes %s asks accordingly', async (onRemoval, words, text) => {
   const { dialog, arrived, close } = await asked(DeleteDialog, onRemoval);
-  await expect.element(dialog).toHaveAccessibleName(say(`${words}.title`));
-  await expect.element(dialog.getByText(say(text))).toBeVisible();
-  await dialog.getByRole('button', { name: say(`${words}.confirm`) }).click();
+  await expect.element(dialog).toHaveAccessibleName(translate(`${words}.title`));
+  await expect.element(dialog.getByText(translate(text))).toBeVisible();
+  await dialog.getByRole('button', { name: translate(`${words}.confirm`) }).click();
   await expect.poll(() => close.mock.calls.length).toBe(1);
   expect(arrived.map(({ method }) => method)).toEqual(['DELETE']);
   const done =
     onRemoval === 'removed'
-      ? say('visits:delete.done')
-      : say('visits:statusMenu.changed.canceled', { visitor: visit.visitor });
+      ? translate('visits:delete.done')
+      : translate('visits:statusMenu.changed.canceled', { visitor: visit.visitor });
   await expect.element(page.getByText(done).first()).toBeVisible();
 });
 
 it('cancelling a visit without an invitation says that no mail is sent', async () => {
   const { dialog } = await asked(CancelDialog, 'removed');
-  await expect.element(dialog).toHaveAccessibleName(say('visits:cancelVisit.title'));
-  await expect.element(dialog.getByText(say('visits:cancelVisit.stays'))).toBeVisible();
+  await expect.element(dialog).toHaveAccessibleName(translate('visits:cancelVisit.title'));
+  await expect.element(dialog.getByText(translate('visits:cancelVisit.stays'))).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { Checkbox, Group, Radio, SimpleGrid, Textarea, TextInput } from '@mantin
 import { useRef } from 'react';
 import { languages } from '../../../kit/actor.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
-import { pasteName } from '../../../kit/web/field/pasteName.ts';
+import { handleNamePaste } from '../../../kit/web/field/pasteName.ts';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -34,7 +34,7 @@ export function VisitorFields({ form, emailNeeded, host }: VisitorFieldsProps) {
     <>
       <div
         className={classes.pair}
-        onPaste={pasteName(({ lastName, firstName }) =>
+        onPaste={handleNamePaste(({ lastName, firstName }) =>
           form.setValues({ visitorLastName: lastName, visitorFirstName: firstName }),
         )}
       >

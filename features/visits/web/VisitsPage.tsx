@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import { download } from '../../../kit/web/call.ts';
 import {
-  type ReadRows,
-  useAddressedDialog,
+  type LoadedRows,
   useDialog,
   useRowDialog,
+  useUrlDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -42,7 +42,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   const period = usePeriod();
   const { today } = period;
   // The same parameter name as in links from the home screen.
-  const add = useAddressedDialog<LocalTime | ''>({
+  const add = useUrlDialog<LocalTime | ''>({
     name: 'announce',
     write: formatTimeParameter,
     find: parseTimeParameter,
@@ -144,7 +144,7 @@ function getInitialDay({ start, end }: DateRange, today: LocalDate): LocalDate {
   return start === end && start > today ? start : today;
 }
 
-function useVisitDialogs(visits: ReadRows<Visit>, today: LocalDate, mayMatch: boolean) {
+function useVisitDialogs(visits: LoadedRows<Visit>, today: LocalDate, mayMatch: boolean) {
   const { user } = useSession();
   const mayWorkAtReception = can.changeStatus(user);
   const editing = useRowDialog('edit', visits, (visit) => mayEdit(user, visit));

@@ -1,4 +1,4 @@
-import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -6,7 +6,7 @@ import { can } from '../policy.ts';
 import { hasAddress, type Visit } from '../visit.ts';
 import { type EditValues, editValues } from './visitForm.ts';
 
-export function useEditedVisit(): EditedThing<EditValues, Visit> {
+export function useEditedVisit(): EditedRecord<EditValues, Visit> {
   const { t, language } = useWords();
   const { user } = useSession();
   const toFlagField = (mark: 'vip' | 'needsHelp' | 'partyMinors') => ({

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { daysBetween, type LocalDate, type LocalTime, MAX_RANGE_DAYS } from '../../../kit/time.ts';
-import { formatDayInNumbers, formatShortDay, formatTime } from '../../../kit/web/format.ts';
+import { formatNumericDay, formatShortDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 
@@ -14,7 +14,7 @@ export function useSavedElsewhere({ start, end }: DateRange) {
     if (!first || !last) return undefined;
     const until = daysBetween(first, last) > MAX_RANGE_DAYS ? first : last;
     const at = time && { time: formatTime(time) };
-    const day = formatDayInNumbers(first, language);
+    const day = formatNumericDay(first, language);
     const range = { first: formatShortDay(first, language), last: formatShortDay(last, language) };
     const describeOne = () =>
       at ? t('visits:elsewhere.one', { day, ...at }) : t('visits:elsewhere.day', { day });

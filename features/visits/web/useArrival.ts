@@ -4,7 +4,7 @@ import type { Notice } from '../../../kit/web/feedback/Notices.tsx';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { SearchTaken } from '../../../kit/web/list/SearchField.tsx';
+import type { EnterResult } from '../../../kit/web/list/SearchField.tsx';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { changeVisitStatus } from '../api.ts';
@@ -51,7 +51,7 @@ export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
 
 export function useArrivalByEnter(today: LocalDate, arrive: (visit: Visit) => Promise<boolean>) {
   const { t, language } = useWords();
-  return async (found: readonly Visit[]): Promise<SearchTaken> => {
+  return async (found: readonly Visit[]): Promise<EnterResult> => {
     const meant = findSoleMatch(found, today);
     if (meant.visit) return (await arrive(meant.visit)) ? { done: true } : { done: false, why: '' };
     const [{ visitor = '', date = today } = {}] = found;

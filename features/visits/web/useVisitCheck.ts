@@ -1,12 +1,12 @@
 import { dateSpans } from '../../../kit/datePairs.ts';
 import { localTime } from '../../../kit/time.ts';
-import { type Check, type Question, useCheck } from '../../../kit/web/check.ts';
+import { type CheckInput, type CheckState, useCheck } from '../../../kit/web/check.ts';
 import { unchosenText } from '../../../kit/web/field/unchosen.ts';
 import { checkVisit } from '../api.ts';
 import type { VisitCheck } from '../visit.ts';
 import type { SpanValues } from './visitForm.ts';
 
-type VisitQuestion = Question<typeof checkVisit>;
+type VisitQuestion = CheckInput<typeof checkVisit>;
 
 /** Invalid fields are omitted. */
 export function toCheckInput(
@@ -24,5 +24,5 @@ export function toCheckInput(
 }
 
 /** `now` is debounced, `ask` checks immediately; a null question disables both. */
-export const useVisitCheck = (question: VisitQuestion | null): Check<VisitQuestion, VisitCheck> =>
+export const useVisitCheck = (question: VisitQuestion | null): CheckState<VisitQuestion, VisitCheck> =>
   useCheck(checkVisit, question);

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { LocalTime } from '../../time.ts';
 import classes from './DayBar.module.css';
-import { type Hours, isBeside, isWithin, type Period, placeOf } from './hours.ts';
+import { type Hours, isOutsideHours, isWithinHours, type Period, toBarPosition } from './hours.ts';
 
-/** The user (`mine`, `shared`), a searched person (`marked`), others, nobody (`closed`), or a suggestion. */
+/** Owner: the user (`mine`, `shared`), a searched person (`marked`), others, or nobody. */
 export type Tone = 'mine' | 'shared' | 'marked' | 'taken' | 'closed' | 'proposed';
 
 export type Tones = 'neutral' | 'red';
@@ -13,7 +13,6 @@ export interface BarSlot extends Period {
   tone: Tone;
   label: string;
   text?: ReactNode;
-  /** True if `usePeriodDrag` may move and resize it, unless it is over. */
   movable?: boolean;
   opens?: boolean;
 }
@@ -39,7 +38,7 @@ export const isMovable = ({ movable, end }: BarSlot, past: LocalTime): boolean =
 export function DayBar(props: DayBarProps) {
   const { hours, slots, now, past = '', chosen, drawn, tones = 'neutral', label, line, away } = props;
   const place = (period: Period) => {
-    const { at, length } = placeOf(period, hours);
+    const { at, length } = toBarPosition(period, hours);
     return at < 100 ? { insetInlineStart: `${at}%`, width: `${length}%` } : { insetInlineEnd: 0, width: 0 };
   };
   return (
@@ -53,7 +52,7 @@ export function DayBar(props: DayBarProps) {
       {past && <span className={classes.past} data-shade style={place({ start: '00:00', end: past })} />}
       {chosen && <span className={classes.chosen} style={place(chosen)} />}
       {/* Rendered before the slots, so that the line stays behind their text. */}
-      {now && isWithin(now, hours) && (
+      {now && isWithinHours(now, hours) && (
         <span className={classes.now} style={place({ start: now, end: now })} />
       )}
       {slots.map((slot) => (
@@ -61,7 +60,7 @@ export function DayBar(props: DayBarProps) {
           key={slot.key}
           className={classes.slot}
           data-tone={slot.tone}
-          data-beside={isBeside(slot, hours) || undefined}
+          data-beside={isOutsideHours(slot, hours) || undefined}
           data-past={slot.end <= past || undefined}
           data-opens={slot.opens ? slot.key : undefined}
           data-away={(away !== undefined && String(slot.key) === away) || undefined}

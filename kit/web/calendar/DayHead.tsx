@@ -5,10 +5,8 @@ import type { Hours } from './hours.ts';
 
 export interface GridDay {
   date: LocalDate;
-  /** Short name, such as `lun. 23`. */
   name: string;
   heard: string;
-  /** Short text beside the day, such as the number of free rooms. */
   hint?: string | undefined;
   closed?: string | undefined;
   isCount?: boolean;

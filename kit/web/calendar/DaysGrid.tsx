@@ -4,11 +4,11 @@ import { type BarSlot, isMovable, type Tones } from './DayBar.tsx';
 import { DayCard, useDayCard } from './DayCard.tsx';
 import { DayHead, type GridDay } from './DayHead.tsx';
 import classes from './DaysGrid.module.css';
-import { DaysLine, type GridLine, readName } from './DaysLine.tsx';
+import { DaysLine, type GridLine, parseCellName } from './DaysLine.tsx';
 import { roles } from './gridRoles.ts';
-import { type Hours, type Period, pastOf } from './hours.ts';
-import { useGridStops } from './useGridStops.ts';
-import { useInTurns } from './useInTurns.ts';
+import { getPastUntil, type Hours, type Period } from './hours.ts';
+import { useGridNavigation } from './useGridStops.ts';
+import { useDeferredLines } from './useInTurns.ts';
 import { usePeriodDrag } from './usePeriodDrag.ts';
 
 export type { GridDay, GridLine };
@@ -38,17 +38,17 @@ interface DaysGridProps {
   onDay?: ((date: LocalDate) => void) | undefined;
   /** A day of a line was clicked; `beside`: key of the clicked mark outside the hours. */
   onPress: (line: number, date: LocalDate, beside?: string) => void;
-  /** A slot with `isClickable` was clicked with a mouse. Touch opens the day. */
+  /** A slot that `opens` was clicked with a mouse. Touch opens the day. */
   onOpen?: ((slot: string) => void) | undefined;
   onDraw?: ((line: number, date: LocalDate, period: Period) => void) | undefined;
-  onMove?: ((slot: string, to: GridPlace) => void) | undefined;
+  onMove?: ((slot: string, to: GridSlot) => void) | undefined;
   /** Periods that block a moved slot on a day of a line; null: it may not go there. */
   takenBeside?: ((slot: string, line: number, date: LocalDate) => readonly Period[] | null) | undefined;
   moveHint?: string | undefined;
   moveKeys?: string | undefined;
 }
 
-export interface GridPlace extends Period {
+export interface GridSlot extends Period {
   line: number;
   date: LocalDate;
 }
@@ -80,7 +80,7 @@ export function DaysGrid(props: DaysGridProps) {
   } = props;
   const { describe, describeBeside, freeText, chosen, misfit, tones } = props;
   const [today, time] = [now.date, now.time];
-  const lookOf = useInTurns(
+  const lookOf = useDeferredLines(
     useMemo(
       () => ({
         days,
@@ -99,19 +99,20 @@ export function DaysGrid(props: DaysGridProps) {
     ),
   );
   const table = useRef<HTMLTableElement>(null);
-  const stops = useGridStops(table);
+  const stops = useGridNavigation(table);
   const { dragged, handlers } = usePeriodDrag({
     hours,
     takenOf: (name, slot) => {
-      const [of, date] = readName(name);
+      const [of, date] = parseCellName(name);
       if (slot !== undefined && takenBeside) return takenBeside(slot, of, date);
       return slotsOf(of, date).filter(({ key }) => String(key) !== slot);
     },
-    onDraw: onDraw && ((drawn) => onDraw(...readName(drawn.line), { start: drawn.start, end: drawn.end })),
+    onDraw:
+      onDraw && ((drawn) => onDraw(...parseCellName(drawn.line), { start: drawn.start, end: drawn.end })),
     onMove:
       onMove &&
       ((slot, { line: name, start, end }) => {
-        const [of, date] = readName(name);
+        const [of, date] = parseCellName(name);
         onMove(slot, { line: of, date, start, end });
       }),
   });
@@ -119,7 +120,7 @@ export function DaysGrid(props: DaysGridProps) {
   const told = dragged
     ? { name: dragged.line, at: cellOf(table.current, dragged.line)?.getBoundingClientRect() }
     : card.shown;
-  const [inLine, inDay] = told ? readName(told.name) : [];
+  const [inLine, inDay] = told ? parseCellName(told.name) : [];
   const line = lines.find(({ id }) => id === inLine);
   const day = days.find(({ date }) => date === inDay);
   const slots = line && day ? slotsOf(line.id, day.date) : [];
@@ -182,7 +183,7 @@ export function DaysGrid(props: DaysGridProps) {
                 {...look}
                 onPress={onPress}
                 onOpen={props.onOpen}
-                dragged={dragged && readName(dragged.line)[0] === each.id ? dragged : null}
+                dragged={dragged && parseCellName(dragged.line)[0] === each.id ? dragged : null}
                 away={awayIn(each.id)}
                 moveKeys={props.moveKeys}
               />
@@ -199,7 +200,7 @@ export function DaysGrid(props: DaysGridProps) {
           freeLabel={day.closed ?? ((day.date < today && props.overLabel) || props.freeLabel)}
           note={[misfit?.(line.id, day.date), line.note].filter(Boolean).join(' · ')}
           hint={
-            !dragged && slots.some((slot) => isMovable(slot, pastOf(day.date, now)))
+            !dragged && slots.some((slot) => isMovable(slot, getPastUntil(day.date, now)))
               ? props.moveHint
               : undefined
           }

@@ -6,8 +6,8 @@ import type { GridDay } from './DayHead.tsx';
 import classes from './DaysGrid.module.css';
 import { roles } from './gridRoles.ts';
 import heard from './heard.module.css';
-import { type Hours, isBeside, type Period, pastOf } from './hours.ts';
-import type { Dragged } from './usePeriodDrag.ts';
+import { getPastUntil, type Hours, isOutsideHours, type Period } from './hours.ts';
+import type { DraggedPeriod } from './usePeriodDrag.ts';
 
 export interface GridLine {
   id: number;
@@ -17,8 +17,8 @@ export interface GridLine {
 }
 
 /** `12 2026-11-24`: the name of a bar for `usePeriodDrag`. */
-export const nameOf = (line: number, date: LocalDate) => `${line} ${date}`;
-export function readName(name: string): [number, LocalDate] {
+export const buildCellName = (line: number, date: LocalDate) => `${line} ${date}`;
+export function parseCellName(name: string): [number, LocalDate] {
   const [line, date = ''] = name.split(' ');
   return [Number(line), date];
 }
@@ -28,7 +28,7 @@ function openedBy({ target, nativeEvent }: MouseEvent): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-opens]')?.dataset.opens : undefined;
 }
 
-export interface LinesLook {
+export interface SharedLineProps {
   days: readonly GridDay[];
   hours: Hours;
   slotsOf: (line: number, date: LocalDate) => readonly BarSlot[];
@@ -42,9 +42,9 @@ export interface LinesLook {
   time: LocalTime;
 }
 
-interface DaysLineProps extends LinesLook {
+interface DaysLineProps extends SharedLineProps {
   line: GridLine;
-  dragged: Dragged | null;
+  dragged: DraggedPeriod | null;
   away: string | undefined;
   onPress: (line: number, date: LocalDate, beside?: string) => void;
   onOpen: ((slot: string) => void) | undefined;
@@ -72,10 +72,10 @@ export const DaysLine = memo(function DaysLine({
       </th>
       {days.map((day) => {
         const slots = slotsOf(line.id, day.date);
-        const name = nameOf(line.id, day.date);
-        const past = pastOf(day.date, { date: look.today, time: look.time });
+        const name = buildCellName(line.id, day.date);
+        const past = getPastUntil(day.date, { date: look.today, time: look.time });
         const unfit = misfit?.(line.id, day.date);
-        const marked = slots.filter((slot) => slot.text && isBeside(slot, hours));
+        const marked = slots.filter((slot) => slot.text && isOutsideHours(slot, hours));
         const marksAt = (side: 'before' | 'after') =>
           marked
             .filter(({ end }) => toMinutes(end) <= hours.from * 60 === (side === 'before'))
@@ -136,7 +136,7 @@ export const DaysLine = memo(function DaysLine({
               {look.freeText &&
                 day.closed === undefined &&
                 day.date >= look.today &&
-                slots.every((slot) => isBeside(slot, hours)) && (
+                slots.every((slot) => isOutsideHours(slot, hours)) && (
                   <span className={classes.free} aria-hidden>
                     <span>{look.freeText}</span>
                   </span>

@@ -40,18 +40,17 @@ function letScroll(region: HTMLElement): void {
 }
 
 /** Wall-clock time for the calendar, `YYYY-MM-DDTHH:MM`; `24:00` is the next day's midnight. */
-export function momentOf(date: LocalDate, time: LocalTime): string {
+export function toDateTime(date: LocalDate, time: LocalTime): string {
   return time === '24:00' ? `${addDays(date, 1)}T00:00` : `${date}T${time}`;
 }
 
 /** Whole hour for `slotMinTime` and `slotMaxTime`: `07:00:00`, `24:00:00`. */
-export const clockOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
+export const toClockTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
 
 type TimeCalendarProps = CalendarOptions & {
   /** FullCalendar's name of the view, e.g. `timeGridWeek`. */
   view: string;
   date: LocalDate;
-  /** Called when the layout is stable and visible. */
   onLaidOut?: () => void;
 };
 
@@ -81,7 +80,7 @@ export function TimeCalendar({ view, date, onLaidOut, plugins = [], ...options }
       initialDate={date}
       now={() => {
         const here = localNow(zone, new Date());
-        return momentOf(here.date, here.time);
+        return toDateTime(here.date, here.time);
       }}
       viewDidMount={({ el }) => {
         for (const region of el.querySelectorAll<HTMLElement>('[role="rowgroup"] > [style*="auto"]'))

@@ -11,17 +11,17 @@ export interface Hours {
   to: number;
 }
 
-export const OFFICE: Period = { start: '08:00', end: '19:00' };
+export const OFFICE_HOURS: Period = { start: '08:00', end: '19:00' };
 
 /** The whole hours that cover all periods; office hours without any. */
-export function hoursOf(periods: readonly Period[]): Hours {
-  const held = periods.length > 0 ? periods : [OFFICE];
+export function coverHours(periods: readonly Period[]): Hours {
+  const held = periods.length > 0 ? periods : [OFFICE_HOURS];
   const from = Math.min(...held.map(({ start }) => Math.floor(toMinutes(start) / 60)));
   return { from, to: Math.max(from + 1, ...held.map(({ end }) => Math.ceil(toMinutes(end) / 60))) };
 }
 
 /** The usual hours, extended to cover all periods. */
-export function hoursAround(periods: readonly Period[], usual: Hours = hoursOf([])): Hours {
+export function extendHours(periods: readonly Period[], usual: Hours = coverHours([])): Hours {
   let { from, to } = usual;
   for (const { start, end } of periods) {
     from = Math.min(from, Math.floor(toMinutes(start) / 60));
@@ -30,14 +30,14 @@ export function hoursAround(periods: readonly Period[], usual: Hours = hoursOf([
   return { from, to };
 }
 
-export const isBeside = ({ start, end }: Period, { from, to }: Hours): boolean =>
+export const isOutsideHours = ({ start, end }: Period, { from, to }: Hours): boolean =>
   toMinutes(end) <= from * 60 || toMinutes(start) >= to * 60;
 
-export const isWithin = (time: LocalTime, { from, to }: Hours): boolean =>
+export const isWithinHours = (time: LocalTime, { from, to }: Hours): boolean =>
   from * 60 <= toMinutes(time) && toMinutes(time) < to * 60;
 
 /** Position and length of a period in percent of the hours, clipped. */
-export function placeOf({ start, end }: Period, { from, to }: Hours): { at: number; length: number } {
+export function toBarPosition({ start, end }: Period, { from, to }: Hours): { at: number; length: number } {
   const share = (time: LocalTime) => {
     const minutes = Math.min(Math.max(toMinutes(time), from * 60), to * 60);
     return (100 * (minutes - from * 60)) / ((to - from) * 60);
@@ -46,7 +46,7 @@ export function placeOf({ start, end }: Period, { from, to }: Hours): { at: numb
 }
 
 /** The free periods within the hours. `taken` may overlap and be unsorted. */
-export function freeBeside(taken: readonly Period[], { from, to }: Hours): Period[] {
+export function findFreePeriods(taken: readonly Period[], { from, to }: Hours): Period[] {
   const free: Period[] = [];
   let at = toTime(from * 60);
   const close = toTime(to * 60);
@@ -67,7 +67,7 @@ function gapAt(free: readonly Period[], minute: number): [number, number] | unde
 }
 
 /** The period drawn from one minute to another, in whole steps, clipped to the free period. */
-export function drawnPeriod(free: readonly Period[], from: number, to: number, step: number): Period | null {
+export function drawPeriod(free: readonly Period[], from: number, to: number, step: number): Period | null {
   const gap = gapAt(free, from);
   if (!gap) return null;
   const start = Math.floor(Math.min(from, to) / step) * step;
@@ -76,7 +76,7 @@ export function drawnPeriod(free: readonly Period[], from: number, to: number, s
 }
 
 /** Moves a period near the `wanted` start, in whole steps, within the free time. Null if it does not fit. */
-export function movedPeriod(
+export function movePeriod(
   free: readonly Period[],
   { wanted, length, at, step }: { wanted: number; length: number; at: number; step: number },
 ): Period | null {
@@ -87,16 +87,11 @@ export function movedPeriod(
 }
 
 /** Moves the end of a period, in whole steps, within the free period; at least one step long. */
-export function stretchedPeriod(
-  free: readonly Period[],
-  { start }: Period,
-  end: number,
-  step: number,
-): Period {
+export function resizePeriod(free: readonly Period[], { start }: Period, end: number, step: number): Period {
   const from = toMinutes(start);
   const [, most] = gapAt(free, from) ?? [from, from + step];
   return periodFrom(from, within(Math.round(end / step) * step, Math.min(from + step, most), most));
 }
 
-export const pastOf = (day: LocalDate, now: { date: LocalDate; time: LocalTime }): LocalTime =>
+export const getPastUntil = (day: LocalDate, now: { date: LocalDate; time: LocalTime }): LocalTime =>
   day < now.date ? '24:00' : day === now.date ? now.time : '';

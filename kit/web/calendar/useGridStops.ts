@@ -20,7 +20,7 @@ function beside(
  * Makes the cells of a grid one tab stop: arrows move between cells, Home and End within the row, with Ctrl
  * to the grid's ends, page keys by ten rows. Cells have `data-cell`. Spread the result on the table.
  */
-export function useGridStops(table: RefObject<HTMLElement | null>) {
+export function useGridNavigation(table: RefObject<HTMLElement | null>) {
   // After every render, because rows come and go.
   useLayoutEffect(() => {
     const all = table.current ? cellsOf(table.current) : [];

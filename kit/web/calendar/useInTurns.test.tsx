@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { useInTurns } from './useInTurns.ts';
+import { useDeferredLines } from './useInTurns.ts';
 
 const places = Array.from({ length: 60 }, (_, at) => at);
 
@@ -11,7 +11,7 @@ const drawn: string[] = [];
 
 function Lines() {
   const [day, setDay] = useState('lundi');
-  const lookOf = useInTurns(useMemo(() => ({ day }), [day]));
+  const lookOf = useDeferredLines(useMemo(() => ({ day }), [day]));
   const looks = places.flatMap((at) => lookOf(at)?.day ?? []);
   const said = [...Map.groupBy(looks, (each) => each)].map(([of, all]) => `${all.length} ${of}`).join(', ');
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { toMinutes, toTime } from '../../time.ts';
-import { drawnPeriod, freeBeside, type Hours, movedPeriod, type Period, stretchedPeriod } from './hours.ts';
+import { drawPeriod, findFreePeriods, type Hours, movePeriod, type Period, resizePeriod } from './hours.ts';
 
 /** A period during a drag. Without a `slot` it is a new one. */
-export interface Dragged extends Period {
+export interface DraggedPeriod extends Period {
   line: string;
   slot?: string | undefined;
 }
@@ -14,8 +14,8 @@ interface PeriodDragOptions {
   step?: number;
   /** Taken periods of a line without the moved slot; null: the slot may not go there. */
   takenOf: (line: string, slot?: string) => readonly Period[] | null;
-  onDraw?: ((drawn: Dragged) => void) | undefined;
-  onMove?: ((slot: string, to: Dragged) => void) | undefined;
+  onDraw?: ((drawn: DraggedPeriod) => void) | undefined;
+  onMove?: ((slot: string, to: DraggedPeriod) => void) | undefined;
 }
 
 interface Drag {
@@ -23,10 +23,10 @@ interface Drag {
   x: number;
   y: number;
   minute: number;
-  before: Dragged;
+  before: DraggedPeriod;
   pointer: number;
   goes: boolean;
-  now: Dragged | null;
+  now: DraggedPeriod | null;
 }
 
 /** Pixels below which a movement is still a click. */
@@ -43,7 +43,7 @@ const WIDE = 48;
  * cancels.
  */
 export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: PeriodDragOptions) {
-  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [dragged, setDragged] = useState<DraggedPeriod | null>(null);
   const drag = useRef<Drag | null>(null);
   const wasDragged = useRef(false);
   const stop = useRef(() => {});
@@ -54,7 +54,7 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
     const share = Math.min(Math.max((x - left) / width, 0), 1);
     return Math.round((hours.from + share * (hours.to - hours.from)) * 60);
   };
-  const show = (now: Dragged | null) => {
+  const show = (now: DraggedPeriod | null) => {
     if (!drag.current) return;
     drag.current.now = now;
     setDragged(now);
@@ -70,7 +70,7 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
     const own = document.querySelector(`[data-line="${CSS.escape(before.line)}"]`);
     const freeIn = (line: string) => {
       const taken = takenOf(line, before.slot);
-      return taken && freeBeside(taken, hours);
+      return taken && findFreePeriods(taken, hours);
     };
     if (mode === 'move') {
       const under = lineAt(clientX, clientY) ?? own;
@@ -79,7 +79,7 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
       if (!under || !free) return;
       const at = minuteAt(under, clientX);
       const [start, end] = [toMinutes(before.start), toMinutes(before.end)];
-      const moved = movedPeriod(free, {
+      const moved = movePeriod(free, {
         wanted: start + at - minute,
         length: end - start,
         step,
@@ -92,7 +92,7 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
     if (!own || !free) return;
     const at = minuteAt(own, clientX);
     const period =
-      mode === 'draw' ? drawnPeriod(free, minute, at, step) : stretchedPeriod(free, before, at, step);
+      mode === 'draw' ? drawPeriod(free, minute, at, step) : resizePeriod(free, before, at, step);
     if (period) show({ ...before, ...period });
   };
 

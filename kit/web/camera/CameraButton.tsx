@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ViewDialog } from '../dialog/ViewDialog.tsx';
 import { useWords } from '../i18n.ts';
 import classes from './CameraButton.module.css';
-import { codeReader } from './codeReader.ts';
+import { getCodeReader } from './codeReader.ts';
 
 /** Milliseconds between two scanned pictures. */
 const LOOKS_AFTER = 150;
@@ -72,7 +72,7 @@ function Camera({ onRead }: { onRead: (text: string) => void }) {
     };
     const begin = async () => {
       const [reader, taken] = await Promise.all([
-        codeReader(),
+        getCodeReader(),
         navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then((given) => {
           stream = given;
           return given;

@@ -7,7 +7,7 @@ export interface CodeReader {
 
 let made: Promise<CodeReader> | undefined;
 
-export function codeReader(): Promise<CodeReader> {
+export function getCodeReader(): Promise<CodeReader> {
   made ??= make().catch((error: unknown) => {
     made = undefined;
     throw error;

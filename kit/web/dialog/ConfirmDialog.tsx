@@ -1,13 +1,13 @@
 import { Alert, Button, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { failureOf } from '../feedback/FailureWords.tsx';
+import { toFailureMessage } from '../feedback/FailureWords.tsx';
 import { OutageLine } from '../feedback/OutageLine.tsx';
 import { useWords } from '../i18n.ts';
 import classes from './ConfirmDialog.module.css';
 import { DialogFoot } from './DialogFoot.tsx';
 import { GoneNotice } from './GoneNotice.tsx';
-import { useLayer } from './layer.ts';
+import { useDialogZIndex } from './layer.ts';
 import { useRestoreFocus } from './restoreFocus.ts';
 
 type ConfirmDialogProps = {
@@ -69,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm();
       onClose();
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(toFailureMessage(error));
     } finally {
       isWorking.current = false;
       setWorking(false);
@@ -81,7 +81,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const reason = (!working && refusal) || failure;
   return (
     <Modal
-      zIndex={useLayer(opened)}
+      zIndex={useDialogZIndex(opened)}
       opened={opened}
       onClose={close}
       title={title}

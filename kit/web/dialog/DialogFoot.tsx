@@ -3,9 +3,7 @@ import classes from './DialogFoot.module.css';
 
 interface DialogFootProps {
   note?: ReactNode;
-  /** Puts the note beside the buttons, except on a phone. */
   beside?: boolean;
-  /** On a phone too. By default the main button has its own row there. */
   inOneRow?: boolean;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { show } from '../../../test/components/show.tsx';
 import { CallError } from '../callError.ts';
 import Notices from '../feedback/Notices.tsx';
-import { say } from '../i18n.ts';
+import { translate } from '../i18n.ts';
 import { useDialogForm } from './dialogForm.ts';
 import { FormDialog } from './FormDialog.tsx';
 
@@ -55,7 +55,7 @@ async function opened(onSave: Save, alsoIn?: string, inSeries?: true) {
   const opener = page.getByRole('button', { name: 'ouvrir' });
   await opener.click();
   const dialog = page.getByRole('dialog');
-  const button = (key: string) => dialog.getByRole('button', { name: say(key), exact: true });
+  const button = (key: string) => dialog.getByRole('button', { name: translate(key), exact: true });
   return {
     opener,
     dialog,
@@ -96,11 +96,11 @@ it('errors are shown on blur and on saving, and the first invalid field is focus
   await expect.element(town).toHaveFocus();
   await userEvent.keyboard('Clermont-Ferrand');
   await userEvent.tab();
-  await expect.element(town).toHaveAccessibleDescription(say('errors.too_long', { max: 5 }));
+  await expect.element(town).toHaveAccessibleDescription(translate('errors.too_long', { max: 5 }));
   // An untouched field shows no error.
   await expect.element(name).not.toHaveAttribute('aria-invalid', 'true');
   await save.click();
-  await expect.element(name).toHaveAccessibleDescription(say('errors.required'));
+  await expect.element(name).toHaveAccessibleDescription(translate('errors.required'));
   await expect.element(name).toHaveFocus();
 });
 
@@ -193,7 +193,9 @@ it('a double click saves once and Escape cannot close the dialog before the next
   button.click();
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   await expect.element(save).toHaveAttribute('data-loading');
-  await expect.element(page.getByRole('dialog', { name: say('ui.discard.title') })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('dialog', { name: translate('ui.discard.title') }))
+    .not.toBeInTheDocument();
   answer();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(calls).toHaveLength(1);
@@ -203,7 +205,7 @@ it('the leave prompt disappears when the form has been saved', async () => {
   const { save } = await filledIn(async () => 'Noté');
   const button = save.element() as HTMLElement;
   await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('dialog', { name: say('ui.discard.title') })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: translate('ui.discard.title') })).toBeVisible();
   button.click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
@@ -223,7 +225,7 @@ it('a failed save keeps the input and shows the reason', async () => {
   await save.click();
   const failure = dialog.getByRole('alert');
   await expect.element(failure.getByText(/^Réessayez\./)).toBeVisible();
-  await expect.element(failure.getByText(say('ui.reference', { id: '3f9a' }))).toBeVisible();
+  await expect.element(failure.getByText(translate('ui.reference', { id: '3f9a' }))).toBeVisible();
   await expect.element(name).toHaveValue('Ada');
   await expect.element(town).toHaveValue('Lutèc');
 });

@@ -10,26 +10,25 @@ import { OutageLine } from '../feedback/OutageLine.tsx';
 import type { SchemaForm } from '../form.ts';
 import { useWords } from '../i18n.ts';
 import { useSubmit } from '../submit.ts';
-import { onApple } from '../ui/onApple.ts';
-import { useWidth } from '../ui/useWidth.ts';
+import { isAppleKeyboard } from '../ui/onApple.ts';
+import { useBreakpoint } from '../ui/useWidth.ts';
 import { DialogFoot } from './DialogFoot.tsx';
-import { type EditedThing, useEditedThing } from './editedThing.tsx';
+import { type EditedRecord, useConflictMerge } from './editedThing.tsx';
 import classes from './FormDialog.module.css';
-import { FIELD } from './focusAfterRender.ts';
-import { isTopLayer, useLayer } from './layer.ts';
+import { FIELD_SELECTOR } from './focusAfterRender.ts';
+import { isFrontmostDialog, useDialogZIndex } from './layer.ts';
 import { useRestoreFocus } from './restoreFocus.ts';
 
 export type SaveButton = 'save' | 'another' | 'also';
 
-export type Done = string | ({ words: string } & Pick<Notice, 'about' | 'way' | 'undo'>);
+export type SavedNotice = string | ({ words: string } & Pick<Notice, 'about' | 'way' | 'undo'>);
 
 type FormDialogProps<Values extends object, Output, Thing> = {
   opened: boolean;
   onClose: () => void;
   title: string;
   form: SchemaForm<Values, Output>;
-  /** When it resolves, the dialog closes and its notice is shown. */
-  onSave: (output: Output, by: SaveButton) => Promise<Done | undefined>;
+  onSave: (output: Output, by: SaveButton) => Promise<SavedNotice | undefined>;
   saveLabel?: string | undefined;
   danger?: boolean;
   mayNotSave?: boolean;
@@ -38,7 +37,7 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   another?: { label: string; next: (saved: Values) => Values; usual?: true } | undefined;
   /** Alternative save button, e.g. *Save and check in*. `prepare` fills in implied values. */
   also?: { label: string; prepare?: () => void } | undefined;
-  edited?: EditedThing<Values, Thing> | undefined;
+  edited?: EditedRecord<Values, Thing> | undefined;
   tellDraft?: ((typed: Values) => string) | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
   children: ReactNode;
@@ -66,17 +65,17 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     children,
   } = props;
   const { t } = useWords();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const formElement = useRef<HTMLFormElement>(null);
   const usual: SaveButton = another?.usual ? 'another' : 'save';
   const pressed = useRef<SaveButton>(usual);
   const [action, setAction] = useState<SaveButton>(usual);
   const { submit, sending, failure, setFailure, focusOn } = useSubmit(form, formElement);
-  const { saveOver, changes, isOver, isUndecided, forget } = useEditedThing(form, edited, gone);
+  const { saveOver, changes, isOver, isUndecided, forget } = useConflictMerge(form, edited, gone);
   const saving = sending ? action : null;
   const asked = useLeavePrompt() !== null;
   useRestoreFocus(opened);
-  const layer = useLayer(opened);
+  const layer = useDialogZIndex(opened);
   useEffect(() => {
     if (opened) return;
     setFailure(null);
@@ -101,7 +100,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     next.current = { isTyped: false, isPressed: false };
     if (atOnce) {
       resetForm(form, blank);
-      formElement.current?.querySelector<HTMLInputElement>(FIELD)?.focus();
+      formElement.current?.querySelector<HTMLInputElement>(FIELD_SELECTOR)?.focus();
     }
     form.draft.setSaving(true);
     const done = await saveOver((valid) => onSave(valid, by), output)
@@ -145,7 +144,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   };
   const anotherKey = another?.usual
     ? { shown: '⏎', ariaKeys: 'Enter' }
-    : { shown: onApple ? '⌘ ⏎' : 'Ctrl ⏎', ariaKeys: 'Control+Enter Meta+Enter' };
+    : { shown: isAppleKeyboard ? '⌘ ⏎' : 'Ctrl ⏎', ariaKeys: 'Control+Enter Meta+Enter' };
   const anotherProps = {
     ref: anotherButton,
     rightSection: (
@@ -163,7 +162,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     <Modal
       zIndex={layer}
       opened={opened}
-      onClose={() => isTopLayer(layer) && void askToClose()}
+      onClose={() => isFrontmostDialog(layer) && void askToClose()}
       title={title}
       size={size === 'wide' ? '60rem' : size}
       classNames={{ content: classes.content }}
@@ -242,5 +241,5 @@ export function FormDialog<Values extends object, Output, Thing = never>(
 
 function focusFirstField(fields: HTMLElement | null) {
   if (fields?.querySelector('[data-autofocus]')) return;
-  fields?.querySelector(FIELD)?.setAttribute('data-autofocus', '');
+  fields?.querySelector(FIELD_SELECTOR)?.setAttribute('data-autofocus', '');
 }

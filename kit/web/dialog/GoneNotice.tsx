@@ -11,9 +11,9 @@ const words = {
   canceled: 'ui.meanwhile.canceled',
   answered: 'ui.gone.answered',
 } as const;
-export type Ended = keyof typeof words;
+export type GoneReason = keyof typeof words;
 
-export function GoneNotice({ ended = 'left' }: { ended?: Ended }) {
+export function GoneNotice({ ended = 'left' }: { ended?: GoneReason }) {
   const { t } = useWords();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

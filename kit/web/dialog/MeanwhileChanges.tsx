@@ -14,7 +14,7 @@ interface Contested extends Taken {
   choice: 'mine' | 'theirs' | undefined;
 }
 
-interface MeanwhileChangesProps {
+interface ConflictChangesProps {
   taken: readonly Taken[];
   contested: readonly Contested[];
   asked: number;
@@ -22,7 +22,7 @@ interface MeanwhileChangesProps {
 }
 
 /** Changes by another user during editing: conflicts to decide, and values taken over. */
-export function MeanwhileChanges({ taken, contested, asked, onChoose }: MeanwhileChangesProps) {
+export function ConflictChanges({ taken, contested, asked, onChoose }: ConflictChangesProps) {
   const { t } = useWords();
   const id = useId();
   const element = useRef<HTMLElement>(null);

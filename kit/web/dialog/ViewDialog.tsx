@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../i18n.ts';
 import { DialogFoot } from './DialogFoot.tsx';
 import { GoneNotice } from './GoneNotice.tsx';
-import { useLayer } from './layer.ts';
+import { useDialogZIndex } from './layer.ts';
 import { useRestoreFocus } from './restoreFocus.ts';
 
 type ViewDialogProps = Pick<ModalProps, 'size'> & {
@@ -20,7 +20,7 @@ export function ViewDialog({ opened, onClose, title, size, gone = false, childre
   useRestoreFocus(opened);
   return (
     <Modal
-      zIndex={useLayer(opened)}
+      zIndex={useDialogZIndex(opened)}
       opened={opened}
       onClose={onClose}
       title={title}

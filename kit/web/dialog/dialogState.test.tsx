@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { flag, useAddress } from '../address.ts';
+import { flagParam, useUrlState } from '../address.ts';
 import Notices from '../feedback/Notices.tsx';
-import { say } from '../i18n.ts';
+import { translate } from '../i18n.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { differInDialogsOnly, useDialog, usePassingDialog, useRowDialog } from './dialogState.ts';
+import { isSameExceptDialogs, useDialog, useRowDialog, useTransientDialog } from './dialogState.ts';
 import { useRestoreFocus } from './restoreFocus.ts';
 
 type Row = { id: number; name: string; locked?: boolean };
@@ -20,12 +20,12 @@ let give: (rows: { data: readonly Row[] | undefined; isFetching: boolean }) => v
 function List() {
   const [rows, setRows] = useState<Parameters<typeof give>[0]>({ data: [ada, bo, cy], isFetching: false });
   give = setRows;
-  const [{ own }, change] = useAddress({ own: flag() });
+  const [{ own }, change] = useUrlState({ own: flagParam() });
   const details = useRowDialog('details', rows);
   const editing = useRowDialog('edit', rows, ({ locked }) => !locked);
   const deleting = useRowDialog('delete', rows);
   const adding = useDialog('add', rows.data ? true : null);
-  const result = usePassingDialog<string>('result');
+  const result = useTransientDialog<string>('result');
   useRestoreFocus(details.opened || editing.opened || adding.opened || result.opened);
   return (
     <main>
@@ -166,7 +166,7 @@ it.each([
   'says that there is nothing of what %s names, or that it may not be opened (%s), and cleans the address',
   async (address, why) => {
     await begin(`${address}&own=1`);
-    await expect.element(page.getByText(say(`ui.gone.${why}`))).toBeVisible();
+    await expect.element(page.getByText(translate(`ui.gone.${why}`))).toBeVisible();
     await expect.poll(search).toBe('?own=1');
     await nothingOpen();
   },
@@ -228,7 +228,7 @@ it('closing twice closes once', async () => {
   await nothingOpen();
   expect(location.pathname + search()).toBe('/liste');
   await expect.element(button('Voir Ada')).not.toBeInTheDocument();
-  await expect.element(page.getByText(say('ui.gone.missing'))).not.toBeInTheDocument();
+  await expect.element(page.getByText(translate('ui.gone.missing'))).not.toBeInTheDocument();
 });
 
 it('a dialog whose record is deleted stays as it was and says so', async () => {
@@ -242,7 +242,7 @@ it('a dialog whose record is deleted stays as it was and says so', async () => {
   await click('Quitter');
   await nothingOpen();
   history.forward();
-  await expect.element(page.getByText(say('ui.gone.missing'))).toBeVisible();
+  await expect.element(page.getByText(translate('ui.gone.missing'))).toBeVisible();
   await expect.poll(search).toBe('');
 });
 
@@ -251,10 +251,10 @@ it('a prompt about a deleted record can only be closed', async () => {
   await click('Supprimer Bo');
   await expect.element(button('Oui')).toBeVisible();
   give({ data: [ada], isFetching: false });
-  await expect.element(named('Supprimer Bo ?').getByText(say('ui.gone.here'))).toBeVisible();
+  await expect.element(named('Supprimer Bo ?').getByText(translate('ui.gone.here'))).toBeVisible();
   await expect.element(button('Oui')).not.toBeInTheDocument();
   await named('Supprimer Bo ?')
-    .getByRole('button', { name: say('ui.close') })
+    .getByRole('button', { name: translate('ui.close') })
     .click();
   await nothingOpen();
   expect(search()).toBe('');
@@ -270,14 +270,14 @@ it('a dialog for transient data ends with a reload, without a notice', async () 
   history.back();
   await nothingOpen();
   expect(search()).toBe('');
-  await expect.element(page.getByText(say('ui.gone.missing'))).not.toBeInTheDocument();
+  await expect.element(page.getByText(translate('ui.gone.missing'))).not.toBeInTheDocument();
 });
 
 it('dialogs are distinguished from other parameters of the address', async () => {
   await begin();
-  expect(differInDialogsOnly('?own=1&edit=3', '?own=1')).toBe(true);
-  expect(differInDialogsOnly('?own=1&edit=3', '?own=1&add=1')).toBe(true);
-  expect(differInDialogsOnly('?own=1', '')).toBe(false);
+  expect(isSameExceptDialogs('?own=1&edit=3', '?own=1')).toBe(true);
+  expect(isSameExceptDialogs('?own=1&edit=3', '?own=1&add=1')).toBe(true);
+  expect(isSameExceptDialogs('?own=1', '')).toBe(false);
 });
 
 it('a dialog stays closed if it is closed before the router has opened it', async () => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { flushSync } from 'react-dom';
 import { useQueryString } from '../address.ts';
 import { notify } from '../feedback/notices.ts';
-import { say } from '../i18n.ts';
+import { translate } from '../i18n.ts';
 
 export interface OpenState {
   opened: boolean;
@@ -19,21 +19,19 @@ export interface DialogView<T> {
 }
 
 export interface DialogState<T> extends DialogView<T> {
-  /** The record as it is now, or as it was last if it is gone. */
   now: T | null;
   /** Opens the dialog instead of the page's other dialogs, or over them. */
   open: (item: T, how?: 'instead' | 'over') => void;
 }
 
-export interface ReadRows<T> {
+export interface LoadedRows<T> {
   data: readonly T[] | undefined;
-  /** A missing row may be in the pending answer. */
   isFetching: boolean;
   /** Loads the next page; null without one, or while one is loading. */
   readOn?: (() => void) | null;
 }
 
-interface AddressedDialog<T> {
+interface UrlDialogOptions<T> {
   name: string;
   write: (item: T) => string;
   /** Undefined while unknown, null if there is no such record. */
@@ -41,7 +39,6 @@ interface AddressedDialog<T> {
   /** True if the user may open the dialog for the record. Checked on opening only. */
   may?: ((item: T) => boolean) | undefined;
   readOn?: (() => void) | null | undefined;
-  /** Message for a missing record; null shows none. */
   missing?: string | null;
   /** Dialogs opened from this one lie above it instead of replacing it. */
   staysBelow?: boolean;
@@ -55,7 +52,7 @@ const staying = new Set<string>();
 /** State of a history entry: the dialog whose opening added it. Closing that one goes back. */
 type Entry = { dialog?: string } | null;
 
-export function differInDialogsOnly(one: string, other: string): boolean {
+export function isSameExceptDialogs(one: string, other: string): boolean {
   const rest = (search: string) => {
     const params = new URLSearchParams(search);
     for (const name of known.keys()) params.delete(name);
@@ -84,7 +81,7 @@ function next<T>(
   if (last?.opened && last.text === text) {
     if (found === undefined || (found === null && !last.found)) return last;
     if (found === null) return last.gone ? last : { ...last, gone: true };
-    const isSame = last.found && !last.gone && isAlike(last.now, found);
+    const isSame = last.found && !last.gone && isSameItem(last.now, found);
     return isSame ? last : { ...last, now: found, found: true, gone: false };
   }
   const item = found ?? given;
@@ -93,7 +90,7 @@ function next<T>(
 }
 
 /** Records built from the address are new objects on each render. */
-const isAlike = <T>(one: T, other: T): boolean =>
+const isSameItem = <T>(one: T, other: T): boolean =>
   Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -101,7 +98,7 @@ const isAlike = <T>(one: T, other: T): boolean =>
  * it. Opening adds a history entry; closing goes back, or only removes the parameter if a link opened the
  * dialog. A missing record shows a notice.
  */
-export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T> {
+export function useUrlDialog<T>(dialog: UrlDialogOptions<T>): DialogState<T> {
   const { name, staysBelow = false } = dialog;
   const declared = useRef(dialog);
   declared.current = dialog;
@@ -149,7 +146,7 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
   useEffect(() => {
     if (isMissing && !isSaid.current) {
       change((params) => params.delete(name), 'replace');
-      const { missing = say(isRefused ? 'ui.gone.refused' : 'ui.gone.missing') } = declared.current;
+      const { missing = translate(isRefused ? 'ui.gone.refused' : 'ui.gone.missing') } = declared.current;
       if (missing) notify.failure(missing);
     }
     isSaid.current = isMissing;
@@ -204,28 +201,31 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
 }
 
 /** Undefined while the row may still arrive, null if there is none. */
-export function rowOf<T>({ data, isFetching }: ReadRows<T>, is: (row: T) => boolean): T | null | undefined {
+export function findRow<T>(
+  { data, isFetching }: LoadedRows<T>,
+  is: (row: T) => boolean,
+): T | null | undefined {
   return data?.find(is) ?? (data && !isFetching ? null : undefined);
 }
 
 /** A dialog for a row, by its id: `useRowDialog('edit', visits, (visit) => can.edit(user, visit))`. */
 export function useRowDialog<T extends { id: number }>(
   name: string,
-  rows: ReadRows<T>,
+  rows: LoadedRows<T>,
   may?: (row: T) => boolean,
 ): DialogState<T> {
-  return useAddressedDialog({
+  return useUrlDialog({
     name,
     may,
     readOn: rows.readOn,
     write: ({ id }) => String(id),
-    find: (text) => rowOf(rows, ({ id }) => String(id) === text),
+    find: (text) => findRow(rows, ({ id }) => String(id) === text),
   });
 }
 
 /** A dialog without a record. `may` is null while permissions are unknown. */
 export function useDialog(name: string, may: boolean | null = true): OpenState {
-  const { opened, open, close } = useAddressedDialog<true>({
+  const { opened, open, close } = useUrlDialog<true>({
     name,
     write: () => '1',
     find: () => (may === null ? undefined : may || null),
@@ -235,6 +235,6 @@ export function useDialog(name: string, may: boolean | null = true): OpenState {
 }
 
 /** A dialog for data that is stored nowhere, such as a result. Back and a reload close it. */
-export function usePassingDialog<T>(name: string): DialogState<T> {
-  return useAddressedDialog<T>({ name, write: () => '1', find: () => null, missing: null });
+export function useTransientDialog<T>(name: string): DialogState<T> {
+  return useUrlDialog<T>({ name, write: () => '1', find: () => null, missing: null });
 }

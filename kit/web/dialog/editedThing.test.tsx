@@ -12,7 +12,7 @@ import { localDate, localTime } from '../../time.ts';
 import { DateField } from '../field/DateField.tsx';
 import { TimeField } from '../field/TimeField.tsx';
 import { formatDay, formatTime } from '../format.ts';
-import { say } from '../i18n.ts';
+import { translate } from '../i18n.ts';
 import { useCommand } from '../queries.ts';
 import { useDialogForm } from './dialogForm.ts';
 import { FormDialog } from './FormDialog.tsx';
@@ -116,7 +116,7 @@ async function opened(language: Language = 'fr') {
   await show(<Desk />, language);
   await page.getByRole('button', { name: 'ouvrir' }).click();
   const field = (name: string) => page.getByRole('textbox', { name });
-  const changes = page.getByRole('region', { name: say('ui.meanwhile.title') });
+  const changes = page.getByRole('region', { name: translate('ui.meanwhile.title') });
   return {
     dialog: page.getByRole('dialog'),
     changes,
@@ -124,11 +124,11 @@ async function opened(language: Language = 'fr') {
     town: field('Ville'),
     day: field('Jour'),
     time: field('Heure'),
-    save: page.getByRole('button', { name: say('ui.save') }),
+    save: page.getByRole('button', { name: translate('ui.save') }),
     choice: (label: string, whose: 'mine' | 'theirs', value: string) =>
       changes
         .getByRole('radiogroup', { name: label })
-        .getByRole('radio', { name: say(`ui.meanwhile.${whose}`, { value }) }),
+        .getByRole('radio', { name: translate(`ui.meanwhile.${whose}`, { value }) }),
   };
 }
 const gone = (dialog: ReturnType<typeof page.getByRole>) => expect.element(dialog).not.toBeInTheDocument();
@@ -146,7 +146,7 @@ it('a conflict in one field asks which value counts and saves it over the curren
 
   await save.click();
   await expect.element(choice('Heure', 'theirs', '10:00')).toHaveFocus();
-  await expect.element(changes.getByText(say('ui.meanwhile.undecided'))).toBeVisible();
+  await expect.element(changes.getByText(translate('ui.meanwhile.undecided'))).toBeVisible();
   expect(arrived).toHaveLength(1);
 
   await choice('Heure', 'theirs', '10:00').click();
@@ -172,7 +172,7 @@ it.each([
   await name.fill('Ève');
   await time.fill('11:00');
   await save.click();
-  await changes.getByRole('button', { name: say(`ui.meanwhile.${button}`) }).click();
+  await changes.getByRole('button', { name: translate(`ui.meanwhile.${button}`) }).click();
   await save.click();
   await gone(dialog);
   expect(arrived[1]?.body).toMatchObject({ v: 2, ...expected });
@@ -201,7 +201,7 @@ it('invalid dates and times are shown in a conflict as they were typed', async (
   await day.fill('2');
   await expect.element(choice('Jour', 'mine', '2')).toBeChecked();
   await day.fill('');
-  await expect.element(choice('Jour', 'mine', say('ui.meanwhile.empty'))).toBeChecked();
+  await expect.element(choice('Jour', 'mine', translate('ui.meanwhile.empty'))).toBeChecked();
   await time.fill('ab');
   await expect.element(choice('Heure', 'mine', 'ab')).toBeChecked();
   await expect.element(changes.getByText('NaN')).not.toBeInTheDocument();
@@ -219,7 +219,7 @@ it('changes to different fields are merged and shown', async () => {
   await name.fill('Ève');
   await page.getByRole('checkbox').click();
   await save.click();
-  await expect.element(changes.getByText(say('ui.meanwhile.merged'))).toBeVisible();
+  await expect.element(changes.getByText(translate('ui.meanwhile.merged'))).toBeVisible();
   await expect.element(changes.getByRole('term')).toHaveTextContent('Heure');
   await expect.element(changes.getByRole('radio')).not.toBeInTheDocument();
   await expect.element(time).toHaveValue('10:00');
@@ -264,10 +264,10 @@ it.each([
   const { dialog, name, save } = await opened();
   await name.fill('Ève');
   await save.click();
-  await expect.element(dialog.getByRole('alert').getByText(say(`ui.meanwhile.${words}`))).toBeVisible();
+  await expect.element(dialog.getByRole('alert').getByText(translate(`ui.meanwhile.${words}`))).toBeVisible();
   await expect.element(name).toHaveValue('Ève');
   await expect.element(save).not.toBeInTheDocument();
-  await expect.element(dialog.getByText(say('ui.close'), { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText(translate('ui.close'), { exact: true })).toBeVisible();
 });
 
 it('a record that was changed and then deleted shows only the deletion and no save button', async () => {
@@ -277,9 +277,9 @@ it('a record that was changed and then deleted shows only the deletion and no sa
   await save.click();
   await expect.element(changes).toBeVisible();
   await save.click();
-  await expect.element(changes.getByText(say('ui.meanwhile.undecided'))).toBeVisible();
+  await expect.element(changes.getByText(translate('ui.meanwhile.undecided'))).toBeVisible();
   await page.getByRole('button', { name: 'ailleurs' }).click();
-  await expect.element(dialog.getByRole('alert').getByText(say('ui.gone.form'))).toBeVisible();
+  await expect.element(dialog.getByRole('alert').getByText(translate('ui.gone.form'))).toBeVisible();
   await expect.element(changes).not.toBeInTheDocument();
   await expect.element(save).not.toBeInTheDocument();
   await expect.element(time).toHaveValue('11:00');

@@ -1,22 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../callError.ts';
 import type { SchemaForm } from '../form.ts';
-import { say } from '../i18n.ts';
-import { type Ended, GoneNotice } from './GoneNotice.tsx';
-import { MeanwhileChanges } from './MeanwhileChanges.tsx';
+import { translate } from '../i18n.ts';
+import { GoneNotice, type GoneReason } from './GoneNotice.tsx';
+import { ConflictChanges } from './MeanwhileChanges.tsx';
 import { type FieldGroup, type Merge, mergeEdit } from './mergeEdit.ts';
 
-export interface NamedField<Values, Value> {
+export interface MergeField<Values, Value> {
   label: string;
   show?: (value: Value) => string;
   with?: readonly (keyof Values & string)[];
 }
 
 /** Describes how a form merges changes by other users. */
-export interface EditedThing<Values, Thing> {
+export interface EditedRecord<Values, Thing> {
   valuesOf: (now: Thing) => Values;
-  fields: { readonly [Field in keyof Values]?: NamedField<Values, Values[Field]> };
-  /** True if the record can no longer be edited, e.g. cancelled. */
+  fields: { readonly [Field in keyof Values]?: MergeField<Values, Values[Field]> };
   isOver?: (now: Thing) => boolean;
   now?: Thing | null;
   isGone?: boolean;
@@ -35,9 +34,9 @@ type Found<Values> = Merge<Values> & { theirs: Values };
  * rejects; saving again sends the current version. `isUndecided()` returns true if the user must still
  * choose, and highlights it.
  */
-export function useEditedThing<Values extends object, Output, Thing>(
+export function useConflictMerge<Values extends object, Output, Thing>(
   form: SchemaForm<Values, Output>,
-  edited: EditedThing<Values, Thing> | undefined,
+  edited: EditedRecord<Values, Thing> | undefined,
   gone: boolean | 'answered' = false,
 ) {
   const [found, setFound] = useState<Found<Values> | null>(null);
@@ -46,7 +45,7 @@ export function useEditedThing<Values extends object, Output, Thing>(
   // The save itself may remove the record from the list.
   const [saving, setSaving] = useState(false);
   /** Found by a save before the list was refetched. */
-  const [refusedAs, setRefusedAs] = useState<Ended | null>(null);
+  const [refusedAs, setRefusedAs] = useState<GoneReason | null>(null);
   const groupOf = (field: keyof Values & string): FieldGroup<Values> => [
     field,
     ...(edited?.fields[field]?.with ?? []),
@@ -54,7 +53,7 @@ export function useEditedThing<Values extends object, Output, Thing>(
   const groups = () =>
     Object.keys(edited?.fields ?? {}).map((field) => groupOf(field as keyof Values & string));
 
-  const stopAs = (ended: Ended) => {
+  const stopAs = (ended: GoneReason) => {
     setRefusedAs(ended);
     return shownInForm();
   };
@@ -119,13 +118,13 @@ export function useEditedThing<Values extends object, Output, Thing>(
     return undecided;
   };
   const show = (field: keyof Values & string, values: Values): string => {
-    const { show: write = String } = (edited?.fields[field] ?? {}) as NamedField<Values, unknown>;
-    return write(values[field]) || say('ui.meanwhile.empty');
+    const { show: write = String } = (edited?.fields[field] ?? {}) as MergeField<Values, unknown>;
+    return write(values[field]) || translate('ui.meanwhile.empty');
   };
   const labelOf = (field: keyof Values & string) => edited?.fields[field]?.label ?? field;
 
   const changed = found && found.taken.length + found.contested.length > 0 && (
-    <MeanwhileChanges
+    <ConflictChanges
       asked={asked}
       taken={found.taken.map((field) => ({
         field,

@@ -22,7 +22,7 @@ addEventListener(
 );
 
 /** Closes the dialog around `content` on Escape if it is in front, wherever the focus is. */
-export function useEscape(
+export function useCloseOnEscape(
   content: RefObject<HTMLElement | null>,
   opened: boolean,
   onClose: () => void,

@@ -5,7 +5,7 @@ import { type OpenState, useDialog } from './dialogState.ts';
 const NAME = 'filter';
 
 /** State of a filter panel, kept in the address so that Back closes it. */
-export function useFilterSheet(): OpenState {
+export function useFilterPanel(): OpenState {
   const sheet = useDialog(NAME);
   const { shown, change } = useQueryString();
   const params = new URLSearchParams(shown);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-export const FIELD = 'input:not([type=hidden]), textarea';
+export const FIELD_SELECTOR = 'input:not([type=hidden]), textarea';
 
 const SELECTORS = {
   error: '[aria-invalid="true"]',
-  first: FIELD,
-  empty: FIELD,
+  first: FIELD_SELECTOR,
+  empty: FIELD_SELECTOR,
   date: '[data-date]:enabled',
 };
 type Target = keyof typeof SELECTORS;
@@ -28,6 +28,6 @@ export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
 }
 
 function firstEmpty(form: HTMLFormElement | null): HTMLElement | undefined {
-  const fields = [...(form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELD) ?? [])];
+  const fields = [...(form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELD_SELECTOR) ?? [])];
   return fields.find(({ value, disabled }) => value === '' && !disabled);
 }

@@ -6,7 +6,7 @@ const LOWEST: number = getDefaultZIndex('modal');
 const layers: number[] = [];
 
 /** Z-index in front of all dialogs open at that time. */
-export function useLayer(opened: boolean): number {
+export function useDialogZIndex(opened: boolean): number {
   const [zIndex, setZIndex] = useState(LOWEST);
   useLayoutEffect(() => {
     if (!opened) return;
@@ -22,4 +22,4 @@ export function useLayer(opened: boolean): number {
 }
 
 /** True if no other dialog is in front. Mantine's Escape closes all open dialogs. */
-export const isTopLayer = (zIndex: number): boolean => layers.at(-1) === zIndex;
+export const isFrontmostDialog = (zIndex: number): boolean => layers.at(-1) === zIndex;

@@ -6,7 +6,6 @@ export interface Merge<Values> {
   merged: Values;
   /** Fields that only they changed (first of each group). */
   taken: (keyof Values & string)[];
-  /** Fields that both changed differently. */
   contested: (keyof Values & string)[];
 }
 

@@ -12,32 +12,32 @@ let latest: FocusOrigin | null = null;
 let focusedLast: { element: Element; origin: FocusOrigin } | null = null;
 
 addEventListener('focusin', ({ target }) => {
-  const origin = target instanceof Element ? originOf(target) : null;
+  const origin = target instanceof Element ? toOrigin(target) : null;
   focusedLast = origin && { element: target as Element, origin };
 });
 
 /** The focused element, or the last one if it was removed, such as a menu entry. */
 function currentOrigin(): FocusOrigin | null {
   const focused = document.activeElement;
-  if (focused && focused !== document.body) return originOf(focused);
+  if (focused && focused !== document.body) return toOrigin(focused);
   if (!focusedLast) return null;
   const { element, origin } = focusedLast;
-  return !element.isConnected || dialogOf(element) ? origin : null;
+  return !element.isConnected || findDialog(element) ? origin : null;
 }
 
 /** A menu entry disappears with its menu: use the menu's button. */
-function originOf(focused: Element): FocusOrigin | null {
+function toOrigin(focused: Element): FocusOrigin | null {
   const button = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   const opener = button ? document.getElementById(button) : focused;
   if (!(opener instanceof HTMLElement) || opener === document.body) return null;
   const row = opener.closest<HTMLElement>('[data-index]');
-  const dialog = dialogOf(opener);
+  const dialog = findDialog(opener);
   const before = dialog ? latest : null;
   return { opener, list: opener.closest('[data-list]'), row: row?.dataset.index, dialog, before };
 }
 
 /** The row now in the opener's position, its dialog or list head, or else the screen's title. */
-function nextTo(origin: FocusOrigin | null): HTMLElement | null | undefined {
+function findReplacement(origin: FocusOrigin | null): HTMLElement | null | undefined {
   const { list, row, dialog } = origin ?? {};
   if (dialog?.isConnected) return dialog.querySelector<HTMLElement>('button, a');
   const rows = row === undefined ? [] : [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
@@ -49,24 +49,24 @@ function nextTo(origin: FocusOrigin | null): HTMLElement | null | undefined {
   );
 }
 
-export function focusInPlaceOf(list: HTMLElement | null, row: string | undefined): void {
+export function focusNextRow(list: HTMLElement | null, row: string | undefined): void {
   const opener = list ?? document.body;
-  nextTo({ opener, list, row, dialog: null, before: null })?.focus({ preventScroll: true });
+  findReplacement({ opener, list, row, dialog: null, before: null })?.focus({ preventScroll: true });
 }
 
-const dialogOf = (element: Element | null) => element?.closest('[role=dialog]') ?? null;
+const findDialog = (element: Element | null) => element?.closest('[role=dialog]') ?? null;
 
 function hasMovedOn(dialog: Element | null): boolean {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return false;
-  return dialog === null || dialogOf(focused) !== dialog;
+  return dialog === null || findDialog(focused) !== dialog;
 }
 
 /** Milliseconds during which a refetch may still remove the opener. */
 const REMOVED_WITHIN = 3_000;
 
-function stillThere(origin: FocusOrigin): FocusOrigin {
-  return origin.opener.isConnected || !origin.before ? origin : stillThere(origin.before);
+function findConnectedOrigin(origin: FocusOrigin): FocusOrigin {
+  return origin.opener.isConnected || !origin.before ? origin : findConnectedOrigin(origin.before);
 }
 
 function keepFocusNear(origin: FocusOrigin): void {
@@ -74,7 +74,8 @@ function keepFocusNear(origin: FocusOrigin): void {
   const watch = new MutationObserver(() => {
     if (origin.opener.isConnected) return;
     watch.disconnect();
-    if (document.activeElement === document.body) nextTo(stillThere(origin))?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      findReplacement(findConnectedOrigin(origin))?.focus({ preventScroll: true });
   });
   watch.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => watch.disconnect(), REMOVED_WITHIN);
@@ -92,15 +93,15 @@ export function useRestoreFocus(opened: boolean): void {
     const origin = currentOrigin();
     latest = origin;
     return () => {
-      const dialog = dialogOf(document.activeElement);
+      const dialog = findDialog(document.activeElement);
       // Lists render without the removed row from the next task on.
       timer.current = setTimeout(() => {
         if (hasMovedOn(dialog)) return;
         const home = document.querySelector<HTMLElement>('[data-focus-home]');
         if (home) return home.focus({ preventScroll: true });
-        const near = origin && stillThere(origin);
+        const near = origin && findConnectedOrigin(origin);
         if (near?.opener.isConnected) keepFocusNear(near);
-        else nextTo(near)?.focus({ preventScroll: true });
+        else findReplacement(near)?.focus({ preventScroll: true });
       });
     };
   }, [opened]);

@@ -1,11 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { GivenUp } from '../callError.ts';
+import { SaveCancelled } from '../callError.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type PastWords = { title: string; text: string; confirm: string; change: string };
 
 /** Asks for confirmation of a day in the past. */
-export function usePastConfirmation(words: PastWords): { confirm: () => Promise<void>; dialog: ReactNode } {
+export function usePastDayConfirmation(words: PastWords): {
+  confirm: () => Promise<void>;
+  dialog: ReactNode;
+} {
   const [asking, setAsking] = useState(false);
   const answer = useRef<PromiseWithResolvers<void> | null>(null);
 
@@ -16,7 +19,7 @@ export function usePastConfirmation(words: PastWords): { confirm: () => Promise<
   };
   const close = () => {
     setAsking(false);
-    answer.current?.reject(new GivenUp());
+    answer.current?.reject(new SaveCancelled());
   };
   const dialog = (
     <ConfirmDialog

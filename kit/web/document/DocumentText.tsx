@@ -18,7 +18,6 @@ function Linked({ text }: { text: string }) {
 
 interface DocumentTextProps {
   text: string;
-  /** Level of its highest heading: 1 if the text contains the page's title. */
   topLevel?: 1 | 2;
 }
 

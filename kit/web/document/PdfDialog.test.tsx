@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { say } from '../i18n.ts';
+import { translate } from '../i18n.ts';
 import { PdfDialog } from './PdfDialog.tsx';
 
 const preview = { address: '/preview.webp', width: 200, height: 280 };
@@ -25,7 +25,7 @@ it('the focus returns to the opener each time', async () => {
   const card = page.getByRole('button', { name: 'Livret' });
   await card.click();
   for (const _ of ['once', 'and again']) {
-    await expect.element(page.getByRole('button', { name: say('ui.pdf.zoomIn') })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: translate('ui.pdf.zoomIn') })).toBeVisible();
     await expect.element(card).not.toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

@@ -8,17 +8,17 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { ShownPicture } from '../../shownFile.ts';
-import { lazyCode } from '../code.ts';
+import { lazyComponent } from '../code.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
-import { useLayer } from '../dialog/layer.ts';
+import { useDialogZIndex } from '../dialog/layer.ts';
 import { useRestoreFocus } from '../dialog/restoreFocus.ts';
 import { formatPercent } from '../format.ts';
 import { useWords } from '../i18n.ts';
-import { useWidth } from '../ui/useWidth.ts';
+import { useBreakpoint } from '../ui/useWidth.ts';
 import classes from './PdfDialog.module.css';
 import type { PdfFit } from './PdfPages.tsx';
 
-const PdfPages = lazyCode(
+const PdfPages = lazyComponent(
   () => import('./PdfPages.tsx'),
   () => <Skeleton height="100%" />,
 );
@@ -41,7 +41,7 @@ const AS_IT_FITS = 2;
 /** A PDF in a dialog: all pages below one another, zoomed with `+` and `-`, with a download button. */
 export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDialogProps) {
   const { t, screenLanguage } = useWords();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const [step, setStep] = useState(AS_IT_FITS);
   const [fit, setFit] = useState<PdfFit>(onPhone ? 'width' : 'page');
   const zoom = ZOOMS[step] ?? 1;
@@ -56,7 +56,7 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
   };
   return (
     <Modal
-      zIndex={useLayer(opened)}
+      zIndex={useDialogZIndex(opened)}
       opened={opened}
       onClose={onClose}
       returnFocus={false}

@@ -15,7 +15,6 @@ type PdfPagesProps = {
   address: string;
   label: string;
   preview: ShownPicture;
-  /** Page size at a zoom of 1: full width, or a whole page. */
   fit: PdfFit;
   zoom: number;
   onRetry: () => void;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
-import { fetchCode, lazyCode } from '../code.ts';
-import { differInDialogsOnly } from '../dialog/dialogState.ts';
+import { lazyComponent, loadCode } from '../code.ts';
+import { isSameExceptDialogs } from '../dialog/dialogState.ts';
 import { useWords } from '../i18n.ts';
 import { isSessionLost } from '../lostSession.ts';
 import {
@@ -15,13 +15,13 @@ import {
 
 const loadDialog = () =>
   import('../dialog/ConfirmDialog.tsx').then((code) => ({ default: code.ConfirmDialog }));
-const ConfirmDialog = lazyCode(loadDialog);
+const ConfirmDialog = lazyComponent(loadDialog);
 
 type Way = Pick<Parameters<BlockerFunction>[0], 'currentLocation' | 'nextLocation'>;
 
 /** A page keeps its form when only its dialogs open or close. */
 const goesWith = ({ currentLocation: here, nextLocation: there }: Way) =>
-  here.pathname === there.pathname && differInDialogsOnly(here.search, there.search) ? 'dialogs' : undefined;
+  here.pathname === there.pathname && isSameExceptDialogs(here.search, there.search) ? 'dialogs' : undefined;
 
 const isBlocked: BlockerFunction = (way) => {
   const { currentLocation: here, nextLocation: there, historyAction } = way;
@@ -54,7 +54,7 @@ function Blocker() {
   }, [blocker]);
 
   useEffect(() => {
-    const fetchDialog = () => void fetchCode(loadDialog).catch(() => {});
+    const fetchDialog = () => void loadCode(loadDialog).catch(() => {});
     addEventListener('input', fetchDialog, { once: true });
     return () => removeEventListener('input', fetchDialog);
   }, []);

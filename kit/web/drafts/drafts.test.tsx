@@ -6,15 +6,15 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { z } from 'zod';
 import { show } from '../../../test/components/show.tsx';
-import { flag, useAddress } from '../address.ts';
+import { flagParam, useUrlState } from '../address.ts';
 import { CallError } from '../callError.ts';
 import { useDialogForm } from '../dialog/dialogForm.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { PasswordField } from '../field/PasswordField.tsx';
 import { useSchemaForm } from '../form.ts';
-import { chooseLanguage, say } from '../i18n.ts';
+import { saveLanguage, translate } from '../i18n.ts';
 import { syncSessionAcrossTabs } from '../lostSession.ts';
-import { clearSession, enterBuilding } from '../session.ts';
+import { clearSession, switchBuilding } from '../session.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { buildDraftKey, writeDraft } from './drafts.ts';
 import { RestoredDraftNotice } from './RestoredDraftNotice.tsx';
@@ -41,7 +41,7 @@ const visit = z.object({ name: z.string(), version: z.int() });
 type Save = (output: z.output<typeof visit>) => Promise<string | undefined>;
 
 function Desk({ onSave = async () => undefined, version = 1 }: { onSave?: Save; version?: number }) {
-  const [{ edit }, change] = useAddress({ edit: flag() });
+  const [{ edit }, change] = useUrlState({ edit: flagParam() });
   const [other, setOther] = useState(0);
   const form = useDialogForm(edit, visit, { name: 'Ada', version }, 'visit 1');
   return (
@@ -67,10 +67,10 @@ function Desk({ onSave = async () => undefined, version = 1 }: { onSave?: Save; 
 
 const name = () => page.getByRole('textbox', { name: 'Nom' });
 const dialog = () => page.getByRole('dialog', { name: 'Visite' });
-const question = () => page.getByRole('dialog', { name: say('ui.discard.title') });
-const keep = () => question().getByRole('button', { name: say('ui.discard.keep') });
-const giveUp = () => question().getByRole('button', { name: say('ui.discard.confirm') });
-const foundAgain = () => page.getByRole('status').filter({ hasText: say('ui.foundAgain.text') });
+const question = () => page.getByRole('dialog', { name: translate('ui.discard.title') });
+const keep = () => question().getByRole('button', { name: translate('ui.discard.keep') });
+const giveUp = () => question().getByRole('button', { name: translate('ui.discard.confirm') });
+const foundAgain = () => page.getByRole('status').filter({ hasText: translate('ui.foundAgain.text') });
 const drafts = () => Object.entries({ ...sessionStorage }).filter(([key]) => key.startsWith('typed '));
 
 const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -224,7 +224,7 @@ it('Back closes a dialog, and prompts first if it has unsaved changes', async ()
 it('the close button and Escape prompt once, and Escape in the prompt keeps the dialog', async () => {
   await openDesk();
   await name().fill('À moi');
-  const cross = dialog().getByRole('button', { name: say('ui.close') });
+  const cross = dialog().getByRole('button', { name: translate('ui.close') });
   await cross.click();
   await expect.element(keep()).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -259,7 +259,7 @@ it('Back does not close a dialog while it saves, and leaves without a prompt aft
   const saves = [...held];
   await openDesk({ onSave: () => saves.shift()?.promise ?? Promise.resolve(undefined) });
   await name().fill('À moi');
-  const save = dialog().getByRole('button', { name: say('ui.save') });
+  const save = dialog().getByRole('button', { name: translate('ui.save') });
   await save.click();
   await goBackInVain();
   held[0]?.reject(new CallError(422, 'invalid', 'Non.'));
@@ -277,10 +277,10 @@ it('Back does not close a dialog while it saves, and leaves without a prompt aft
 it('switching the language keeps the input', async () => {
   await openDesk();
   await name().fill('À moi');
-  await chooseLanguage('en');
-  await expect.element(dialog().getByRole('button', { name: say('ui.save') })).toBeVisible();
+  await saveLanguage('en');
+  await expect.element(dialog().getByRole('button', { name: translate('ui.save') })).toBeVisible();
   await expect.element(name()).toHaveValue('À moi');
-  await chooseLanguage('fr');
+  await saveLanguage('fr');
 });
 
 it('logging out deletes the drafts, and the next user finds none', async () => {
@@ -305,7 +305,7 @@ it('logging out deletes the drafts, and the next user finds none', async () => {
 it('switching the building prompts, and changes nothing when the user stays', async () => {
   await openDesk();
   await name().fill('À moi');
-  void enterBuilding(2);
+  void switchBuilding(2);
   await keep().click();
   await expect.element(name()).toHaveValue('À moi');
   expect(sessionStorage.getItem('building')).toBeNull();
@@ -322,7 +322,7 @@ it('a draft is restored after a reload with its version, until it is saved', asy
   await expect.element(foundAgain()).toBeVisible();
   expect(asks()).toBe(true);
   await dialog()
-    .getByRole('button', { name: say('ui.save') })
+    .getByRole('button', { name: translate('ui.save') })
     .click();
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(saved).toEqual([{ name: 'À moi', version: 1 }]);
@@ -333,14 +333,14 @@ it('a restored draft can be discarded for the current record', async () => {
   await openDesk();
   await name().fill('À moi');
   await reload(<Desk version={2} />);
-  const afresh = page.getByRole('button', { name: say('ui.foundAgain.startAfresh') });
+  const afresh = page.getByRole('button', { name: translate('ui.foundAgain.startAfresh') });
   await afresh.click();
   await expect.element(question()).not.toBeInTheDocument();
   await expect.element(name()).toHaveValue('Ada');
   await expect.element(name()).toHaveFocus();
   await expect.element(foundAgain()).not.toBeInTheDocument();
   expect([asks(), drafts()]).toEqual([false, []]);
-  await page.getByRole('button', { name: say('ui.foundAgain.resume') }).click();
+  await page.getByRole('button', { name: translate('ui.foundAgain.resume') }).click();
   await expect.element(name()).toHaveValue('À moi');
   await expect.element(name()).toHaveFocus();
   await expect.poll(drafts).toHaveLength(1);
@@ -372,7 +372,7 @@ function NewOn({ day }: { day: string }) {
 it('a new start wins over an older draft, which is offered', async () => {
   const day = page.getByRole('textbox', { name: 'Jour' });
   const resume = (of: string) =>
-    page.getByRole('button', { name: say('ui.foundAgain.resumeOf', { day: of }) });
+    page.getByRole('button', { name: translate('ui.foundAgain.resumeOf', { day: of }) });
   await show(<NewOn day="lundi" />);
   await name().fill('À moi');
   await expect.poll(drafts).toHaveLength(1);
@@ -394,7 +394,7 @@ it('a new start wins over an older draft, which is offered', async () => {
   await reload(<NewOn day="mardi" />);
   await expect.element(name()).toHaveValue('À moi');
   await reload(<NewOn day="mercredi" />);
-  await page.getByRole('button', { name: say('ui.foundAgain.forget') }).click();
+  await page.getByRole('button', { name: translate('ui.foundAgain.forget') }).click();
   await expect.element(name()).toHaveFocus();
   expect(drafts()).toEqual([]);
 });
@@ -405,7 +405,7 @@ it('a password is never stored, even while it is visible', async () => {
   await password.fill('a quiet morning');
   await expect.poll(asks).toBe(true);
   expect(drafts()).toEqual([]);
-  await page.getByRole('button', { name: say('ui.showPassword') }).click();
+  await page.getByRole('button', { name: translate('ui.showPassword') }).click();
   await name().fill('À moi');
   await password.fill('a quiet evening');
   await expect.poll(() => drafts().length).toBe(1);

@@ -1,7 +1,7 @@
 import type { useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSessionLost } from '../lostSession.ts';
-import { currentSession, ownerIdOf } from '../session.ts';
+import { currentSession, sessionOwnerId } from '../session.ts';
 import {
   buildDraftKey,
   type Draft,
@@ -79,7 +79,7 @@ export function useDraft<V extends object, Output>(
   const key =
     name === null
       ? null
-      : buildDraftKey(session ? ownerIdOf(session.user) : 0, session?.building.id ?? 0, name, start);
+      : buildDraftKey(session ? sessionOwnerId(session.user) : 0, session?.building.id ?? 0, name, start);
   const [restoredBase, setRestoredBase] = useState<V | null>(null);
   const [offered, setOffered] = useState<{ key: string | null; draft: Draft } | null>(null);
   const secrets = useRef(new Set<string>());

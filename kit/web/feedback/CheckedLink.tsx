@@ -7,13 +7,12 @@ import { useWords } from '../i18n.ts';
 import { usePageTitle } from '../pageTitle.ts';
 import { callQuery, queryClient } from '../queries.ts';
 import { RetryButton } from './FailedState.tsx';
-import { FailureWords } from './FailureWords.tsx';
+import { FailureMessage } from './FailureWords.tsx';
 
 type CheckedLinkProps<E extends EndpointSpec> = {
   title: string;
   check: E;
   input: CallInput<E>;
-  /** Shows a refusal (422) by its message. */
   refused?: (words: string) => ReactNode;
   children: (answer: OutputOf<E>) => ReactNode;
 };
@@ -48,7 +47,7 @@ function FailedLink({ title, failure, onRetry }: { title: string; failure: unkno
     <>
       <Title order={1}>{title}</Title>
       <Text c="dimmed" my="md" role="alert">
-        <FailureWords of={failure} />
+        <FailureMessage of={failure} />
       </Text>
       <RetryButton onClick={onRetry} />
     </>

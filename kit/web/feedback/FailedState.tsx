@@ -3,7 +3,7 @@ import { type Icon, IconCalendarOff } from '@tabler/icons-react';
 import { MAX_RANGE_DAYS } from '../../time.ts';
 import { useWords } from '../i18n.ts';
 import { EmptyState } from './EmptyState.tsx';
-import { FailureWords } from './FailureWords.tsx';
+import { FailureMessage } from './FailureWords.tsx';
 
 interface FailedStateProps {
   icon: Icon;
@@ -16,7 +16,7 @@ interface FailedStateProps {
 export function FailedState({ icon, title, specified, failure, onRetry }: FailedStateProps) {
   return (
     <EmptyState icon={icon} title={title} action={<RetryButton onClick={onRetry} />}>
-      <FailureWords of={failure} specified={specified} />
+      <FailureMessage of={failure} specified={specified} />
     </EmptyState>
   );
 }

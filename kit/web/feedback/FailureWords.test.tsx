@@ -6,8 +6,8 @@ import { show } from '../../../test/components/show.tsx';
 import { objectCodec } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
 import { call } from '../call.ts';
-import { say } from '../i18n.ts';
-import { FailureWords } from './FailureWords.tsx';
+import { translate } from '../i18n.ts';
+import { FailureMessage } from './FailureWords.tsx';
 import Notices from './Notices.tsx';
 import { notify } from './notices.ts';
 
@@ -26,19 +26,19 @@ const refusalWith = async (status: number) => {
   serve(() => ({ status, headers: { 'X-Request-Id': ID }, body }));
   return call(upload, {}).catch((error: unknown) => error);
 };
-const reference = () => page.getByText(say('ui.reference', { id: ID }));
+const reference = () => page.getByText(translate('ui.reference', { id: ID }));
 
 it.each([500, 503, 507])(
   'what failed on the server’s side with %i says what its log calls it',
   async (status) => {
-    await show(<FailureWords of={await refusalWith(status)} />);
+    await show(<FailureMessage of={await refusalWith(status)} />);
     await expect.element(page.getByText(/^Non\./)).toBeVisible();
     await expect.element(reference()).toBeVisible();
   },
 );
 
 it.each([404, 409, 422])('an error with status %i shows no request id', async (status) => {
-  await show(<FailureWords of={await refusalWith(status)} />);
+  await show(<FailureMessage of={await refusalWith(status)} />);
   await expect.element(page.getByText(/^Non\./)).toBeVisible();
   await expect.element(reference()).not.toBeInTheDocument();
 });

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { CallError, sentenceOf } from '../callError.ts';
+import { CallError, errorMessage } from '../callError.ts';
 import { useWords } from '../i18n.ts';
 import classes from './FailureWords.module.css';
 
-interface FailureWordsProps {
+interface FailureMessageProps {
   of: unknown;
   words?: string | undefined;
   /** English message required by the specification, shown first. */
@@ -11,7 +11,7 @@ interface FailureWordsProps {
 }
 
 /** Message of an error (or `words`), with the request id if the server failed. */
-export function FailureWords({ of: failure, words, specified }: FailureWordsProps) {
+export function FailureMessage({ of: failure, words, specified }: FailureMessageProps) {
   const { t } = useWords();
   const id = failure instanceof CallError ? failure.requestId : undefined;
   return (
@@ -21,12 +21,12 @@ export function FailureWords({ of: failure, words, specified }: FailureWordsProp
           {specified}
         </span>
       )}
-      {words ?? sentenceOf(failure)}{' '}
+      {words ?? errorMessage(failure)}{' '}
       {id && <small className={classes.reference}>{t('ui.reference', { id })}</small>}
     </>
   );
 }
 
-export function failureOf(failure: unknown, words: string | null = sentenceOf(failure)): ReactNode {
-  return words ? <FailureWords of={failure} words={words} /> : null;
+export function toFailureMessage(failure: unknown, words: string | null = errorMessage(failure)): ReactNode {
+  return words ? <FailureMessage of={failure} words={words} /> : null;
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { useDialogForm } from '../dialog/dialogForm.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
-import { say } from '../i18n.ts';
+import { translate } from '../i18n.ts';
 import { Panel } from '../ui/Panel.tsx';
 import Notices, { showNotice } from './Notices.tsx';
 import { notify } from './notices.ts';
@@ -49,7 +49,7 @@ it('a notice has buttons for the next step and for undo', async () => {
   await show(<Notices />);
   showNotice({ tone: 'success', message: 'Arrivé, non signé', way: { label: 'Faire signer', take }, undo });
   const notice = page.getByRole('status').filter({ hasText: 'Arrivé, non signé' });
-  await expect.element(notice.getByRole('button', { name: say('ui.undo') })).toBeVisible();
+  await expect.element(notice.getByRole('button', { name: translate('ui.undo') })).toBeVisible();
   await notice.getByRole('button', { name: 'Faire signer' }).click();
   expect(take).toHaveBeenCalledOnce();
   expect(undo).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ it.each(['undo', 'close'])('the focus returns when a notice is left by %s', asyn
   row.element().focus();
   showNotice({ tone: 'success', message: `Enregistré, ${button}`, undo: () => {} });
   const notice = page.getByRole('status').filter({ hasText: `Enregistré, ${button}` });
-  const pressed = notice.getByRole('button', { name: say(`ui.${button}`) });
+  const pressed = notice.getByRole('button', { name: translate(`ui.${button}`) });
   await expect.element(pressed).toBeVisible();
   pressed.element().focus();
   await userEvent.keyboard('{Enter}');
@@ -93,7 +93,7 @@ it('a failure with a request id stays until it is closed; another one leaves', a
   vi.useRealTimers();
   await expect.element(other).not.toBeInTheDocument();
   await expect.element(notice).toBeVisible();
-  await notice.getByRole('button', { name: say('ui.close') }).click();
+  await notice.getByRole('button', { name: translate('ui.close') }).click();
   await expect.element(notice).not.toBeInTheDocument();
 });
 

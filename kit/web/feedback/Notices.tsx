@@ -5,8 +5,8 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { say } from '../i18n.ts';
-import { hoursKept } from '../ui/hoursKept.tsx';
+import { translate } from '../i18n.ts';
+import { keepHoursTogether } from '../ui/hoursKept.tsx';
 
 export type Notice = {
   tone: 'success' | 'failure';
@@ -59,29 +59,31 @@ export function showNotice({ tone, message, about, way, undo, stays = false }: N
       {label}
     </Button>
   );
-  const buttons = [way && button(way.label, way.take), undo && button(say('ui.undo'), undo)].filter(Boolean);
+  const buttons = [way && button(way.label, way.take), undo && button(translate('ui.undo'), undo)].filter(
+    Boolean,
+  );
   const id = notifications.show({
     className: name,
     onClose: () => giveFocusBack(document.querySelector(`.${name}`)),
     message:
       about || buttons.length > 0 ? (
         <>
-          <span>{hoursKept(message)}</span>{' '}
+          <span>{keepHoursTogether(message)}</span>{' '}
           {about && (
             <Text span inherit display="block">
-              {hoursKept(about)}
+              {keepHoursTogether(about)}
             </Text>
           )}{' '}
           {buttons}
         </>
       ) : (
-        hoursKept(message)
+        keepHoursTogether(message)
       ),
     autoClose: stays ? false : LEAVES_AFTER,
     role: succeeded ? 'status' : 'alert',
     color: succeeded ? 'green' : 'red',
     icon: succeeded ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
-    closeButtonProps: { 'aria-label': say('ui.close') },
+    closeButtonProps: { 'aria-label': translate('ui.close') },
   });
   return () => void notifications.hide(id);
 }

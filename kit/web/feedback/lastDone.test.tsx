@@ -2,11 +2,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { queryClient } from '../queries.ts';
-import { useLastDone } from './lastDone.ts';
+import { useLastAction } from './lastDone.ts';
 import { notify } from './notices.ts';
 
 function Place() {
-  const { last, forget, undo } = useLastDone();
+  const { last, forget, undo } = useLastAction();
   return (
     <>
       <p role="status">{last?.message}</p>

@@ -2,16 +2,14 @@ import type { Mutation } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { queryClient } from '../queries.ts';
 import type { Notice } from './Notices.tsx';
-import { type NoticePlace, sayAt } from './notices.ts';
+import { type NoticeTarget, setNoticeTarget } from './notices.ts';
 
-export interface LastDone extends Pick<Notice, 'tone' | 'message' | 'about' | 'way' | 'undo'> {
+export interface LastAction extends Pick<Notice, 'tone' | 'message' | 'about' | 'way' | 'undo'> {
   at: Date;
-  /** A newer command is pending, or an undo was requested. */
   isHeld: boolean;
 }
 
-interface Said extends Omit<LastDone, 'isHeld'> {
-  /** Order among all actions begun. */
+interface ActionMessage extends Omit<LastAction, 'isHeld'> {
   turn: number;
   isUnderWay: boolean;
   isUndoAsked: boolean;
@@ -19,18 +17,18 @@ interface Said extends Omit<LastDone, 'isHeld'> {
 
 let turns = 0;
 /** In the order in which the actions began. */
-let said: readonly Said[] = [];
-let failure: (LastDone & { turn: number }) | null = null;
+let said: readonly ActionMessage[] = [];
+let failure: (LastAction & { turn: number }) | null = null;
 const sent = new Map<Mutation<never, never, never>, number>();
 /** Order of the command that has just been sent; null after the current microtask. */
 let begun: number | null = null;
 const told = new Set<number>();
 /** Order of the command that has just ended: the next message is about it. */
 let ended: number | null = null;
-let shown: LastDone | null = null;
+let shown: LastAction | null = null;
 const listeners = new Set<() => void>();
 
-function show(next: readonly Said[]): void {
+function show(next: readonly ActionMessage[]): void {
   const settled = next.findLastIndex(({ isUnderWay }) => !isUnderWay);
   said = next.slice(Math.max(0, settled));
   const last = said.at(-1);
@@ -65,10 +63,10 @@ function followCommands(): () => void {
   });
 }
 
-type Says = Parameters<NoticePlace['done']>[0];
+type MessageContent = Parameters<NoticeTarget['done']>[0];
 
-function place(says: Says, turn: number, isUnderWay: boolean): Said {
-  const added: Said = {
+function place(says: MessageContent, turn: number, isUnderWay: boolean): ActionMessage {
+  const added: ActionMessage = {
     tone: 'success' as const,
     at: new Date(),
     turn,
@@ -83,16 +81,16 @@ function place(says: Says, turn: number, isUnderWay: boolean): Said {
   return added;
 }
 
-const without = (gone: Said) => said.filter((each) => each !== gone);
+const without = (gone: ActionMessage) => said.filter((each) => each !== gone);
 
 /** Shows a finished action below those begun later. Returns a function that removes it. */
-function placeDone(says: Says): () => void {
+function placeDone(says: MessageContent): () => void {
   const done = place(says, ended ?? ++turns, false);
   return () => show(without(done));
 }
 
 /** Shows an action when it begins. Returns functions to call when it has ended. */
-function placeBegun(says: Says): { done: () => void; failed: () => void } {
+function placeBegun(says: MessageContent): { done: () => void; failed: () => void } {
   if (begun !== null) told.add(begun);
   const placed = place(says, ++turns, true);
   return {
@@ -105,26 +103,26 @@ function placeBegun(says: Says): { done: () => void; failed: () => void } {
   };
 }
 
-function placeFailure(message: Said['message']): void {
+function placeFailure(message: ActionMessage['message']): void {
   failure = { tone: 'failure', message, at: new Date(), isHeld: false, turn: ++turns };
   show(said);
 }
 
 interface Place {
-  last: LastDone | null;
+  last: LastAction | null;
   /** Removes the message; after a failure, the last action is shown again. */
   forget: () => void;
   undo: () => void;
 }
 
 /** Shows a screen's last action at a fixed place instead of in notices. */
-export function useLastDone(): Place {
+export function useLastAction(): Place {
   useEffect(() => {
-    sayAt({ done: placeDone, begun: placeBegun, failure: placeFailure });
+    setNoticeTarget({ done: placeDone, begun: placeBegun, failure: placeFailure });
     const leave = followCommands();
     return () => {
       leave();
-      sayAt(null);
+      setNoticeTarget(null);
       failure = null;
       sent.clear();
       told.clear();

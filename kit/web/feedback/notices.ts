@@ -1,13 +1,13 @@
 import { createElement, useSyncExternalStore } from 'react';
 import { CallError } from '../callError.ts';
-import { fetchCode } from '../code.ts';
-import { FailureWords } from './FailureWords.tsx';
+import { loadCode } from '../code.ts';
+import { FailureMessage } from './FailureWords.tsx';
 import type { Notice } from './Notices.tsx';
 
 /** Notices close after 7 seconds, wait while hovered, and are announced. */
 async function show(notice: Notice, shown: (hide: () => void) => void): Promise<void> {
   // A missing chunk (after an update) must not break the action that notifies.
-  const code = await fetchCode(() => import('./Notices.tsx')).catch(() => null);
+  const code = await loadCode(() => import('./Notices.tsx')).catch(() => null);
   if (!code) return;
   shown(code.showNotice(notice));
   wanted = true;
@@ -37,13 +37,13 @@ function listen(listener: () => void): () => void {
 }
 
 /** True from the first notice on, when the root must render them. */
-export function useNoticesWanted(): boolean {
+export function useHasNotices(): boolean {
   return useSyncExternalStore(listen, () => wanted);
 }
 
 let frame: HTMLElement | null = null;
 
-export function showNoticesIn(element: HTMLElement | null): void {
+export function setNoticesFrame(element: HTMLElement | null): void {
   frame = element;
   for (const listener of listeners) listener();
 }
@@ -53,15 +53,15 @@ export function useNoticesFrame(): HTMLElement | null {
 }
 
 /** A fixed place of a screen for its last action, instead of notices. */
-export interface NoticePlace {
+export interface NoticeTarget {
   done: (says: Pick<Notice, 'message' | 'about' | 'way' | 'undo'>) => () => void;
   begun: (says: Pick<Notice, 'message' | 'about' | 'undo'>) => { done: () => void; failed: () => void };
   failure: (message: Notice['message']) => void;
 }
 
-let place: NoticePlace | null = null;
+let place: NoticeTarget | null = null;
 
-export function sayAt(given: NoticePlace | null): void {
+export function setNoticeTarget(given: NoticeTarget | null): void {
   place = given;
 }
 
@@ -91,7 +91,8 @@ export const notify = {
   },
   /** Shows a failure: a text, or an error with its own message or `words`. */
   failure(reason: unknown, words?: string): () => void {
-    const message = typeof reason === 'string' ? reason : createElement(FailureWords, { of: reason, words });
+    const message =
+      typeof reason === 'string' ? reason : createElement(FailureMessage, { of: reason, words });
     if (place && !document.querySelector('[role="dialog"]')) {
       place.failure(message);
       return () => {};

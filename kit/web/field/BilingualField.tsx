@@ -10,7 +10,6 @@ interface BilingualFieldProps {
   propsOf: PropsOf;
   maxLength: number;
   description?: string;
-  /** More than one renders a textarea. */
   rows?: number;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { show } from '../../../test/components/show.tsx';
 import { useDialogForm } from '../dialog/dialogForm.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
-import { say } from '../i18n.ts';
+import { translate } from '../i18n.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 
 const schema = z.object({ company: z.string() });
@@ -37,8 +37,8 @@ function Invite() {
 }
 
 const field = () => page.getByRole('combobox', { name: 'Entreprise' });
-const question = () => page.getByRole('dialog', { name: say('ui.discard.title') });
-const save = () => page.getByRole('button', { name: say('ui.save') });
+const question = () => page.getByRole('dialog', { name: translate('ui.discard.title') });
+const save = () => page.getByRole('button', { name: translate('ui.save') });
 
 beforeEach(async () => {
   saved = undefined;
@@ -51,13 +51,13 @@ it('text without a choice stays, is invalid, and prompts before leaving', async 
   await userEvent.keyboard('hélio');
   await userEvent.tab();
   await save().click();
-  await expect.element(field()).toHaveAccessibleDescription(say('errors.not_chosen'));
+  await expect.element(field()).toHaveAccessibleDescription(translate('errors.not_chosen'));
   await expect.element(field()).toHaveFocus();
   await expect.element(field()).toHaveValue('hélio');
   expect(saved).toBe(undefined);
-  await page.getByRole('button', { name: say('ui.cancel') }).click();
+  await page.getByRole('button', { name: translate('ui.cancel') }).click();
   await question()
-    .getByRole('button', { name: say('ui.discard.keep') })
+    .getByRole('button', { name: translate('ui.discard.keep') })
     .click();
   await expect.element(field()).toHaveValue('hélio');
   expect(closed).toBe(false);
@@ -92,7 +92,7 @@ it('Enter takes the only match; with several it takes none and submits nothing',
 });
 
 it('typing replaces the value after a click as after the Tab key', async () => {
-  const next = page.getByRole('button', { name: say('ui.cancel') });
+  const next = page.getByRole('button', { name: translate('ui.cancel') });
   for (const arrive of [() => field().click(), () => userEvent.tab({ shift: true })]) {
     await field().fill('Verne');
     await expect.element(field()).toHaveValue('Verne');

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { searchText } from '../../search.ts';
-import { unchosen, unchosenText } from './unchosen.ts';
+import { toUnchosen, unchosenText } from './unchosen.ts';
 
 type ChoiceFieldProps = Omit<
   SelectProps,
@@ -52,7 +52,7 @@ export function ChoiceField({
       value={chosen?.value ?? null}
       searchValue={typed ?? chosen?.label ?? ''}
       onInput={({ currentTarget: { value: text } }) => {
-        onChange?.(unchosen(text));
+        onChange?.(toUnchosen(text));
         onType?.(text);
       }}
       onKeyDown={(event) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { say } from '../i18n.ts';
+import { translate } from '../i18n.ts';
 import type { DateRange } from '../list/period.ts';
 import { DateRangeField } from './DateRangeField.tsx';
 
@@ -27,7 +27,7 @@ function Field({ initial }: { initial: DateRange }) {
 
 const day = (date: string): DateRange => ({ start: date, end: date });
 const field = () => page.getByRole('textbox', { name: 'Période' });
-const button = (key: string) => page.getByRole('button', { name: say(key), exact: true });
+const button = (key: string) => page.getByRole('button', { name: translate(key), exact: true });
 
 beforeEach(() => {
   asked = [];
@@ -55,19 +55,19 @@ it.each([
 it('an unreadable range shows an error and changes nothing, and Escape restores the value', async () => {
   await page.viewport(1024, 768);
   await show(<Field initial={day(TODAY)} />);
-  const today = `${say('ui.range.today')} 25/11/2026`;
+  const today = `${translate('ui.range.today')} 25/11/2026`;
   await expect.element(field()).toHaveValue(today);
   const below = () => page.getByText('below').element().getBoundingClientRect().top;
   const stands = below();
   await field().fill('32/11');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText(say('ui.range.unread'))).toBeVisible();
+  await expect.element(page.getByText(translate('ui.range.unread'))).toBeVisible();
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field()).toHaveValue('32/11');
   expect(below()).toBe(stands);
   await field().fill('1/1/2020 – 1/1/2026');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText(say('errors.range_too_long', { max: 367 }))).toBeVisible();
+  await expect.element(page.getByText(translate('errors.range_too_long', { max: 367 }))).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(field()).toHaveValue(today);
   await expect.element(field()).not.toHaveAttribute('aria-invalid', 'true');

@@ -7,8 +7,8 @@ import { addDays, getMonday, MAX_RANGE_DAYS } from '../../time.ts';
 import { useCalendarProps } from '../calendar/calendar.ts';
 import { formatDate, formatWeekday } from '../format.ts';
 import { type ScreenLanguage, useWords } from '../i18n.ts';
-import { type DateRange, isSameRange, isTooLong, monthOf, rangeBeside } from '../list/period.ts';
-import { useWidth } from '../ui/useWidth.ts';
+import { type DateRange, isSameRange, isTooLong, monthOf, shiftRange } from '../list/period.ts';
+import { useBreakpoint } from '../ui/useWidth.ts';
 import classes from './DateRangeField.module.css';
 
 type DateRangeFieldProps = {
@@ -49,7 +49,7 @@ const tooFar = (one: string, other: string) =>
 export function DateRangeField({ label, today, value, onChange }: DateRangeFieldProps) {
   const { t, language } = useWords();
   const calendar = useCalendarProps();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const field = useRef<HTMLInputElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<'beside' | 'focused' | null>(null);
@@ -119,7 +119,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
         className={classes.step}
         aria-label={t('ui.range.before')}
         title={t('ui.range.before')}
-        onClick={() => choose(rangeBeside(value, -1))}
+        onClick={() => choose(shiftRange(value, -1))}
       >
         <IconChevronLeft size={20} stroke={1.5} aria-hidden />
       </ActionIcon>
@@ -210,7 +210,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
         className={classes.step}
         aria-label={t('ui.range.after')}
         title={t('ui.range.after')}
-        onClick={() => choose(rangeBeside(value, 1))}
+        onClick={() => choose(shiftRange(value, 1))}
       >
         <IconChevronRight size={20} stroke={1.5} aria-hidden />
       </ActionIcon>

@@ -5,7 +5,6 @@ interface ListTextareaProps extends Omit<TextareaProps, 'value' | 'onChange' | '
   ref?: Ref<HTMLTextAreaElement>;
   value: string;
   onChange: (typed: string) => void;
-  /** Called with one item a line; the caller empties the field. */
   onTake: (text: string) => void;
   isWrong?: boolean;
 }

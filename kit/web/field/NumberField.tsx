@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount, formatEuros, readCount, readDecimal, readEuros } from '../format.ts';
+import { formatCount, formatEuros, parseCount, parseDecimal, parseEuros } from '../format.ts';
 import { useWords } from '../i18n.ts';
 
 type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -18,22 +18,21 @@ type Notation = {
 export function EuroField(props: NumberFieldProps) {
   const { screenLanguage } = useWords();
   const show = (euros: number) => formatEuros(euros, screenLanguage);
-  return <NumberField inputMode="decimal" {...props} notation={{ read: readEuros, show }} />;
+  return <NumberField inputMode="decimal" {...props} notation={{ read: parseEuros, show }} />;
 }
 
 /** A count: reads `12` and `1 200`. Takes `form.getInputProps(…)`. */
 export function CountField(props: NumberFieldProps) {
-  return <NumberField inputMode="numeric" {...props} notation={{ read: readCount, show: String }} />;
+  return <NumberField inputMode="numeric" {...props} notation={{ read: parseCount, show: String }} />;
 }
 
 /** Hours: reads `7,5` and `7.5`. Takes `form.getInputProps(…)`. */
 export function HoursField(props: NumberFieldProps) {
   const { screenLanguage } = useWords();
   const show = (hours: number) => formatCount(hours, screenLanguage);
-  return <NumberField inputMode="decimal" {...props} notation={{ read: readDecimal, show }} />;
+  return <NumberField inputMode="decimal" {...props} notation={{ read: parseDecimal, show }} />;
 }
 
-/** Never changes the input: invalid text stays beside its error. */
 function NumberField({
   value = '',
   onChange,

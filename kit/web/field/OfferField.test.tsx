@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { OfferField } from './OfferField.tsx';
+import { AutocompleteField } from './OfferField.tsx';
 
 const carriers = ['Chronopost', 'Colissimo', 'La Poste'].map((name) => ({ key: name, name }));
 
@@ -33,7 +33,7 @@ async function showField({ slow = false, all = carriers, proposesFirst = true } 
           sent(value);
         }}
       >
-        <OfferField
+        <AutocompleteField
           label="Expéditeur"
           offersLabel="Proposés"
           offers={isSearching ? [] : named}

@@ -9,13 +9,16 @@ import {
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-export interface Offer {
+export interface Suggestion {
   key: string;
   name: string;
   detail?: string;
 }
 
-type OfferFieldProps<Each extends Offer> = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
+type AutocompleteFieldProps<Each extends Suggestion> = Omit<
+  TextInputProps,
+  'value' | 'onChange' | 'onBlur'
+> & {
   offersLabel: string;
   offers: readonly Each[];
   isSearching?: boolean;
@@ -30,7 +33,7 @@ type OfferFieldProps<Each extends Offer> = Omit<TextInputProps, 'value' | 'onCha
 };
 
 /** Free text with suggestions (ARIA editable combobox). Takes `form.getInputProps(…)`. */
-export function OfferField<Each extends Offer>(props: OfferFieldProps<Each>) {
+export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFieldProps<Each>) {
   const {
     offersLabel,
     offers,

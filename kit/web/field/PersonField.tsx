@@ -21,7 +21,6 @@ type PersonFieldProps = {
     question: { building: number; search: string },
     options: { signal: AbortSignal },
   ) => Promise<{ fields: readonly Person[] }>;
-  /** Part of the query key, for fields that search different people. */
   among?: string;
   /** The person's address; `''` is the user, or nobody without `proposesReader`. */
   value: string;

@@ -3,7 +3,7 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../fileCalls.ts';
 import type { ShownPicture } from '../../shownFile.ts';
-import { FailureWords } from '../feedback/FailureWords.tsx';
+import { FailureMessage } from '../feedback/FailureWords.tsx';
 import { useWords } from '../i18n.ts';
 import { useCommand } from '../queries.ts';
 import { useSession } from '../session.ts';
@@ -45,7 +45,7 @@ export function PictureField({
   const stands = isRefused ? before : value;
   const shown = [sent, ...present].find((each) => each?.id === stands);
   const { error: failure } = upload;
-  const why = failure ? <FailureWords of={failure} /> : error;
+  const why = failure ? <FailureMessage of={failure} /> : error;
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The error stands at the end of a long form, behind its sticky buttons.

@@ -8,7 +8,6 @@ type TimeFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** `HH:MM`; `''` when empty. */
   value?: string;
   onChange?: (time: string) => void;
-  /** End of a period: midnight is `24:00`. */
   ends?: boolean;
 };
 

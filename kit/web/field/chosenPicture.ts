@@ -4,7 +4,7 @@ import { rowId } from '../../rowId.ts';
 export type ChosenPicture = number | 'none' | 'refused';
 
 /** Parses a form's picture to its id, or null. Fails with `picture_refused`. */
-export const chosenPicture = z.unknown().transform((chosen, problems): number | null => {
+export const chosenPictureSchema = z.unknown().transform((chosen, problems): number | null => {
   if (chosen === 'none') return null;
   const stored = rowId.safeParse(chosen);
   if (stored.success) return stored.data;

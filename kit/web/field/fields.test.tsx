@@ -6,7 +6,7 @@ import { show } from '../../../test/components/show.tsx';
 import { languages } from '../../actor.ts';
 import { addDays, today } from '../../time.ts';
 import { formatEuros } from '../format.ts';
-import { say } from '../i18n.ts';
+import { translate } from '../i18n.ts';
 import { DateField } from './DateField.tsx';
 import { EmailField } from './EmailField.tsx';
 import { CountField, EuroField } from './NumberField.tsx';
@@ -194,7 +194,7 @@ describe('the calendar of a date', () => {
 
   it('opens by its button with the focus, and by a click beside the field', async () => {
     await show(day);
-    await page.getByRole('button', { name: say('ui.calendar.open', { label: 'Jour' }) }).click();
+    await page.getByRole('button', { name: translate('ui.calendar.open', { label: 'Jour' }) }).click();
     await expect.element(dayButton('23 novembre 2026')).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(field).toHaveFocus();
@@ -247,6 +247,6 @@ it.each(languages)('the button that shows a password has a name, in %s', async (
   await show(<PasswordField label="Passe" autoComplete="new-password" />, language);
   const field = page.getByLabelText('Passe', { exact: true });
   await expect.element(field).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: say('ui.showPassword') }).click();
+  await page.getByRole('button', { name: translate('ui.showPassword') }).click();
   await expect.element(field).toHaveAttribute('type', 'text');
 });

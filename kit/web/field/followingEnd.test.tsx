@@ -3,15 +3,15 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { DateField } from './DateField.tsx';
-import { endAfter, lengthOf, useFollowingEnd } from './followingEnd.ts';
+import { durationInMinutes, endAfter, useFollowingEnd } from './followingEnd.ts';
 import { TimeField } from './TimeField.tsx';
 
 const night = { startDate: '2126-11-30', startTime: '20:00', endDate: '2126-12-01', endTime: '07:00' };
 
 it('duration and end of a period are computed', () => {
-  expect(lengthOf(night)).toBe(11 * 60);
-  expect(lengthOf({ ...night, endDate: '2126-11-30' })).toBeUndefined();
-  expect(lengthOf({ ...night, endTime: '7' })).toBeUndefined();
+  expect(durationInMinutes(night)).toBe(11 * 60);
+  expect(durationInMinutes({ ...night, endDate: '2126-11-30' })).toBeUndefined();
+  expect(durationInMinutes({ ...night, endTime: '7' })).toBeUndefined();
   expect(endAfter(night, 11 * 60, false)).toEqual({ endDate: '2126-12-01', endTime: '07:00' });
   expect(endAfter(night, 4 * 60, false)).toEqual({ endDate: '2126-12-01', endTime: '00:00' });
   expect(endAfter(night, 4 * 60, true)).toEqual({ endDate: '2126-11-30', endTime: '24:00' });

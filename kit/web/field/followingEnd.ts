@@ -28,7 +28,12 @@ const A_DAY = 24 * 60;
 const AN_HOUR = 60;
 
 /** Minutes from start to end; undefined if one is invalid or the end is not later. */
-export function lengthOf({ startDate, startTime, endDate, endTime }: PeriodValues): number | undefined {
+export function durationInMinutes({
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+}: PeriodValues): number | undefined {
   const isRead =
     [startDate, endDate].every((day) => localDate.safeParse(day).success) &&
     localTime.safeParse(startTime).success &&
@@ -55,7 +60,7 @@ export function useFollowingEnd(form: PeriodForm, { midnight = false } = {}) {
   const { values } = form;
   // Kept while the start is invalid during typing.
   const length = useRef(AN_HOUR);
-  length.current = lengthOf(values) ?? length.current;
+  length.current = durationInMinutes(values) ?? length.current;
   /** The end date, unless the user chose it. */
   const proposed = useRef<LocalDate | null>(null);
 

@@ -11,7 +11,7 @@ function readPastedName(text: string): SplitName | null {
 }
 
 /** `onPaste` handler for name fields: two spreadsheet cells fill the last and the first name. */
-export function pasteName(onName: (name: SplitName) => void) {
+export function handleNamePaste(onName: (name: SplitName) => void) {
   return (event: ClipboardEvent) => {
     const name = readPastedName(event.clipboardData.getData('text'));
     if (!name) return;

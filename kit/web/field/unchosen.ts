@@ -1,7 +1,7 @@
 const MARK = '\u0000';
 
 /** Wraps text in a `ChoiceField` that is not an option. */
-export const unchosen = (text: string): string => `${MARK}${text}`;
+export const toUnchosen = (text: string): string => `${MARK}${text}`;
 
 /** Unwraps `toUnchosen`; null for any other value. */
 export function unchosenText(value: unknown): string | null {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 /** Debounce delay in milliseconds. */
 const RESTS_AFTER = 150;
 
-export interface OwnText {
+export interface DebouncedText {
   text: string;
   type: (text: string) => void;
   /** Sets a text that the form has already. */
@@ -14,7 +14,7 @@ export interface OwnText {
 }
 
 /** Local state of a text field, so that typing does not re-render a long form. */
-export function useOwnText(value: string, onText: (text: string) => void): OwnText {
+export function useDebouncedText(value: string, onText: (text: string) => void): DebouncedText {
   const [text, setText] = useState(value);
   // Last text passed to the form.
   const told = useRef(value);

@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { PrintedTable } from '../print/PrintedTable.tsx';
-import { useWidth } from '../ui/useWidth.ts';
+import { useBreakpoint } from '../ui/useWidth.ts';
 import type { Column, Groups, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { ListCards } from './ListCards.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListTable } from './ListTable.tsx';
-import { useArrived } from './useArrived.ts';
-import { useFocusKept } from './useFocusKept.ts';
+import { useNewRows } from './useArrived.ts';
+import { useKeepFocus } from './useFocusKept.ts';
 import { useListSort } from './useListSort.ts';
 import { usePressGuard } from './usePressGuard.ts';
 
@@ -23,7 +23,6 @@ export type DataListProps<Row> = {
   empty: ReactNode;
   /** Groups the rows, such as by day. Must be a constant, like the columns. */
   groups?: Groups<Row> | undefined;
-  /** Tabs with counts. The total is then for screen readers only. */
   head?: ReactNode;
   /** For a paged list: number of all rows, and the button that loads more. */
   paged?: { total: number; more: ReactNode };
@@ -65,7 +64,7 @@ const printed = <Row,>(columns: readonly Column<Row>[]) =>
 export function DataList<Row>(props: DataListProps<Row>) {
   const { label, columns, rows, rowKey, initialSort, countLabel, empty, paged, groups, head } = props;
   const inPages = paged !== undefined;
-  const wide = !useWidth('phone');
+  const wide = !useBreakpoint('phone');
   const { sort, sortOn } = useListSort(columns, initialSort);
   const { column, direction } = sort;
   const ordered = useMemo(
@@ -75,9 +74,9 @@ export function DataList<Row>(props: DataListProps<Row>) {
 
   const onPhone = columns.some(({ card }) => card === 'second' || card === 'summary') ? ListRows : ListCards;
   const Shape = wide ? ListTable : onPhone;
-  const kept = useFocusKept(ordered, rowKey);
+  const kept = useKeepFocus(ordered, rowKey);
   usePressGuard(kept.ref, ordered, rowKey);
-  const arrived = useArrived(rows, rowKey, inPages);
+  const arrived = useNewRows(rows, rowKey, inPages);
 
   const isEmpty = rows?.length === 0;
   const count = rows && countLabel(paged?.total ?? rows.length);

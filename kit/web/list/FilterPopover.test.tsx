@@ -2,8 +2,8 @@ import { IconCar } from '@tabler/icons-react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { ids, useAddress } from '../address.ts';
-import { say } from '../i18n.ts';
+import { idsParam, useUrlState } from '../address.ts';
+import { translate } from '../i18n.ts';
 import { ChoiceFilter } from './ChoiceFilter.tsx';
 
 const bays = [
@@ -12,7 +12,7 @@ const bays = [
 ];
 
 function Screen() {
-  const [{ places }, change] = useAddress({ places: ids() });
+  const [{ places }, change] = useUrlState({ places: idsParam() });
   return (
     <ChoiceFilter
       label="Places"
@@ -28,7 +28,7 @@ function Screen() {
 
 it.each([
   ['Back', () => history.back()],
-  ['its button', () => page.getByRole('button', { name: say('ui.close') }).click()],
+  ['its button', () => page.getByRole('button', { name: translate('ui.close') }).click()],
 ])('on a phone it is closed by %s, and what was chosen stays', async (_, close) => {
   await page.viewport(390, 844);
   history.replaceState(null, '', '/before');

@@ -2,9 +2,9 @@ import { Button, type ButtonProps, Group, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFilterSheet } from '../dialog/filterSheet.ts';
+import { useFilterPanel } from '../dialog/filterSheet.ts';
 import { useWords } from '../i18n.ts';
-import { useWidth } from '../ui/useWidth.ts';
+import { useBreakpoint } from '../ui/useWidth.ts';
 
 interface FilterPopoverProps {
   label: string;
@@ -21,9 +21,9 @@ export function FilterPopover(props: FilterPopoverProps) {
   const { label, shown, name = `${label}: ${shown}`, button, width, isSet, onClear, children } = props;
   const { t } = useWords();
   const [isDown, popover] = useDisclosure(false);
-  const sheet = useFilterSheet();
+  const sheet = useFilterPanel();
   // On a phone it covers the screen, so Back must close it.
-  const { opened, open, close } = useWidth('phone') ? sheet : { ...popover, opened: isDown };
+  const { opened, open, close } = useBreakpoint('phone') ? sheet : { ...popover, opened: isDown };
   return (
     <Popover
       opened={opened}

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { MAX_COUNTED } from '../../countLimit.ts';
-import { text, useAddress } from '../address.ts';
+import { textParam, useUrlState } from '../address.ts';
 import { LongRangeState } from '../feedback/FailedState.tsx';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
@@ -8,21 +8,20 @@ import type { Column, Groups, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { DataList } from './DataList.tsx';
 import { FilterTabs } from './FilterTabs.tsx';
-import { Nothing, type NothingWords } from './Nothing.tsx';
+import { EmptyList, type EmptyListTexts } from './Nothing.tsx';
 import type { Period } from './period.ts';
 import { type Tabs, useShownTab } from './tabs.ts';
 
 /** `count` selects the plural; `shown` and `total` (before the search) are formatted numbers. */
-export type CountWords = { count: number; shown: string; total: string };
+export type CountTexts = { count: number; shown: string; total: string };
 
 interface Columns<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   initialSort: Sort;
-  count: (words: CountWords, searched: boolean) => string;
+  count: (words: CountTexts, searched: boolean) => string;
   groups?: Groups<Row> | undefined;
-  /** Tabs by a property of the rows. A paged list needs `counts` or `separate`. */
   tabs?: Tabs<Row> | undefined;
 }
 
@@ -39,7 +38,7 @@ export type ListContentProps<Row> = (Columns<Row> | Body<Row>) & {
     total?: number;
     more?: ReactNode;
   };
-  nothing: NothingWords;
+  nothing: EmptyListTexts;
   period?: Period | undefined;
   /** Builds the search function (`?q=`) for loaded rows. */
   find?: (rows: readonly Row[]) => (query: string) => readonly Row[];
@@ -48,7 +47,7 @@ export type ListContentProps<Row> = (Columns<Row> | Body<Row>) & {
 /** A list from the server with its loading, empty and error states. */
 export function ListContent<Row>({ read, nothing, period, find, ...shape }: ListContentProps<Row>) {
   const { t, language } = useWords();
-  const [{ q: query }] = useAddress({ q: text() });
+  const [{ q: query }] = useUrlState({ q: textParam() });
   const { data, error } = read;
   const finder = useMemo(() => data && find?.(data), [data, find]);
   const found = useMemo(() => (finder ? finder(query) : data), [finder, data, query]);
@@ -61,7 +60,7 @@ export function ListContent<Row>({ read, nothing, period, find, ...shape }: List
   const empty = period?.isTooLong ? (
     <LongRangeState onToday={() => period.show({ start: period.today, end: period.today })} />
   ) : (
-    <Nothing {...nothing} failure={error} searched={searched} onRetry={() => void read.refetch()} />
+    <EmptyList {...nothing} failure={error} searched={searched} onRetry={() => void read.refetch()} />
   );
 
   if ('body' in shape)

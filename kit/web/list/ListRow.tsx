@@ -9,7 +9,6 @@ interface ListRowProps {
   aside?: ReactNode;
   control?: ReactNode;
   onOpen?: ((event: MouseEvent) => void) | undefined;
-  /** False if the record opens as a part of the screen. */
   opensDialog?: boolean;
   isCurrent?: boolean;
 }

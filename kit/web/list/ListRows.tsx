@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
-import { type DialogState, useAddressedDialog } from '../dialog/dialogState.ts';
+import { type DialogState, useUrlDialog } from '../dialog/dialogState.ts';
 import { Panel } from '../ui/Panel.tsx';
 import type { Column, ListShape } from './column.ts';
 import classes from './DataList.module.css';
@@ -20,7 +20,7 @@ interface Cell {
 /** The list as rows of two lines that scroll with the page. */
 export function ListRows<Row>({ columns, ...list }: ListShape<Row>) {
   const { rows, rowKey } = list;
-  const sheet = useAddressedDialog<Row>({
+  const sheet = useUrlDialog<Row>({
     name: 'row',
     staysBelow: true,
     write: (row) => String(rowKey(row)),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { text, useAddress } from '../address.ts';
+import { textParam, useUrlState } from '../address.ts';
 import { DateRangeField } from '../field/DateRangeField.tsx';
 import { formatDate } from '../format.ts';
 import { useWords } from '../i18n.ts';
@@ -7,14 +7,14 @@ import { Page } from '../ui/Page.tsx';
 import type { ToolbarProps } from '../ui/Toolbar.tsx';
 import { ListContent, type ListContentProps } from './ListContent.tsx';
 import type { DateRange } from './period.ts';
-import { SearchField, type SearchTaken } from './SearchField.tsx';
+import { type EnterResult, SearchField } from './SearchField.tsx';
 
 type ListScreenProps<Row> = ListContentProps<Row> &
   Pick<ToolbarProps, 'action' | 'more'> & {
     title: string;
     intro?: ReactNode;
     search?: string;
-    onEnter?: ((typed: string) => Promise<SearchTaken>) | undefined;
+    onEnter?: ((typed: string) => Promise<EnterResult>) | undefined;
     filters?: ReactNode;
     children?: ReactNode;
   };
@@ -24,7 +24,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, intro, search, onEnter, filters, action, more, children, ...content } = props;
   const { t } = useWords();
   const { period } = content;
-  const [{ q: query }] = useAddress({ q: text() });
+  const [{ q: query }] = useUrlState({ q: textParam() });
   return (
     <Page
       title={title}

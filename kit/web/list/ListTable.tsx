@@ -9,7 +9,7 @@ import gridClasses from './GridTable.module.css';
 import groupClasses from './Groups.module.css';
 import { type ListItem, useListItems } from './listItems.ts';
 import { useOverscan } from './overscan.ts';
-import { useRowStops } from './rowStops.ts';
+import { useRowTabStops } from './rowStops.ts';
 
 const HEAD_HEIGHT = 44;
 const ROW_HEIGHT = 53;
@@ -33,7 +33,7 @@ export function ListTable<Row>(shape: ListShape<Row>) {
   const { label, columns: all, rows, rowKey, arrived, groups, sort, onSort } = shape;
   const region = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const stops = useRowStops(body);
+  const stops = useRowTabStops(body);
   const layout = useMemo(() => layoutOf(all), [all]);
   const { columns, below, stuckOf, rowStyle } = layout;
   const { items, rowAt, keyOf, heldAbove } = useListItems(rows, groups, rowKey);
@@ -135,7 +135,6 @@ interface Layout<Row> {
   columns: readonly Column<Row>[];
   below: readonly Column<Row>[];
   stuckOf: readonly ReturnType<typeof stuckAt>[];
-  /** Rows with cells below are CSS grids. */
   rowStyle: CSSProperties | undefined;
 }
 

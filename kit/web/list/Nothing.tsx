@@ -4,28 +4,27 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { FailedState } from '../feedback/FailedState.tsx';
 import { useWords } from '../i18n.ts';
 
-interface Said {
+interface EmptyText {
   title: string;
   text: string;
 }
 
-export interface NothingWords {
+export interface EmptyListTexts {
   icon: Icon;
   failed?: string;
   failedAsSpecified?: string;
-  noMatch?: Said;
-  empty: Said;
-  /** Creates the first record: the toolbar's button, shown only here on a phone (`Toolbar`). */
+  noMatch?: EmptyText;
+  empty: EmptyText;
   action?: ReactNode;
 }
 
-interface NothingProps extends NothingWords {
+interface EmptyListProps extends EmptyListTexts {
   failure: unknown;
   searched: boolean;
   onRetry: () => void;
 }
 
-export function Nothing(props: NothingProps) {
+export function EmptyList(props: EmptyListProps) {
   const { icon, failed, failedAsSpecified, noMatch, empty, action, failure, searched, onRetry } = props;
   const { t } = useWords();
   if (failure) {

@@ -11,7 +11,6 @@ interface PeriodBarProps {
   title: string;
   before: Step;
   after: Step;
-  /** Button to the current period; left out, only the arrows are shown. */
   current?: Step & { isShown: boolean };
 }
 

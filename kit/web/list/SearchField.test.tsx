@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { text, useAddress } from '../address.ts';
+import { textParam, useUrlState } from '../address.ts';
 import { SearchField } from './SearchField.tsx';
 
 const names = ['Ada', 'Grace', 'Hedy'];
 
 function Screen() {
-  const [{ q, opened }, change] = useAddress({ q: text(), opened: text() });
+  const [{ q, opened }, change] = useUrlState({ q: textParam(), opened: textParam() });
   const found = names.filter((name) => name.includes(q));
   return (
     <>
@@ -70,7 +70,7 @@ it('a click right after typing opens the clicked row without moving it', async (
 it('a pending search does not change the address after a link was followed', async () => {
   const searches = new Set<string>();
   function PauseEnds() {
-    const [{ q }] = useAddress({ q: text() });
+    const [{ q }] = useUrlState({ q: textParam() });
     useEffect(() => {
       searches.add(q);
       if (q) vi.advanceTimersByTime(1_000);

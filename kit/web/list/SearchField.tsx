@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { text, useAddress } from '../address.ts';
+import { textParam, useUrlState } from '../address.ts';
 import { useWords } from '../i18n.ts';
 import classes from './SearchField.module.css';
 import { SearchInput } from './SearchInput.tsx';
@@ -9,17 +9,17 @@ import { SearchInput } from './SearchInput.tsx';
 const SETTLES_AFTER = 150;
 
 /** Result of Enter: done clears the field; otherwise `why` is shown. */
-export type SearchTaken = { done: true } | { done: false; why: string };
+export type EnterResult = { done: true } | { done: false; why: string };
 
 type SearchFieldProps = {
   label: string;
-  onEnter?: ((typed: string) => Promise<SearchTaken>) | undefined;
+  onEnter?: ((typed: string) => Promise<EnterResult>) | undefined;
 };
 
 /** Debounced search field, kept in the address as `?q=`. The key `/` focuses it. */
 export function SearchField({ label, onEnter }: SearchFieldProps) {
   const { t } = useWords();
-  const [{ q: searched }, change] = useAddress({ q: text() });
+  const [{ q: searched }, change] = useUrlState({ q: textParam() });
   const [typed, setTyped] = useState(searched);
   const [said, setSaid] = useState('');
   const settled = useRef(searched);

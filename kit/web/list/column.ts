@@ -6,7 +6,6 @@ export type Column<Row> = {
   title: string;
   /** Cell content. `null` and `''` hide the line in the card. */
   render: (row: Row) => ReactNode;
-  /** Sort value. Texts are compared by locale. */
   sortBy?: (row: Row) => string | number;
   /** Minimum width in the table, in rem. */
   width: number;
@@ -43,7 +42,6 @@ export type ListShape<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** Keys of new rows, which fade in. */
   arrived: ReadonlySet<string | number>;
   groups: Groups<Row> | undefined;
   sort: Sort;

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type LocalDate, localDate, MAX_RANGE_DAYS } from '../../time.ts';
-import { type AddressState, parsed, readAddress, useAddress } from '../address.ts';
+import { readUrlState, schemaParam, type UrlState, useUrlState } from '../address.ts';
 import { useToday } from '../today.ts';
 
 /** Days `YYYY-MM-DD`, both included. */
@@ -30,27 +30,27 @@ export const isSameRange = (one: DateRange, other: DateRange): boolean =>
   one.start === other.start && one.end === other.end;
 
 /** The previous (-1) or next (1) range of the same length. Whole months give whole months. */
-export function rangeBeside(range: DateRange, side: -1 | 1): DateRange {
+export function shiftRange(range: DateRange, side: -1 | 1): DateRange {
   if (isSameRange(range, monthOf(range.start))) return monthOf(range.start, side);
   const days = side * daysBetween(range.start, range.end);
   return { start: addDays(range.start, days), end: addDays(range.end, days) };
 }
 
-const day = parsed(localDate, undefined);
+const day = schemaParam(localDate, undefined);
 const parameters = { start: day, end: day };
 
-const rangeOf = ({ start, end }: AddressState<typeof parameters>, today: LocalDate): DateRange => {
+const toRange = ({ start, end }: UrlState<typeof parameters>, today: LocalDate): DateRange => {
   const first = start ?? today;
   return { start: first, end: end !== undefined && end >= first ? end : first };
 };
 
-export const rangeIn = (search: string, today: LocalDate): DateRange =>
-  rangeOf(readAddress(parameters, search), today);
+export const readRange = (search: string, today: LocalDate): DateRange =>
+  toRange(readUrlState(parameters, search), today);
 
 /** The days of a list, from `?start=&end=`, or today. A change adds a history entry. */
 export function usePeriod(): Period {
   const today = useToday();
-  const [named, change] = useAddress(parameters);
-  const range = rangeOf(named, today);
+  const [named, change] = useUrlState(parameters);
+  const range = toRange(named, today);
   return { ...range, today, isTooLong: isTooLong(range), show: (next) => change(next, 'push') };
 }

@@ -16,7 +16,7 @@ function makeStop(row: HTMLElement, stop: HTMLElement | undefined): void {
  * Makes the controls of a row one tab stop, like a toolbar: arrows, Home and End move within the row, Tab
  * leaves it. Spread the result on the element around the rows, which carry `data-index`.
  */
-export function useRowStops(rows: RefObject<HTMLElement | null>) {
+export function useRowTabStops(rows: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const all = rows.current;
     if (!all) return;

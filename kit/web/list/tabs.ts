@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
-import { text, useAddress } from '../address.ts';
+import { textParam, useUrlState } from '../address.ts';
 
 export interface Tabs<Row> {
   label: string;
   all: string;
   of: (row: Row) => string;
-  /** `setOff` separates a tab from those before it. */
   choices: readonly { value: string; label: string; setOff?: boolean }[];
-  /** A tab with rows of its own, independent of the period, such as pending requests. */
+  /** A tab with rows of its own, independent of the period. */
   apart?: { value: string; label: string; days: string };
   /** For a paged list filtered by `?show=`: count by tab value (`''` for all). */
   counts?: Readonly<Record<string, number | undefined>>;
@@ -21,7 +20,7 @@ export interface ShownTab<Row> {
 
 /** The current tab from `?show=`, by default all. A change adds a history entry. */
 export function useShownTab<Row>(tabs: Tabs<Row> | undefined): ShownTab<Row> {
-  const [{ show: named }, change] = useAddress({ show: text() });
+  const [{ show: named }, change] = useUrlState({ show: textParam() });
   const isTab = tabs?.apart?.value === named || tabs?.choices.some(({ value }) => value === named);
   const shown = isTab ? named : '';
   return useMemo(

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useQueryString } from '../address.ts';
-import { differInDialogsOnly } from '../dialog/dialogState.ts';
+import { isSameExceptDialogs } from '../dialog/dialogState.ts';
 
 /** Duration of the animation in DataList.module.css. */
 const SEEN_MS = 600;
@@ -8,18 +8,18 @@ const SEEN_MS = 600;
 const none: ReadonlySet<string | number> = new Set();
 
 /** Keys of rows that have just been added to a visible list. */
-export function useArrived<Row>(
+export function useNewRows<Row>(
   rows: readonly Row[] | undefined,
   rowKey: (row: Row) => string | number,
   inPages: boolean,
 ): ReadonlySet<string | number> {
-  // Not the rendered address, which changes later than the rows.
+  // The rendered address changes later than the rows.
   const { shown: search } = useQueryString();
   const [arrived, setArrived] = useState(none);
   const last = useRef({ search, rows, isAsked: false });
   useLayoutEffect(() => {
     const before = last.current;
-    const isAsked = before.isAsked || !differInDialogsOnly(before.search, search);
+    const isAsked = before.isAsked || !isSameExceptDialogs(before.search, search);
     const isSame = rows === before.rows;
     last.current = { search, rows, isAsked: isSame && isAsked };
     if (isSame || isAsked || !rows || !before.rows?.length) return;

@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
-import { focusInPlaceOf } from '../dialog/restoreFocus.ts';
+import { focusNextRow } from '../dialog/restoreFocus.ts';
 
 /** Moves the focus to the next row or the list head when the focused row is removed. */
-export function useFocusKept<Row>(rows: readonly Row[] | undefined, keyOf: (row: Row) => string | number) {
+export function useKeepFocus<Row>(rows: readonly Row[] | undefined, keyOf: (row: Row) => string | number) {
   const list = useRef<HTMLElement>(null);
   const held = useRef<{ element: HTMLElement; index: string; key: string | number } | null>(null);
   useLayoutEffect(() => {
@@ -11,7 +11,7 @@ export function useFocusKept<Row>(rows: readonly Row[] | undefined, keyOf: (row:
     // A virtualised row that was scrolled away still exists.
     if (!rows || rows.some((row) => keyOf(row) === key)) return;
     held.current = null;
-    focusInPlaceOf(list.current, index);
+    focusNextRow(list.current, index);
   }, [rows]);
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const index = target.closest<HTMLElement>('[data-index]')?.dataset.index;

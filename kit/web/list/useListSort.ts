@@ -1,4 +1,4 @@
-import { text, useAddress } from '../address.ts';
+import { textParam, useUrlState } from '../address.ts';
 import type { Column, Sort } from './column.ts';
 
 function readSort(written: string, columns: readonly Column<never>[]): Sort | null {
@@ -10,7 +10,7 @@ function readSort(written: string, columns: readonly Column<never>[]): Sort | nu
 
 /** Sort order of a list, kept in the address (`?sort=-name`), as a `Sort` and as text. */
 export function useListSort<Row>(columns: readonly Column<Row>[], initial: Sort) {
-  const [{ sort: inAddress }, change] = useAddress({ sort: text() });
+  const [{ sort: inAddress }, change] = useUrlState({ sort: textParam() });
   const sort = readSort(inAddress, columns as readonly Column<never>[]) ?? initial;
   const asText = sort.direction === 'descending' ? `-${sort.column}` : sort.column;
   const sortOn = (key: string) => {

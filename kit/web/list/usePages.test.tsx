@@ -8,9 +8,9 @@ import { ALL_TOPICS, endpoint } from '../../endpoint.ts';
 import { pageCodec, pageQuery } from '../../page.ts';
 import { useRowDialog } from '../dialog/dialogState.ts';
 import { queryClient } from '../queries.ts';
-import { type Change, readAgain } from '../readAgain.ts';
+import { type Change, scheduleRefresh } from '../readAgain.ts';
 import { usePages } from './usePages.tsx';
-import { useStillPages } from './useStillPages.ts';
+import { useFrozenPages } from './useStillPages.ts';
 
 const listThings = endpoint({
   method: 'GET',
@@ -37,7 +37,7 @@ function Things() {
 
 /** Newest first, in rows high enough to scroll. */
 function Lines() {
-  const { data, total, newer } = useStillPages(
+  const { data, total, newer } = useFrozenPages(
     listThings,
     { search: '', sort: 'name' },
     { rowKey: ({ id }) => id, building: 1 },
@@ -119,7 +119,7 @@ it('a frozen list does not move while it is read and shows the number of new row
   const asked = serve(() => ({ body: { fields: rows, total: rows.length, next: null } }));
   const happens = (name: string, change: Change) => {
     rows = [{ id: rows.length + 1, name }, ...rows];
-    readAgain(change);
+    scheduleRefresh(change);
   };
   show(<Lines />);
   await shown().toHaveTextContent('Ada de 1');

@@ -6,14 +6,14 @@ import { type EndpointSpec, getTopic } from '../../endpoint.ts';
 import { MAX_PAGE_SIZE, type Page, type PageQuery } from '../../page.ts';
 import { type CallInput, call } from '../call.ts';
 import type { CallError } from '../callError.ts';
-import { FailureWords } from '../feedback/FailureWords.tsx';
+import { FailureMessage } from '../feedback/FailureWords.tsx';
 import { useWords } from '../i18n.ts';
 
 type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<Page<Row>> };
 type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;
 
 /** Maximum number of rows loaded to find one. */
-const MOST_SOUGHT = 5_000;
+const MAX_SEARCHED_ROWS = 5_000;
 
 export interface Pages<Row> {
   data: readonly Row[] | undefined;
@@ -21,7 +21,6 @@ export interface Pages<Row> {
   error: CallError | null;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
-  /** Loads the next page; null without one, or while one is loading. */
   readOn: (() => void) | null;
   /** Button that loads more, with its error; null on the last page. */
   more: ReactNode;
@@ -74,7 +73,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
   });
   const data = useMemo(() => read.data?.pages.flatMap(({ rows }) => rows), [read.data]);
   const mayReadOn =
-    read.hasNextPage && !read.isFetching && !read.isError && (data?.length ?? 0) < MOST_SOUGHT;
+    read.hasNextPage && !read.isFetching && !read.isError && (data?.length ?? 0) < MAX_SEARCHED_ROWS;
   return {
     data,
     total: read.data?.pages.at(-1)?.total ?? 0,
@@ -87,7 +86,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
       <Stack align="center" gap="xs">
         {read.isFetchNextPageError && (
           <Text role="alert">
-            <FailureWords of={read.error} />
+            <FailureMessage of={read.error} />
           </Text>
         )}
         <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>

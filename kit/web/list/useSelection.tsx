@@ -14,7 +14,6 @@ export interface Selection<Row> {
   chosen: readonly Row[];
   column: Column<Row>;
   clear: () => void;
-  /** Bar below the list with the count and `buttons`, while rows are selected. */
   bar: (buttons: ReactNode) => ReactNode;
 }
 

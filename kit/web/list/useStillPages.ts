@@ -15,7 +15,7 @@ const PAUSE = 1_000;
 const BEGINNING = 4;
 
 /** New rows since the list was loaded; `isMore` if there are more than `count`. */
-export interface Newer {
+export interface NewerRows {
   count: number;
   isMore: boolean;
   show: () => void;
@@ -26,16 +26,15 @@ const isAtBeginning = () => scrollers().every((each) => (each?.scrollTop ?? 0) <
 
 interface StillOptions<Row> {
   rowKey: (row: Row) => string | number;
-  /** Building whose changes count; `NO_BUILDING` for records without one. */
   building: number;
 }
 
 /** A paged list, newest first, that does not move while it is read. */
-export function useStillPages<Row, E extends EndpointSpec & { answer: Codec<Page<Row>> }>(
+export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Page<Row>> }>(
   endpoint: E & { answer: Codec<Page<Row>> },
   input: Omit<CallInput<E>, 'limit' | 'after'>,
   { rowKey, building }: StillOptions<Row>,
-): Pages<Row> & { newer: Newer | null } {
+): Pages<Row> & { newer: NewerRows | null } {
   const pages = usePages<Row, E>(endpoint, input, { still: true });
   const client = useQueryClient();
   const key = pagesKey(endpoint, input, { still: true });

@@ -4,7 +4,6 @@ import classes from './print.module.css';
 
 interface PrintAloneProps {
   paper: { width: number; height: number };
-  /** The print dialog has closed. */
   onSent: () => void;
   /** Printed, or the user has moved on: unmount it. */
   onDone: () => void;
@@ -12,7 +11,7 @@ interface PrintAloneProps {
 }
 
 /** Prints only its children, once, when the fonts are ready. */
-export function PrintAlone({ paper, onSent, onDone, children }: PrintAloneProps) {
+export function PrintOnly({ paper, onSent, onDone, children }: PrintAloneProps) {
   const told = useRef({ onSent, onDone });
   told.current = { onSent, onDone };
   useEffect(() => {

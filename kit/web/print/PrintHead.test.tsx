@@ -3,12 +3,12 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { emulate } from '../../../test/components/emulate.ts';
 import { show } from '../../../test/components/show.tsx';
-import { say } from '../i18n.ts';
+import { translate } from '../i18n.ts';
 import { PrintHead } from './PrintHead.tsx';
 
 afterEach(() => emulate({}));
 
-const unread = () => page.getByText(say('ui.print.unread'));
+const unread = () => page.getByText(translate('ui.print.unread'));
 
 it('a screen that is still loading prints a note instead of skeletons', async () => {
   await show(

@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
 
 const SCHEME = 'data-mantine-color-scheme';
 
-export function printInLight(): void {
+export function printInLightColors(): void {
   let onScreen: string | null = null;
   const root = document.documentElement;
   addEventListener('beforeprint', () => {

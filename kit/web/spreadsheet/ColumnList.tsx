@@ -5,7 +5,7 @@ import type { CellProblem, ShownTexts, SpreadsheetColumn } from '../../spreadshe
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import classes from './ColumnList.module.css';
-import { samplesOf } from './cells.ts';
+import { sampleColumn } from './cells.ts';
 
 export interface FieldChoice<F extends string> {
   value: F;
@@ -17,7 +17,6 @@ interface ColumnListProps<F extends string> {
   fields: readonly FieldChoice<F>[];
   rows: readonly ShownTexts[];
   problems: readonly CellProblem<F>[];
-  /** A required field has no column yet. */
   isAsked: boolean;
   unfolds: boolean;
   disabled: boolean;
@@ -56,7 +55,7 @@ export function ColumnList<F extends string>(props: ColumnListProps<F>) {
           <li key={column} data-ignored={field === null || undefined}>
             <div className={classes.heading}>
               <strong>{heading}</strong>
-              <span className={classes.samples}>{samplesOf(rows, column)}</span>
+              <span className={classes.samples}>{sampleColumn(rows, column)}</span>
             </div>
             <FieldSelect
               heading={heading}

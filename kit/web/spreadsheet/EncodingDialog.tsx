@@ -4,7 +4,7 @@ import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { ViewDialog } from '../dialog/ViewDialog.tsx';
 import { useWords } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
-import { type Encoding, readingsOf } from './textReadings.ts';
+import { decodeInEncodings, type Encoding } from './textReadings.ts';
 
 interface EncodingDialogProps {
   fileName: string;
@@ -14,7 +14,7 @@ interface EncodingDialogProps {
 
 export default function EncodingDialog({ fileName, bytes, onAnswer }: EncodingDialogProps) {
   const { t } = useWords();
-  const readings = useMemo(() => readingsOf(bytes), [bytes]);
+  const readings = useMemo(() => decodeInEncodings(bytes), [bytes]);
   const [chosen, setChosen] = useState<Encoding | null>(null);
   return (
     <ViewDialog opened onClose={() => onAnswer(null)} title={t('spreadsheet:encoding.title')}>

@@ -2,15 +2,14 @@ import { Button, Text } from '@mantine/core';
 import { useWords } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
 
-interface FirstRowProps {
-  /** 0 if the worksheet has no headings. */
+interface HeadingRowToggleProps {
   headingRow: number;
   firstRow: number;
   disabled: boolean;
   onRead: (headingRow: number) => void;
 }
 
-export function FirstRow({ headingRow, firstRow, disabled, onRead }: FirstRowProps) {
+export function HeadingRowToggle({ headingRow, firstRow, disabled, onRead }: HeadingRowToggleProps) {
   const { t } = useWords();
   const isHeaded = headingRow > 0;
   const row = isHeaded ? headingRow : firstRow;

@@ -6,19 +6,19 @@ import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import tabs from '../list/FilterTabs.module.css';
-import { useWidth } from '../ui/useWidth.ts';
+import { useBreakpoint } from '../ui/useWidth.ts';
 import classes from './Cells.module.css';
 import { FileLine } from './FileLine.tsx';
-import { FirstRow } from './FirstRow.tsx';
+import { HeadingRowToggle } from './FirstRow.tsx';
 import type { TextSource } from './pastedText.ts';
 import sheetClasses from './Spreadsheet.module.css';
-import { SheetRows } from './SpreadsheetRows.tsx';
-import type { FormImport, FormLooked } from './useFormImport.ts';
-import { Progressing } from './WorkProgress.tsx';
+import { SpreadsheetRows } from './SpreadsheetRows.tsx';
+import type { CheckedFormFile, FormImport } from './useFormImport.ts';
+import { UploadProgress } from './WorkProgress.tsx';
 
 interface FormCheckProps {
   steps: FormImport;
-  looked: FormLooked;
+  looked: CheckedFormFile;
   source: TextSource;
   label: string;
   invitesUpTo: number;
@@ -32,7 +32,7 @@ export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, o
   const { t, language } = useWords();
   const { preview, file } = looked;
   const { work } = steps;
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const submit = useRef<HTMLButtonElement>(null);
   const writing = work?.kind === 'import';
   const sheets = useMemo(() => preview.sheets.filter(({ name }) => name !== null), [preview]);
@@ -95,7 +95,7 @@ export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, o
         )}
         <FileLine file={file} disabled={writing} onAnew={onAnew}>
           {shown?.rows[0] && source.people === undefined && (
-            <FirstRow
+            <HeadingRowToggle
               headingRow={shown.headingRow}
               firstRow={shown.headingRow || shown.rows[0].row}
               disabled={writing}
@@ -119,7 +119,7 @@ export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, o
         </Alert>
       )}
       {shown && (
-        <SheetRows
+        <SpreadsheetRows
           key={`${shown.key} ${shown.headingRow}`}
           steps={steps}
           looked={looked}
@@ -142,7 +142,7 @@ export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, o
         beside
         note={
           writing ? (
-            <Progressing work={work} label={label} />
+            <UploadProgress work={work} label={label} />
           ) : (
             <Text role="status" className={classes.state}>
               {state()}

@@ -7,9 +7,9 @@ import {
   type WorksheetPreview,
 } from '../../spreadsheet/spreadsheetForms.ts';
 import { formatCount } from '../format.ts';
-import { say } from '../i18n.ts';
+import { translate } from '../i18n.ts';
 import { FormSteps } from './FormSteps.tsx';
-import { SheetDialog } from './SpreadsheetDialog.tsx';
+import { SpreadsheetDialog } from './SpreadsheetDialog.tsx';
 
 const sheetOf = (key: string, label: string, over: Partial<WorksheetPreview> = {}): WorksheetPreview => ({
   key,
@@ -55,18 +55,20 @@ async function opened(answer: (options: FormOptions) => WorksheetPreview) {
   const write = vi.fn(async (_: object) => ({ sheets: [] }));
   const written = vi.fn();
   const dialog = (
-    <SheetDialog opened onClose={() => {}} title="Classeur">
+    <SpreadsheetDialog opened onClose={() => {}} title="Classeur">
       {(frame) => (
         <FormSteps {...frame} calls={{ check, write }} label="Classeur" invitesUpTo={2} onWritten={written}>
           <p>Le modèle</p>
         </FormSteps>
       )}
-    </SheetDialog>
+    </SpreadsheetDialog>
   );
   await showWithWords(dialog, 'spreadsheet');
   await expect.element(page.getByText('Le modèle')).toBeVisible();
   await expect
-    .element(page.getByText(say('spreadsheet:limits', { size: 10, rows: formatCount(FORM_MAX_ROWS, 'fr') })))
+    .element(
+      page.getByText(translate('spreadsheet:limits', { size: 10, rows: formatCount(FORM_MAX_ROWS, 'fr') })),
+    )
     .toBeVisible();
   await userEvent.upload(
     document.querySelector('input[type=file]') as HTMLInputElement,
@@ -76,7 +78,7 @@ async function opened(answer: (options: FormOptions) => WorksheetPreview) {
 }
 
 const button = (key: string, params = {}) =>
-  page.getByRole('button', { name: say(`spreadsheet:${key}`, params), exact: true });
+  page.getByRole('button', { name: translate(`spreadsheet:${key}`, params), exact: true });
 const optionsOf = ({ mock }: { mock: { calls: [object, ...unknown[]][] } }) => {
   const [sent = {}] = mock.calls.at(-1) ?? [];
   return Object.fromEntries(Object.entries(sent).filter(([name]) => name !== 'file'));
@@ -95,7 +97,9 @@ it('the first invalid worksheet is shown, and all are imported after the correct
           adds: ['Ajoute la disposition U.'],
         }),
   );
-  const cell = page.getByRole('textbox', { name: say('spreadsheet:cell', { row: 2, column: 'Capacité' }) });
+  const cell = page.getByRole('textbox', {
+    name: translate('spreadsheet:cell', { row: 2, column: 'Capacité' }),
+  });
   await expect.element(cell).toHaveFocus();
   await expect
     .element(page.getByRole('button', { name: /^Salles 1/ }))
@@ -131,7 +135,7 @@ it('a missing column can be chosen and an invalid row skipped', async () => {
   });
   await expect.element(page.getByText(/^La colonne « Capacité » manque/)).toBeVisible();
   await userEvent.selectOptions(
-    page.getByRole('combobox', { name: say('spreadsheet:columnOf', { heading: 'Taille' }) }),
+    page.getByRole('combobox', { name: translate('spreadsheet:columnOf', { heading: 'Taille' }) }),
     'Capacité',
   );
   await button('leaveOutAll', { count: 1, shown: '1' }).click();
@@ -148,7 +152,7 @@ it('the first row is imported once it is marked as data', async () => {
   );
   await page.getByRole('button', { name: /^Salles/ }).click();
   await button('firstRow.toData', { row: 1 }).click();
-  await expect.element(page.getByText(say('spreadsheet:firstRow.data', { row: 2 }))).toBeVisible();
+  await expect.element(page.getByText(translate('spreadsheet:firstRow.data', { row: 2 }))).toBeVisible();
   expect(optionsOf(check)).toMatchObject({ headingRow: { rooms: 0 } });
   await button('form.submit', { count: 2, shown: '2' }).click();
   await expect.poll(() => written.mock.calls.length).toBe(1);

@@ -5,19 +5,18 @@ import { FORM_MAX_ROWS, type FormImportResult } from '../../spreadsheet/spreadsh
 import { useWords } from '../i18n.ts';
 import { FormCheck } from './FormCheck.tsx';
 import type { ReadPastedText } from './pastedText.ts';
-import type { SheetFrame } from './SpreadsheetDialog.tsx';
-import { DropSheet } from './SpreadsheetDropZone.tsx';
-import { StepsHead } from './StepsHead.tsx';
+import type { ImportDialogControls } from './SpreadsheetDialog.tsx';
+import { SpreadsheetDropZone } from './SpreadsheetDropZone.tsx';
+import { ImportStepper } from './StepsHead.tsx';
 import { TextNotes } from './TextNotes.tsx';
 import { useChosenText } from './useChosenText.ts';
 import { type FormCalls, useFormImport } from './useFormImport.ts';
-import { WorkProgress } from './WorkProgress.tsx';
+import { ImportProgress } from './WorkProgress.tsx';
 
-interface FormStepsProps<Done extends FormImportResult> extends SheetFrame {
+interface FormStepsProps<Done extends FormImportResult> extends ImportDialogControls {
   calls: FormCalls<Done>;
   label: string;
   invitesUpTo: number;
-  /** Enables pasting; parses text that is not a table. */
   readPasted?: ReadPastedText;
   onWritten: (done: Done) => void;
   children: ReactNode;
@@ -57,7 +56,7 @@ export function FormSteps<Done extends FormImportResult>(props: FormStepsProps<D
   return (
     <>
       {dialog}
-      <StepsHead
+      <ImportStepper
         names={['file', 'check']}
         at={looked === null ? 'file' : 'check'}
         ways={looked && !writing ? { file: anew } : {}}
@@ -84,9 +83,9 @@ export function FormSteps<Done extends FormImportResult>(props: FormStepsProps<D
           onClose={onCancel}
         />
       ) : work ? (
-        <WorkProgress work={work} label={label} onStop={steps.stop} />
+        <ImportProgress work={work} label={label} onStop={steps.stop} />
       ) : (
-        <DropSheet
+        <SpreadsheetDropZone
           maxRows={FORM_MAX_ROWS}
           onChoose={(file) => void chooseFile(file)}
           onPaste={take}
@@ -94,7 +93,7 @@ export function FormSteps<Done extends FormImportResult>(props: FormStepsProps<D
           readPasted={readPasted}
         >
           {children}
-        </DropSheet>
+        </SpreadsheetDropZone>
       )}
     </>
   );

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import classes from './Cells.module.css';
-import type { RowSteps } from './useCells.ts';
+import type { RowActionHandlers } from './useCells.ts';
 
 const MOST_NAMED = 12;
 
-interface LeftOutProps {
+interface SkippedRowsProps {
   rows: readonly number[];
-  steps: Pick<RowSteps, 'takeIn'>;
+  steps: Pick<RowActionHandlers, 'takeIn'>;
   disabled: boolean;
 }
 
-export function LeftOut({ rows, steps, disabled }: LeftOutProps) {
+export function SkippedRows({ rows, steps, disabled }: SkippedRowsProps) {
   const { t, language } = useWords();
   if (rows.length === 0) return null;
   const count = { count: rows.length, shown: formatCount(rows.length, language) };

@@ -6,10 +6,10 @@ import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import classes from './Cells.module.css';
 import type { CellAt } from './cells.ts';
-import type { CellMoves, RowSteps } from './useCells.ts';
+import type { CellNavigation, RowActionHandlers } from './useCells.ts';
 
 /** Id of the heading, focused on a phone because it opens no keyboard. */
-export const PROBLEMS = 'sheet-problems';
+export const PROBLEMS_HEADING_ID = 'sheet-problems';
 
 const MOST_LISTED = 100;
 const LINES = 3;
@@ -17,8 +17,8 @@ const LINES = 3;
 interface ProblemListProps {
   problems: readonly CellProblem[];
   isShown: (at: CellAt) => boolean;
-  steps: Pick<RowSteps, 'leaveOut'>;
-  cells: Pick<CellMoves, 'goTo'>;
+  steps: Pick<RowActionHandlers, 'leaveOut'>;
+  cells: Pick<CellNavigation, 'goTo'>;
   disabled: boolean;
   children?: ReactNode;
 }
@@ -37,11 +37,11 @@ export function ProblemList({ problems, isShown, steps, cells, disabled, childre
     <Alert
       // The foot announces the changes.
       role="region"
-      aria-labelledby={PROBLEMS}
+      aria-labelledby={PROBLEMS_HEADING_ID}
       color={isDone ? 'green' : 'red'}
       icon={isDone ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
       title={
-        <h3 className={classes.problemsTitle} id={PROBLEMS} tabIndex={-1}>
+        <h3 className={classes.problemsTitle} id={PROBLEMS_HEADING_ID} tabIndex={-1}>
           {isDone ? t('spreadsheet:corrected') : t('spreadsheet:problems', counted(problems.length))}
         </h3>
       }

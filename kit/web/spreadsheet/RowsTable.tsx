@@ -7,14 +7,14 @@ import { Email } from '../ui/Email.tsx';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
 import type { ShownCell, ShownColumn, ShownRow } from './rows.ts';
-import type { CellMoves, RowSteps } from './useCells.ts';
+import type { CellNavigation, RowActionHandlers } from './useCells.ts';
 
 export interface RowsProps {
   columns: readonly ShownColumn[];
   rows: readonly ShownRow[];
   others: number;
-  steps: RowSteps;
-  cells: CellMoves;
+  steps: RowActionHandlers;
+  cells: CellNavigation;
   disabled: boolean;
 }
 

@@ -1,31 +1,30 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { isTopLayer, useLayer } from '../dialog/layer.ts';
+import { isFrontmostDialog, useDialogZIndex } from '../dialog/layer.ts';
 import { useRestoreFocus } from '../dialog/restoreFocus.ts';
 import { useLeavePrompt, useUnsavedChanges } from '../drafts/unsaved.ts';
 import { useWords } from '../i18n.ts';
-import { useWidth } from '../ui/useWidth.ts';
+import { useBreakpoint } from '../ui/useWidth.ts';
 import classes from './Spreadsheet.module.css';
 
 const empty = { filled: false, writing: false };
 
-export interface SheetFrame {
-  /** `filled`: a file would be lost by closing. */
+export interface ImportDialogControls {
   onHeld: (held: { filled: boolean; writing: boolean }) => void;
   mayForget: () => Promise<boolean>;
   onCancel: () => void;
   onDone: () => void;
 }
 
-interface SheetDialogProps {
+interface SpreadsheetDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  children: (frame: SheetFrame) => ReactNode;
+  children: (frame: ImportDialogControls) => ReactNode;
 }
 
 /** Dialog of a file import. Cannot be closed while rows are written; asks before a chosen file is lost. */
-export function SheetDialog({ opened, onClose, title, children }: SheetDialogProps) {
+export function SpreadsheetDialog({ opened, onClose, title, children }: SpreadsheetDialogProps) {
   const { t } = useWords();
   const [{ filled, writing }, setHeld] = useState(empty);
   // The steps may report a file until they unmount, but a closed dialog must not block the Back button.
@@ -33,9 +32,9 @@ export function SheetDialog({ opened, onClose, title, children }: SheetDialogPro
     setHeld(empty),
   );
   const asked = useLeavePrompt() !== null;
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   useRestoreFocus(opened);
-  const layer = useLayer(opened);
+  const layer = useDialogZIndex(opened);
   const close = () => {
     markSaved();
     onClose();
@@ -48,7 +47,7 @@ export function SheetDialog({ opened, onClose, title, children }: SheetDialogPro
       zIndex={layer}
       returnFocus={false}
       opened={opened}
-      onClose={() => isTopLayer(layer) && void askToClose()}
+      onClose={() => isFrontmostDialog(layer) && void askToClose()}
       closeOnEscape={!asked}
       title={title}
       size="72rem"
@@ -63,4 +62,4 @@ export function SheetDialog({ opened, onClose, title, children }: SheetDialogPro
   );
 }
 
-export const SheetToCome = () => <Skeleton height="14rem" />;
+export const SpreadsheetPlaceholder = () => <Skeleton height="14rem" />;

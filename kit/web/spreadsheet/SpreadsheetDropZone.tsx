@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { SPREADSHEET_MAX_BYTES } from '../../spreadsheet/spreadsheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
-import { useWidth } from '../ui/useWidth.ts';
+import { useBreakpoint } from '../ui/useWidth.ts';
 import { isTable, type ReadPastedText, type TextSource } from './pastedText.ts';
 import classes from './Spreadsheet.module.css';
 
@@ -26,7 +26,7 @@ const OTHER_FILES = [
   [/\.(?:eml|emlx|msg)$/i, 'workbook_is_mail'],
 ] as const;
 
-interface DropSheetProps {
+interface SpreadsheetDropZoneProps {
   maxRows: number;
   onChoose: (file: File) => void;
   onPaste: (table: File, source: TextSource) => void;
@@ -41,14 +41,14 @@ interface Rejection {
   errors: readonly { code: string }[];
 }
 
-export function DropSheet(props: DropSheetProps) {
+export function SpreadsheetDropZone(props: SpreadsheetDropZoneProps) {
   const { maxRows, onChoose, onPaste, onRefuse, readPasted, children, below } = props;
   const { t, language } = useWords();
   const browse = useRef<() => void>(null);
   const button = useRef<HTMLButtonElement>(null);
   // Lazy code may arrive after the dialog has set its focus.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const limits = { size: SPREADSHEET_MAX_BYTES / MEGABYTE, rows: formatCount(maxRows, language) };
 
   const refuse = ({ file, errors }: Rejection) => {

@@ -3,20 +3,20 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import type { WorksheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
 import { useWords } from '../i18n.ts';
-import { useWidth } from '../ui/useWidth.ts';
+import { useBreakpoint } from '../ui/useWidth.ts';
 import { ColumnList } from './ColumnList.tsx';
-import { isOfColumns } from './cells.ts';
-import { LeftOut } from './LeftOut.tsx';
-import { PROBLEMS, ProblemList } from './ProblemList.tsx';
+import { isColumnProblem } from './cells.ts';
+import { SkippedRows } from './LeftOut.tsx';
+import { PROBLEMS_HEADING_ID, ProblemList } from './ProblemList.tsx';
 import { RowCards } from './RowCards.tsx';
 import { RowsTable } from './RowsTable.tsx';
-import { badCells, shownRows } from './rows.ts';
+import { buildRows, findInvalidCells } from './rows.ts';
 import { useCells } from './useCells.ts';
-import { chosenColumns, type FormImport, type FormLooked } from './useFormImport.ts';
+import { type CheckedFormFile, chosenColumns, type FormImport } from './useFormImport.ts';
 
-interface SheetRowsProps {
+interface SpreadsheetRowsProps {
   steps: FormImport;
-  looked: FormLooked;
+  looked: CheckedFormFile;
   sheet: WorksheetPreview;
   submit: RefObject<HTMLButtonElement | null>;
   disabled: boolean;
@@ -24,10 +24,10 @@ interface SheetRowsProps {
 }
 
 /** The rows of one worksheet, or the assignment of its columns if one is missing or the user asks for it. */
-export function SheetRows({ steps, looked, sheet, submit, disabled, below }: SheetRowsProps) {
+export function SpreadsheetRows({ steps, looked, sheet, submit, disabled, below }: SpreadsheetRowsProps) {
   const { t } = useWords();
   const { key, problems: all, fields } = sheet;
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const own = steps.of(sheet);
   const corrections = steps.options.corrections?.[key];
   const leaveOut = steps.options.leaveOut?.[key];
@@ -37,11 +37,11 @@ export function SheetRows({ steps, looked, sheet, submit, disabled, below }: She
     [fields],
   );
   const originals = looked.originals.get(key) ?? new Map();
-  const shown = shownRows(
+  const shown = buildRows(
     { columns, problems: all, rows: sheet.rows, originals, corrections, leaveOut },
     kinds,
   );
-  const bad = badCells(shown.rows);
+  const bad = findInvalidCells(shown.rows);
   const cells = useCells(
     {
       isBusy: steps.work !== null,
@@ -54,14 +54,14 @@ export function SheetRows({ steps, looked, sheet, submit, disabled, below }: She
   );
   const leftOut = new Set(leaveOut);
   const problems = all.filter(({ row }) => !leftOut.has(row));
-  const lacksColumns = all.some(isOfColumns);
+  const lacksColumns = all.some(isColumnProblem);
   const [showsColumns, setShowsColumns] = useState(sheet.headingRow === 0);
 
   useEffect(() => {
     const [first] = bad;
     if (!first) return;
     // On a phone a focused field would open the keyboard over the text.
-    if (onPhone) document.getElementById(PROBLEMS)?.focus({ preventScroll: true });
+    if (onPhone) document.getElementById(PROBLEMS_HEADING_ID)?.focus({ preventScroll: true });
     else cells.goTo(first);
   }, []);
 
@@ -92,7 +92,7 @@ export function SheetRows({ steps, looked, sheet, submit, disabled, below }: She
       <>
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
           {all
-            .filter(isOfColumns)
+            .filter(isColumnProblem)
             .map(({ message }) => message)
             .join(' ')}{' '}
           {t('spreadsheet:form.chooseColumns')}
@@ -125,7 +125,7 @@ export function SheetRows({ steps, looked, sheet, submit, disabled, below }: She
         cells={cells}
         disabled={disabled}
       />
-      <LeftOut rows={[...leftOut]} steps={own} disabled={disabled} />
+      <SkippedRows rows={[...leftOut]} steps={own} disabled={disabled} />
       {onPhone ? (
         <>
           <RowCards {...parts} />

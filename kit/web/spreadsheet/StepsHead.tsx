@@ -5,13 +5,13 @@ import classes from './Spreadsheet.module.css';
 const all = ['file', 'columns', 'check'] as const;
 export type StepName = (typeof all)[number];
 
-interface StepsHeadProps {
+interface ImportStepperProps {
   names?: readonly StepName[];
   at: StepName;
   ways?: Partial<Record<StepName, () => void>>;
 }
 
-export function StepsHead({ names = all, at, ways = {} }: StepsHeadProps) {
+export function ImportStepper({ names = all, at, ways = {} }: ImportStepperProps) {
   const { t } = useWords();
   return (
     <nav className={classes.steps} aria-label={t('spreadsheet:steps.label')}>

@@ -4,16 +4,16 @@ import { useWords } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
 
 /** `share`: uploaded fraction, 0 to 1. */
-export interface Work {
+export interface ImportTask {
   kind: 'read' | 'check' | 'import';
   share: number;
 }
 
-export function WorkProgress({ onStop, ...part }: { work: Work; label: string; onStop: () => void }) {
+export function ImportProgress({ onStop, ...part }: { work: ImportTask; label: string; onStop: () => void }) {
   const { t } = useWords();
   return (
     <div className={classes.work}>
-      <Progressing {...part} />
+      <UploadProgress {...part} />
       <Button variant="default" onClick={onStop}>
         {t('spreadsheet:stop')}
       </Button>
@@ -22,7 +22,7 @@ export function WorkProgress({ onStop, ...part }: { work: Work; label: string; o
 }
 
 /** Upload progress, then an indeterminate bar while the server works. */
-export function Progressing({ work, label }: { work: Work; label: string }) {
+export function UploadProgress({ work, label }: { work: ImportTask; label: string }) {
   const { t } = useWords();
   const percent = Math.round(work.share * 100);
   const sent = percent === 100;

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { correct, nextCell, rowsToShow, samplesOf, withOriginals } from './cells.ts';
+import { findNextCell, rowsToShow, sampleColumn, withCorrection, withOriginals } from './cells.ts';
 
 it('a correction is removed when the text is the original again', () => {
   const at = { row: 4, column: 2 };
-  const once = correct({}, at, '9:30', 'midi');
+  const once = withCorrection({}, at, '9:30', 'midi');
   expect(once).toEqual({ 4: { 2: '9:30' } });
-  const twice = correct(once, { row: 4, column: 0 }, '', 'Martin');
+  const twice = withCorrection(once, { row: 4, column: 0 }, '', 'Martin');
   expect(twice).toEqual({ 4: { 0: '', 2: '9:30' } });
-  expect(correct(twice, at, 'midi', 'midi')).toEqual({ 4: { 0: '' } });
-  expect(correct(once, at, 'midi', 'midi')).toEqual({});
+  expect(withCorrection(twice, at, 'midi', 'midi')).toEqual({ 4: { 0: '' } });
+  expect(withCorrection(once, at, 'midi', 'midi')).toEqual({});
 });
 
 it('original texts are known from before a correction', () => {
@@ -31,11 +31,11 @@ it('the next invalid cell follows row by row, and the first after the last', () 
     { row: 10, column: 2 },
   ] as const;
   const bad = [c, a, b];
-  expect([nextCell(bad, a, 1), nextCell(bad, b, 1), nextCell(bad, c, 1)]).toEqual([b, c, a]);
-  expect([nextCell(bad, a, -1), nextCell(bad, b, -1)]).toEqual([c, a]);
+  expect([findNextCell(bad, a, 1), findNextCell(bad, b, 1), findNextCell(bad, c, 1)]).toEqual([b, c, a]);
+  expect([findNextCell(bad, a, -1), findNextCell(bad, b, -1)]).toEqual([c, a]);
   // From a valid cell, and without another invalid one.
-  expect(nextCell(bad, { row: 5, column: 0 }, 1)).toEqual(b);
-  expect(nextCell([a], a, 1)).toBeNull();
+  expect(findNextCell(bad, { row: 5, column: 0 }, 1)).toEqual(b);
+  expect(findNextCell([a], a, 1)).toBeNull();
 });
 
 it('a column is described by a few different texts', () => {
@@ -43,5 +43,5 @@ it('a column is described by a few different texts', () => {
     row,
     cells: [cell],
   }));
-  expect(samplesOf(rows, 0)).toBe(`Martin · Petit · ${'x'.repeat(23)}…`);
+  expect(sampleColumn(rows, 0)).toBe(`Martin · Petit · ${'x'.repeat(23)}…`);
 });

@@ -19,7 +19,7 @@ export const cellKey = ({ row, column }: CellAt) => `${row}:${column}`;
 
 export const fieldId = (at: CellAt) => `sheet-cell-${at.row}-${at.column}`;
 
-export function correct(
+export function withCorrection(
   corrections: SpreadsheetCorrections,
   { row, column }: CellAt,
   text: string,
@@ -64,10 +64,10 @@ export function rowsToShow(
   return [...new Set([...rows.map(({ row }) => row), ...touched])].sort((a, b) => a - b);
 }
 
-export const isOfColumns = ({ code }: Pick<CellProblem, 'code'>) =>
+export const isColumnProblem = ({ code }: Pick<CellProblem, 'code'>) =>
   code === 'missing_column' || code === 'duplicate_column';
 
-export function messagesOf(problems: readonly CellProblem[]): Map<string, string> {
+export function groupMessages(problems: readonly CellProblem[]): Map<string, string> {
   const messages = new Map<string, string>();
   for (const { row, at, message } of problems) {
     if (at === null) continue;
@@ -81,7 +81,7 @@ export function messagesOf(problems: readonly CellProblem[]): Map<string, string
 const inOrder = (a: CellAt, b: CellAt) => a.row - b.row || a.column - b.column;
 
 /** The next (1) or previous (-1) invalid cell, cyclic; null if there is no other. */
-export function nextCell(bad: readonly CellAt[], from: CellAt, step: 1 | -1): CellAt | null {
+export function findNextCell(bad: readonly CellAt[], from: CellAt, step: 1 | -1): CellAt | null {
   const others = bad.filter((cell) => inOrder(cell, from) !== 0).sort(inOrder);
   const beyond = (cell: CellAt) => Math.sign(inOrder(cell, from)) === step;
   return step === 1
@@ -89,7 +89,7 @@ export function nextCell(bad: readonly CellAt[], from: CellAt, step: 1 | -1): Ce
     : (others.findLast(beyond) ?? others.at(-1) ?? null);
 }
 
-export function samplesOf(rows: readonly ShownTexts[], column: number): string {
+export function sampleColumn(rows: readonly ShownTexts[], column: number): string {
   const texts = rows.flatMap(({ cells }) => cells[column]?.trim() || []);
   return [...new Set(texts)]
     .slice(0, 3)
@@ -97,5 +97,6 @@ export function samplesOf(rows: readonly ShownTexts[], column: number): string {
     .join(' · ');
 }
 
-export const columnsOf = <F extends string>(columns: readonly SpreadsheetColumn<F>[]): ChosenColumns<F> =>
-  Object.fromEntries(columns.map(({ column, field }) => [String(column), field]));
+export const toChosenColumns = <F extends string>(
+  columns: readonly SpreadsheetColumn<F>[],
+): ChosenColumns<F> => Object.fromEntries(columns.map(({ column, field }) => [String(column), field]));

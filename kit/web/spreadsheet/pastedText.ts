@@ -1,5 +1,4 @@
 export interface TextSource {
-  /** Unset if the text was a table already. */
   people?: number;
   unread?: readonly string[];
   /** The original file, if it was read as Windows-1252. */

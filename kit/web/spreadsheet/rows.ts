@@ -4,7 +4,7 @@ import type {
   SpreadsheetColumn,
   SpreadsheetCorrections,
 } from '../../spreadsheet/spreadsheetImport.ts';
-import { cellKey, correctionAt, messagesOf, type Originals, rowsToShow } from './cells.ts';
+import { cellKey, correctionAt, groupMessages, type Originals, rowsToShow } from './cells.ts';
 
 /** Display of a cell: addresses may break anywhere, moments nowhere, `lines` may have several. */
 export type CellKind = 'address' | 'moment' | 'text' | 'lines';
@@ -23,12 +23,11 @@ export interface ShownCell extends ShownColumn {
 export interface ShownRow {
   row: number;
   isLeftOut: boolean;
-  /** One of its cells is invalid, or was corrected. */
   isTouched: boolean;
   cells: ShownCell[];
 }
 
-export interface SheetSeen {
+export interface WorksheetState {
   columns: readonly SpreadsheetColumn[];
   problems: readonly CellProblem[];
   rows: readonly ShownTexts[];
@@ -37,8 +36,8 @@ export interface SheetSeen {
   leaveOut: readonly number[] | undefined;
 }
 
-export function shownRows(
-  { columns, problems, rows: read, originals, corrections, leaveOut }: SheetSeen,
+export function buildRows(
+  { columns, problems, rows: read, originals, corrections, leaveOut }: WorksheetState,
   kinds: Readonly<Partial<Record<string, CellKind>>>,
 ): { columns: ShownColumn[]; rows: ShownRow[] } {
   const sorted = [
@@ -48,7 +47,7 @@ export function shownRows(
     (column): ShownColumn => ({ ...column, kind: column.field === null ? undefined : kinds[column.field] }),
   );
   const leftOut = new Set(leaveOut);
-  const messages = messagesOf(problems);
+  const messages = groupMessages(problems);
   const rows = rowsToShow({ rows: read }, originals, corrections, leftOut).map((row): ShownRow => {
     const texts = originals.get(row) ?? [];
     const isLeftOut = leftOut.has(row);
@@ -65,7 +64,7 @@ export function shownRows(
   return { columns: sorted, rows };
 }
 
-export const badCells = (rows: readonly ShownRow[]) =>
+export const findInvalidCells = (rows: readonly ShownRow[]) =>
   rows.flatMap(({ row, cells }) =>
     cells.flatMap(({ column, message }) => (message === undefined ? [] : { row, column })),
   );

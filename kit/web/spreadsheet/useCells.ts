@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SpreadsheetCorrections } from '../../spreadsheet/spreadsheetImport.ts';
-import { type CellAt, cellKey, correctionAt, fieldId, nextCell } from './cells.ts';
+import { type CellAt, cellKey, correctionAt, fieldId, findNextCell } from './cells.ts';
 
 const isSame = (one: CellAt, other: CellAt) => cellKey(one) === cellKey(other);
 
@@ -14,7 +14,7 @@ function goTo(at: CellAt): void {
   field.select();
 }
 
-export interface RowSteps {
+export interface RowActionHandlers {
   correct: (at: CellAt, text: string) => void;
   leaveOut: (rows: readonly number[]) => void;
   takeIn: (rows: readonly number[]) => void;
@@ -51,7 +51,7 @@ export function useCells(
     // The user is typing in it already: selecting the text would replace it.
     if ((field as HTMLInputElement).value !== correctionAt(corrections, from)) return;
     const isStillBad = bad.some((cell) => isSame(cell, from));
-    const next = isStillBad ? from : nextCell(bad, from, 1);
+    const next = isStillBad ? from : findNextCell(bad, from, 1);
     if (next) goTo(next);
     else then.current?.focus({ preventScroll: true });
   });
@@ -62,7 +62,7 @@ export function useCells(
     editing,
     goTo,
     move: (from: CellAt, step: 1 | -1) => {
-      const next = nextCell(
+      const next = findNextCell(
         bad.filter((cell) => !isOnItsWay(cell)),
         from,
         step,
@@ -71,7 +71,6 @@ export function useCells(
       else if (isOutdated()) left.current = from;
       else then.current?.focus({ preventScroll: true });
     },
-    /** Toggles the editing of a row, or starts it at one column. */
     edit: (row: number, column?: number) => {
       const isEdited = editing.has(row);
       const rows = new Set(editing);
@@ -83,4 +82,4 @@ export function useCells(
   };
 }
 
-export type CellMoves = ReturnType<typeof useCells>;
+export type CellNavigation = ReturnType<typeof useCells>;

@@ -1,12 +1,15 @@
 import type { FormImportResult, FormOptions, WorksheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
-import { type CellAt, columnsOf, correct, type Originals, withOriginals } from './cells.ts';
-import { type How, type Looked, useSheetFile } from './useSpreadsheetFile.ts';
+import { type CellAt, type Originals, toChosenColumns, withCorrection, withOriginals } from './cells.ts';
+import { type CheckedFile, type UploadOptions, useSpreadsheetFile } from './useSpreadsheetFile.ts';
 
 type Sent = FormOptions & { file: File };
 
 export interface FormCalls<Done extends FormImportResult = FormImportResult> {
-  check: (sent: Sent, how: How) => Promise<FormPreview>;
-  write: (sent: Sent & { sendInvitations?: boolean }, how: How & { idempotencyKey: string }) => Promise<Done>;
+  check: (sent: Sent, how: UploadOptions) => Promise<FormPreview>;
+  write: (
+    sent: Sent & { sendInvitations?: boolean },
+    how: UploadOptions & { idempotencyKey: string },
+  ) => Promise<Done>;
 }
 
 /** `invitations`: number of new people who could be invited. */
@@ -16,13 +19,13 @@ export interface FormPreview {
   unread?: string[];
 }
 
-export type FormLooked = Looked<FormOptions, FormPreview, ReadonlyMap<string, Originals>>;
+export type CheckedFormFile = CheckedFile<FormOptions, FormPreview, ReadonlyMap<string, Originals>>;
 
 export function useFormImport<Done extends FormImportResult>(
   { check, write }: FormCalls<Done>,
   onDone: (done: Done) => void,
 ) {
-  const sheets = useSheetFile<FormOptions, FormPreview, ReadonlyMap<string, Originals>>({
+  const sheets = useSpreadsheetFile<FormOptions, FormPreview, ReadonlyMap<string, Originals>>({
     check: (file, options, how) => check({ file, ...options }, how),
     originalsOf: (preview, { corrections }, before) =>
       new Map(
@@ -63,7 +66,7 @@ export function useFormImport<Done extends FormImportResult>(
       return {
         correct: (at: CellAt, text: string) => {
           const original = latest()?.originals.get(key)?.get(at.row)?.[at.column] ?? '';
-          patch('corrections', key, correct(wanted().corrections?.[key] ?? {}, at, text, original));
+          patch('corrections', key, withCorrection(wanted().corrections?.[key] ?? {}, at, text, original));
         },
         leaveOut: (rows: readonly number[]) =>
           patch('leaveOut', key, [...new Set([...leftOutOf(key), ...rows])]),
@@ -73,7 +76,6 @@ export function useFormImport<Done extends FormImportResult>(
             key,
             leftOutOf(key).filter((row) => !rows.includes(row)),
           ),
-        /** Sets the row of headings (0: none). */
         readHeadings: (headingRow: number) => {
           change({
             columns: without(wanted().columns, key),
@@ -82,12 +84,11 @@ export function useFormImport<Done extends FormImportResult>(
             headingRow: { ...wanted().headingRow, [key]: headingRow },
           });
         },
-        /** Assigns a field to a column (null: none) and removes it from any other column. */
         assign: (column: number, field: string | null) =>
           patch(
             'columns',
             key,
-            columnsOf(
+            toChosenColumns(
               chosenColumns(sheet, wanted()).map((one) => {
                 if (one.column === column) return { ...one, field };
                 return field !== null && one.field === field ? { ...one, field: null } : one;

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { decodeAs, decodeUnicode } from '../../spreadsheet/textEncoding.ts';
 import { isWesternText } from '../../spreadsheet/westernText.ts';
-import { readChosenFile } from '../chosenFile.ts';
-import { lazyCode } from '../code.ts';
+import { copyFileToMemory } from '../chosenFile.ts';
+import { lazyComponent } from '../code.ts';
 import { withWords } from '../i18n.ts';
 import type { Encoding } from './textReadings.ts';
 
-const EncodingDialog = lazyCode(() => withWords('spreadsheet', () => import('./EncodingDialog.tsx')));
+const EncodingDialog = lazyComponent(() => withWords('spreadsheet', () => import('./EncodingDialog.tsx')));
 
 const TEXT_FILE = /\.(?:csv|tsv|txt)$/i;
 
@@ -37,7 +37,7 @@ export function useReadableText() {
   /** `asks`: always ask. Returns null if no encoding was chosen. */
   const read = async (chosen: File, { asks = false } = {}): Promise<ReadableFile | null> => {
     if (!TEXT_FILE.test(chosen.name)) return { file: chosen };
-    const original = await readChosenFile(chosen).catch(() => null);
+    const original = await copyFileToMemory(chosen).catch(() => null);
     // Sending it reports the failure.
     if (!original) return { file: chosen };
     const bytes = new Uint8Array(await original.arrayBuffer());

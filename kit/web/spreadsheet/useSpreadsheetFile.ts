@@ -1,42 +1,42 @@
 import { createElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '../callError.ts';
-import { readChosenFile } from '../chosenFile.ts';
-import { FailureWords } from '../feedback/FailureWords.tsx';
+import { copyFileToMemory } from '../chosenFile.ts';
+import { FailureMessage } from '../feedback/FailureWords.tsx';
 import { useWords } from '../i18n.ts';
-import type { Work } from './WorkProgress.tsx';
+import type { ImportTask } from './WorkProgress.tsx';
 
-export interface How {
+export interface UploadOptions {
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }
 
-export interface Looked<Options, Preview, Originals> {
+export interface CheckedFile<Options, Preview, Originals> {
   file: File;
   options: Options;
   preview: Preview;
   originals: Originals;
 }
 
-interface Sheets<Options, Preview, Originals> {
-  check: (file: File, options: Options, how: How) => Promise<Preview>;
+interface FileOptions<Options, Preview, Originals> {
+  check: (file: File, options: Options, how: UploadOptions) => Promise<Preview>;
   originalsOf: (
     preview: Preview,
     options: Options,
-    before: Looked<Options, Preview, Originals> | undefined,
+    before: CheckedFile<Options, Preview, Originals> | undefined,
   ) => Originals;
 }
 
 /** A spreadsheet that the server checks after each change; `write` imports all of it or nothing. */
-export function useSheetFile<Options extends object, Preview, Originals>({
+export function useSpreadsheetFile<Options extends object, Preview, Originals>({
   check,
   originalsOf,
-}: Sheets<Options, Preview, Originals>) {
-  type Seen = Looked<Options, Preview, Originals>;
+}: FileOptions<Options, Preview, Originals>) {
+  type Seen = CheckedFile<Options, Preview, Originals>;
   const nothing = {} as Options;
   const { t } = useWords();
   const [looked, setLooked] = useState<Seen | null>(null);
   const [options, setOptions] = useState<Options>(nothing);
-  const [work, setWork] = useState<Work | null>(null);
+  const [work, setWork] = useState<ImportTask | null>(null);
   const [failure, setFailure] = useState<ReactNode>(null);
   const running = useRef<AbortController | null>(null);
   // Refs, because several cells may be left before the next render.
@@ -58,7 +58,7 @@ export function useSheetFile<Options extends object, Preview, Originals>({
 
   /** Runs one call and aborts the previous one. Returns undefined if it failed or was stopped. */
   const run = useCallback(
-    async <T>(kind: Work['kind'], send: (how: How) => Promise<T>): Promise<T | undefined> => {
+    async <T>(kind: ImportTask['kind'], send: (how: UploadOptions) => Promise<T>): Promise<T | undefined> => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
@@ -81,10 +81,10 @@ export function useSheetFile<Options extends object, Preview, Originals>({
   );
 
   /** Returns null if it failed or a newer check has begun. The file is read from disk only once. */
-  const look = async (kind: Work['kind'], chosen: File, next: Options): Promise<Seen | null> => {
+  const look = async (kind: ImportTask['kind'], chosen: File, next: Options): Promise<Seen | null> => {
     want(next);
     const read = await run(kind, async (how) => {
-      const file = await readChosenFile(chosen);
+      const file = await copyFileToMemory(chosen);
       return { file, preview: await check(file, next, how) };
     });
     if (!read || wanted.current !== next) return null;
@@ -99,7 +99,7 @@ export function useSheetFile<Options extends object, Preview, Originals>({
   const write = async <Done>(
     { file }: Seen,
     intended: unknown,
-    send: (how: How & { idempotencyKey: string }) => Promise<Done>,
+    send: (how: UploadOptions & { idempotencyKey: string }) => Promise<Done>,
   ): Promise<Done | undefined> => {
     const print = JSON.stringify([file.name, file.lastModified, intended]);
     if (intent.current.print !== print) intent.current = { print, key: crypto.randomUUID() };
@@ -144,5 +144,5 @@ export function useSheetFile<Options extends object, Preview, Originals>({
 /** The server's message, or `instead` if the failure is not about the file. */
 function reasonOf(error: unknown, instead: string): ReactNode {
   const isAboutFile = error instanceof CallError && error.status < 500;
-  return createElement(FailureWords, { of: error, ...(!isAboutFile && { words: instead }) });
+  return createElement(FailureMessage, { of: error, ...(!isAboutFile && { words: instead }) });
 }

@@ -8,13 +8,12 @@ export interface Action {
   hint?: string;
   icon: Icon;
   disabled?: boolean;
-  /** When it rejects, the reason is shown. */
   take: () => void | Promise<void>;
 }
 
 export function ActionButton({ action }: { action: Action }) {
   const { label, hint, disabled } = action;
-  const [working, take] = useTaking();
+  const [working, take] = useRunAction();
   return (
     <Button
       variant="default"
@@ -29,7 +28,7 @@ export function ActionButton({ action }: { action: Action }) {
   );
 }
 
-export function useTaking(): [boolean, (action: Action) => void] {
+export function useRunAction(): [boolean, (action: Action) => void] {
   const [working, setWorking] = useState(false);
   const take = async (action: Action) => {
     const done = action.take();

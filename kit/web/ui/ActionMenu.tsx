@@ -1,6 +1,6 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { type Action, useTaking } from './ActionButton.tsx';
+import { type Action, useRunAction } from './ActionButton.tsx';
 
 interface ActionMenuProps {
   label: string;
@@ -9,7 +9,7 @@ interface ActionMenuProps {
 }
 
 export function ActionMenu({ label, actions, quiet = false }: ActionMenuProps) {
-  const [working, take] = useTaking();
+  const [working, take] = useRunAction();
   return (
     <Menu position="bottom-end" withinPortal disabled={working}>
       <Menu.Target>

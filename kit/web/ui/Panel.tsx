@@ -1,13 +1,13 @@
 import { Button, Drawer } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
-import { useEscape } from '../dialog/escape.ts';
+import { useCloseOnEscape } from '../dialog/escape.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
-import { useLayer } from '../dialog/layer.ts';
+import { useDialogZIndex } from '../dialog/layer.ts';
 import { useRestoreFocus } from '../dialog/restoreFocus.ts';
 import { useWords } from '../i18n.ts';
 import classes from './Panel.module.css';
-import { useWidth } from './useWidth.ts';
+import { useBreakpoint } from './useWidth.ts';
 
 interface PanelProps {
   opened: boolean;
@@ -24,12 +24,12 @@ export function Panel(props: PanelProps) {
   const { opened, onClose, title, wide = false, gone = false, foot, children } = props;
   const { t } = useWords();
   useRestoreFocus(opened);
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const content = useRef<HTMLDivElement>(null);
-  useEscape(content, opened, onClose);
+  useCloseOnEscape(content, opened, onClose);
   return (
     <Drawer
-      zIndex={useLayer(opened)}
+      zIndex={useDialogZIndex(opened)}
       opened={opened}
       onClose={onClose}
       title={title}

@@ -12,7 +12,6 @@ type PublicFormProps<Values extends object, Output> = {
   intro: ReactNode;
   form: SchemaForm<Values, Output>;
   submitLabel: string;
-  /** Submits the form. */
   onSend: (output: Output) => Promise<void>;
   onFailure?: (error: unknown) => void;
   children: ReactNode;

@@ -2,14 +2,14 @@ import { Tooltip } from '@mantine/core';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { registerCode } from '../screenCode.ts';
+import { registerScreenCode } from '../screenCode.ts';
 import { ScreenLink } from './ScreenLink.tsx';
 
 let fetched = 0;
 
 beforeEach(() => {
   fetched = 0;
-  registerCode('/resident/place', async () => {
+  registerScreenCode('/resident/place', async () => {
     fetched += 1;
   });
 });

@@ -1,16 +1,16 @@
 import type { FocusEvent, PointerEvent } from 'react';
 import { NavLink, type NavLinkProps } from 'react-router';
-import { preloadCode } from '../screenCode.ts';
+import { preloadScreenCode } from '../screenCode.ts';
 
 /** A NavLink to a screen. Downloads the screen's code when the link is hovered or focused. */
 export function ScreenLink({ to, onPointerEnter, onFocus, ...rest }: NavLinkProps & { to: string }) {
   // A tooltip around the link passes its own handlers.
   const pointed = (event: PointerEvent<HTMLAnchorElement>) => {
-    preloadCode(to);
+    preloadScreenCode(to);
     onPointerEnter?.(event);
   };
   const focused = (event: FocusEvent<HTMLAnchorElement>) => {
-    preloadCode(to);
+    preloadScreenCode(to);
     onFocus?.(event);
   };
   return <NavLink to={to} onPointerEnter={pointed} onFocus={focused} {...rest} />;

@@ -3,7 +3,7 @@ import { useWords } from '../i18n.ts';
 import { type Action, ActionButton } from './ActionButton.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
 import classes from './Toolbar.module.css';
-import { useWidth } from './useWidth.ts';
+import { useBreakpoint } from './useWidth.ts';
 
 export interface ToolbarProps {
   filters?: ReactNode;
@@ -13,7 +13,7 @@ export interface ToolbarProps {
 
 export function Toolbar({ filters, action, more = [] }: ToolbarProps) {
   const { t } = useWords();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const away = useScrolledOn();
   if (!filters && !action && more.length === 0) return null;
   const folded = more.length > 1 || (onPhone && Boolean(action));

@@ -1,1 +1,1 @@
-export const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+export const isAppleKeyboard = /Mac|iPhone|iPad/.test(navigator.userAgent);

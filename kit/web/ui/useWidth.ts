@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { widths } from './widths.ts';
+import { breakpoints } from './widths.ts';
 
-export function useWidth(which: keyof typeof widths): boolean {
-  return useMediaQuery(widths[which], false, { getInitialValueInEffect: false });
+export function useBreakpoint(which: keyof typeof breakpoints): boolean {
+  return useMediaQuery(breakpoints[which], false, { getInitialValueInEffect: false });
 }

@@ -5,7 +5,7 @@ import { call } from '../../../../kit/web/call.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
-import { FailureWords } from '../../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { checkDeactivation, deactivatePerson, reactivatePerson } from '../../manageApi.ts';
@@ -68,7 +68,7 @@ export function CloseAccountDialog({ item: person, opened, isGone, close }: Dial
       <Text>{t('people:manage.close.text')}</Text>
       {ahead.error && (
         <Text role="alert">
-          {t('people:manage.close.failed')} <FailureWords of={ahead.error} />
+          {t('people:manage.close.failed')} <FailureMessage of={ahead.error} />
         </Text>
       )}
       {!parts && !ahead.error && <Text c="dimmed">{t('people:manage.close.loading')}</Text>}

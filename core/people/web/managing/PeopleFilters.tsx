@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { roles } from '../../../../kit/actor.ts';
 import { rowIdText } from '../../../../kit/rowId.ts';
-import { parsed, useAddress } from '../../../../kit/web/address.ts';
+import { schemaParam, useUrlState } from '../../../../kit/web/address.ts';
 import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
@@ -14,13 +14,13 @@ import { listCompanies } from '../../../companies/api.ts';
 import { can } from '../../policy.ts';
 
 const declared = {
-  company: parsed(rowIdText, null),
-  role: parsed(z.enum(roles), null),
-  in: parsed(rowIdText, null),
+  company: schemaParam(rowIdText, null),
+  role: schemaParam(z.enum(roles), null),
+  in: schemaParam(rowIdText, null),
 };
 
 /** What the list is narrowed by, from the address. */
-export const usePeopleFilters = () => useAddress(declared);
+export const usePeopleFilters = () => useUrlState(declared);
 
 /** Narrows the list of people by company, role and building. */
 export function PeopleFilters() {

@@ -12,10 +12,10 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { type RefObject, useMemo, useRef } from 'react';
-import { text, useAddress } from '../../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../../kit/web/address.ts';
 import { download } from '../../../../kit/web/call.ts';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
-import { useDialog, usePassingDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { useDialog, useRowDialog, useTransientDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
@@ -74,7 +74,7 @@ export default function PeoplePage() {
   const actionsOf = usePersonActions(opening);
   const columns = usePeopleColumns(opening.open, actionsOf);
 
-  const [{ q: search, show }] = useAddress({ q: text(), show: text() });
+  const [{ q: search, show }] = useUrlState({ q: textParam(), show: textParam() });
   const state: Exclude<AccountState, 'all'> = TABS.find((each) => each === show) ?? 'active';
   const [{ company, role, in: building }] = usePeopleFilters();
   const narrowed = {
@@ -106,8 +106,8 @@ export default function PeoplePage() {
   const editing = useRowDialog('edit', all, mayHandle);
   const closing = useRowDialog('close', all, (row) => row.mayHandle && row.active);
   const merging = useRowDialog('merge', all, mayHandle);
-  const several = usePassingDialog<SeveralAtOnce>('several');
-  const refused = usePassingDialog<readonly ChangeResult[]>('refused');
+  const several = useTransientDialog<SeveralAtOnce>('several');
+  const refused = useTransientDialog<readonly ChangeResult[]>('refused');
   dialogs.current = { open: opened.open, edit: editing.open, close: closing.open, merge: merging.open };
 
   const change = (kind: ChangeAtOnce) => several.open({ change: kind, people: selection.chosen });

@@ -4,7 +4,7 @@ import type { Role } from '../../../../kit/actor.ts';
 import type { SplitName } from '../../../../kit/fullName.ts';
 import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
 import { EmailField } from '../../../../kit/web/field/EmailField.tsx';
-import { pasteName } from '../../../../kit/web/field/pasteName.ts';
+import { handleNamePaste } from '../../../../kit/web/field/pasteName.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -43,7 +43,7 @@ export function PersonFields(props: PersonFieldsProps) {
   const administers = can.administer(user);
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" onPaste={pasteName(onName)}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" onPaste={handleNamePaste(onName)}>
         <TextInput
           label={t('people:manage.form.firstName')}
           required

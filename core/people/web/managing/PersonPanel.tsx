@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
-import { FailureWords } from '../../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../../kit/web/feedback/FailureWords.tsx';
 import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
@@ -54,7 +54,7 @@ export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPa
           <Account person={person} sheet={read.data} />
           {read.error && (
             <Text role="alert">
-              {t('people:manage.sheet.failed')} <FailureWords of={read.error} />
+              {t('people:manage.sheet.failed')} <FailureMessage of={read.error} />
             </Text>
           )}
           {!read.data && !read.error && <Skeleton height={240} />}

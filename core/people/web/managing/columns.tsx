@@ -12,7 +12,7 @@ import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { Email } from '../../../../kit/web/ui/Email.tsx';
 import { Phone } from '../../../../kit/web/ui/Phone.tsx';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import type { ListedPerson } from '../../managed.ts';
 import classes from './People.module.css';
 import type { PersonActions } from './usePersonActions.ts';
@@ -60,8 +60,8 @@ export function usePeopleColumns(
 ): Column<ListedPerson>[] {
   const { t } = useWords();
   const { building, buildings } = useSession();
-  const onPhone = useWidth('phone');
-  const onTablet = useWidth('tablet');
+  const onPhone = useBreakpoint('phone');
+  const onTablet = useBreakpoint('tablet');
   const { timeZone } = building;
   const isOfSeveral = buildings.length > 1;
   return useMemo(

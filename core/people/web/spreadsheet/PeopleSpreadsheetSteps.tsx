@@ -7,14 +7,14 @@ import { invalidateTopic } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { FormSteps } from '../../../../kit/web/spreadsheet/FormSteps.tsx';
 import { FormTemplate } from '../../../../kit/web/spreadsheet/FormTemplate.tsx';
-import type { SheetFrame } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
+import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
 import { INVITES_BY_DEFAULT } from '../../import.ts';
 import { checkPeopleImport, importPeople, readPeopleTemplate } from '../../importApi.ts';
 import { peopleTopic } from '../../manageApi.ts';
 import { tableOfRecipients } from '../pastedRecipients.ts';
 
 /** Choose a sheet of people, put it right, import it. */
-export default function PeopleSheetSteps(frame: SheetFrame) {
+export default function PeopleSheetSteps(frame: ImportDialogControls) {
   const { t, language } = useWords();
   const { building } = useSession();
   const at = { building: building.id };

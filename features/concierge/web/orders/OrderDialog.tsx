@@ -5,9 +5,9 @@ import { addDays, today } from '../../../../kit/time.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import {
   type DialogState,
-  type ReadRows,
-  rowOf,
-  useAddressedDialog,
+  findRow,
+  type LoadedRows,
+  useUrlDialog,
 } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
@@ -25,13 +25,13 @@ import classes from './Orders.module.css';
 import { emptyOrder, orderSchema } from './orderForm.ts';
 import { ordersAddress, useOrderWords } from './words.ts';
 
-export function useOrdering(categories: ReadRows<Category>): DialogState<Product> {
-  return useAddressedDialog<Product>({
+export function useOrdering(categories: LoadedRows<Category>): DialogState<Product> {
+  return useUrlDialog<Product>({
     name: 'order',
     write: ({ id }) => String(id),
     find: (text) => {
       const isIt = ({ id }: Product) => String(id) === text;
-      const category = rowOf(categories, ({ products }) => products.some(isIt));
+      const category = findRow(categories, ({ products }) => products.some(isIt));
       return category ? (category.products.find(isIt) ?? null) : (category as null | undefined);
     },
   });

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { modulesQuery } from '../../../../core/buildings/web/modules.ts';
 import { modules } from '../../../../core/modules.ts';
 import Notices from '../../../../kit/web/feedback/Notices.tsx';
-import { say } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, queryClient } from '../../../../kit/web/queries.ts';
 import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
@@ -73,31 +73,31 @@ it('an order accepted while its resident confirms the cancellation can no longer
   let now = shirt;
   orders(() => now, { code: 'order_accepted', detail: 'Déjà acceptée.' });
   await open(<MyOrders />);
-  await page.getByRole('button', { name: say('concierge:order.cancel') }).click();
+  await page.getByRole('button', { name: translate('concierge:order.cancel') }).click();
   now = { ...shirt, status: 'accepted', version: 2 };
   const dialog = page.getByRole('dialog');
-  const cancel = dialog.getByRole('button', { name: say('concierge:order.cancel') });
+  const cancel = dialog.getByRole('button', { name: translate('concierge:order.cancel') });
   await cancel.click();
   await expect
     .poll(() => dialog.getByRole('alert').element().textContent)
-    .toContain(say('concierge:errors.order_accepted'));
+    .toContain(translate('concierge:errors.order_accepted'));
   await expect.element(cancel).not.toBeInTheDocument();
-  await expect.element(dialog.getByRole('button', { name: say('ui.close') })).toHaveFocus();
+  await expect.element(dialog.getByRole('button', { name: translate('ui.close') })).toHaveFocus();
 });
 
 it('a resident who confirms a cancellation sees that the order was accepted before sending it', async () => {
   let now = shirt;
   orders(() => now, {});
   await open(<MyOrders />);
-  await page.getByRole('button', { name: say('concierge:order.cancel') }).click();
+  await page.getByRole('button', { name: translate('concierge:order.cancel') }).click();
   const dialog = page.getByRole('dialog');
-  const cancel = dialog.getByRole('button', { name: say('concierge:order.cancel') });
+  const cancel = dialog.getByRole('button', { name: translate('concierge:order.cancel') });
   await expect.element(cancel).toBeVisible();
   now = { ...shirt, status: 'accepted', version: 2 };
   await invalidateTopic(ordersTopic);
   await expect
     .poll(() => dialog.getByRole('alert').element().textContent)
-    .toContain(say('concierge:errors.order_accepted'));
+    .toContain(translate('concierge:errors.order_accepted'));
   await expect.element(cancel).not.toBeInTheDocument();
 });
 
@@ -114,13 +114,13 @@ it('reception sees that a resident cancelled the order while it enters the reaso
   history.replaceState(null, '', '?cancel=7');
   await open(<OrdersPage />);
   const dialog = page.getByRole('dialog');
-  const reason = dialog.getByRole('textbox', { name: say('concierge:order.reason') });
+  const reason = dialog.getByRole('textbox', { name: translate('concierge:order.reason') });
   await reason.fill('Rupture');
   isThere = false;
   await invalidateTopic(ordersTopic);
-  await expect.element(dialog.getByRole('alert').getByText(say('ui.gone.form'))).toBeVisible();
+  await expect.element(dialog.getByRole('alert').getByText(translate('ui.gone.form'))).toBeVisible();
   await expect
-    .element(dialog.getByRole('button', { name: say('concierge:order.cancel') }))
+    .element(dialog.getByRole('button', { name: translate('concierge:order.cancel') }))
     .not.toBeInTheDocument();
   await expect.element(reason).toHaveValue('Rupture');
 });
@@ -130,12 +130,12 @@ it('the second of two people accepting an order is shown which order and its sta
   orders(() => shirt, { code: 'changed_meanwhile', detail: 'Modifié.', current });
   await open(<OrdersPage />);
   await page
-    .getByRole('button', { name: say('concierge:order.toOf.accepted', { item: '3 × Chemise' }) })
+    .getByRole('button', { name: translate('concierge:order.toOf.accepted', { item: '3 × Chemise' }) })
     .click();
   const order = '3 × Chemise pour Claire Fontaine';
   await expect
     .poll(() => page.getByRole('alert').element().textContent)
-    .toContain(say('concierge:order.meanwhile.accepted', { order }));
+    .toContain(translate('concierge:order.meanwhile.accepted', { order }));
 });
 
 it('a resident is notified on any screen when an order becomes ready, with a link', async () => {
@@ -146,12 +146,12 @@ it('a resident is notified on any screen when an order becomes ready, with a lin
   ]);
   await open(<ReadyWatch />);
   await expect.poll(() => queryClient.getQueryData(asked)?.rows[0]?.status).toBe('accepted');
-  const told = page.getByText(say('menu:orders.ready', { quantity: 3, product: 'Chemise' }));
+  const told = page.getByText(translate('menu:orders.ready', { quantity: 3, product: 'Chemise' }));
   await expect.element(told).not.toBeInTheDocument();
   now = { ...shirt, status: 'ready' };
   await invalidateTopic(ordersTopic);
   await expect.element(told).toBeVisible();
-  await page.getByRole('button', { name: say('menu:orders.see') }).click();
+  await page.getByRole('button', { name: translate('menu:orders.see') }).click();
   await expect.poll(() => location.pathname).toBe('/resident/Conciergerie');
 });
 
@@ -169,12 +169,12 @@ it('the dialog shows a total only for a valid quantity', async () => {
       open={() => {}}
     />,
   );
-  const total = page.getByText(say('concierge:order.total'), { exact: false });
+  const total = page.getByText(translate('concierge:order.total'), { exact: false });
   await expect.poll(() => total.element().textContent).toContain('4,50');
-  await page.getByRole('textbox', { name: say('concierge:order.quantity') }).fill('-5');
+  await page.getByRole('textbox', { name: translate('concierge:order.quantity') }).fill('-5');
   await userEvent.tab();
   await expect.poll(() => total.element().textContent).not.toContain('€');
-  const quantity = page.getByRole('textbox', { name: say('concierge:order.quantity') });
+  const quantity = page.getByRole('textbox', { name: translate('concierge:order.quantity') });
   for (const [typed, error, params] of [
     ['-5', 'too_small', { min: 1 }],
     ['abc', 'not_whole', {}],
@@ -183,9 +183,9 @@ it('the dialog shows a total only for a valid quantity', async () => {
   ] as const) {
     await quantity.fill(typed);
     await userEvent.tab();
-    await expect.element(quantity).toHaveAccessibleDescription(say(`errors.${error}`, params));
+    await expect.element(quantity).toHaveAccessibleDescription(translate(`errors.${error}`, params));
   }
-  await page.getByRole('textbox', { name: say('concierge:order.quantity') }).fill('2');
+  await page.getByRole('textbox', { name: translate('concierge:order.quantity') }).fill('2');
   await expect.poll(() => total.element().textContent).toContain('9,00');
 });
 
@@ -209,16 +209,20 @@ it('a catalogue without ordering says so, and a link to a product opens no dialo
   history.replaceState(null, '', '?order=3');
   await open(<ConciergePage />);
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent(say('concierge:errors.ordering_off'));
-  await expect.element(dialog.getByRole('button', { name: say('concierge:order.button') })).toBeDisabled();
-  await dialog.getByRole('button', { name: say('ui.cancel') }).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(translate('concierge:errors.ordering_off'));
+  await expect
+    .element(dialog.getByRole('button', { name: translate('concierge:order.button') }))
+    .toBeDisabled();
+  await dialog.getByRole('button', { name: translate('ui.cancel') }).click();
   await expect.poll(() => location.search).not.toContain('order');
   await expect.element(page.getByRole('region', { name: 'Pressing' }).getByText('Chemise')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Commander/ })).not.toBeInTheDocument();
-  await expect.element(page.getByText(say('concierge:catalogue.ordersClosed'))).toBeVisible();
-  await page.getByRole('tab', { name: say('concierge:orders.mine') }).click();
-  const mine = page.getByRole('list', { name: say('concierge:orders.mine') });
+  await expect.element(page.getByText(translate('concierge:catalogue.ordersClosed'))).toBeVisible();
+  await page.getByRole('tab', { name: translate('concierge:orders.mine') }).click();
+  const mine = page.getByRole('list', { name: translate('concierge:orders.mine') });
   await expect.poll(() => mine.getByRole('listitem').element().textContent).toMatch(/3.×.Chemise/);
-  await expect.element(page.getByRole('button', { name: say('concierge:order.cancel') })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: translate('concierge:order.cancel') })).toBeVisible();
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

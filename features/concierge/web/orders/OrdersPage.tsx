@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { plainText } from '../../../../kit/plainText.ts';
-import { text, useAddress } from '../../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../../kit/web/address.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import { useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
@@ -44,7 +44,7 @@ export default function OrdersPage() {
 function Orders({ takesMore }: { takesMore: boolean }) {
   const { t } = useWords();
   const { building } = useSession();
-  const [{ q: search, show }] = useAddress({ q: text(), show: text() });
+  const [{ q: search, show }] = useUrlState({ q: textParam(), show: textParam() });
   const open = useQuery(callQuery(countOpenOrders, { building: building.id })).data;
   const shown = orderStatuses.find((status) => status === show);
   const tabs: Tabs<Order> = {

@@ -7,7 +7,7 @@ import { TwoLines } from '../../../../kit/web/list/TwoLines.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
 import { type Action, ActionButton } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import { isOpen, nextStatus, type Order, type OrderStatus, orderTransitions } from '../../order.ts';
 import { OrderChip } from './OrderChip.tsx';
 import classes from './Orders.module.css';
@@ -24,7 +24,7 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
   const words = useOrderWords();
   const { timeZone } = building;
   // On narrow screens the resident goes below the product, to leave room for the buttons.
-  const isNarrow = useWidth('belowWide');
+  const isNarrow = useBreakpoint('belowWide');
   return useMemo(() => {
     const title = (column: string) => t(`concierge:orders.columns.${column}`);
     return [

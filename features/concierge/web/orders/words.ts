@@ -1,8 +1,8 @@
 import {
   formatDate,
   formatDay,
-  formatDayInNumbers,
   formatEuros,
+  formatNumericDay,
   formatTime,
 } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -33,7 +33,7 @@ export function useOrderWords() {
         : t('concierge:mail.soon'),
     shortlyWished: ({ date, time }: Pick<Order, 'date' | 'time'>) =>
       date && time
-        ? t('concierge:mail.moment', { day: formatDayInNumbers(date, language), time: formatTime(time) })
+        ? t('concierge:mail.moment', { day: formatNumericDay(date, language), time: formatTime(time) })
         : t('concierge:order.soon'),
     orderedAt: ({ orderedAt }: Pick<Order, 'orderedAt'>, timeZone: string) => {
       const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../../../../kit/web/call.ts';
 import { CheckedLink } from '../../../../kit/web/feedback/CheckedLink.tsx';
-import { FailureWords } from '../../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../../kit/web/feedback/FailureWords.tsx';
 import { LinkOutcome } from '../../../../kit/web/feedback/LinkOutcome.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -77,7 +77,7 @@ function Answering({ code, mailed }: { code: string; mailed: MailedParcels }) {
       </div>
       {failure !== null && (
         <Text role="alert" c="red" mt="md">
-          <FailureWords of={failure} />
+          <FailureMessage of={failure} />
         </Text>
       )}
       <Title order={2} size="h4" mt="lg" mb="sm">

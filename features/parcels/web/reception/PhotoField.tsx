@@ -2,8 +2,8 @@ import { Button, FileButton, Input } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../kit/web/call.ts';
-import { readChosenFile } from '../../../../kit/web/chosenFile.ts';
-import { FailureWords } from '../../../../kit/web/feedback/FailureWords.tsx';
+import { copyFileToMemory } from '../../../../kit/web/chosenFile.ts';
+import { FailureMessage } from '../../../../kit/web/feedback/FailureWords.tsx';
 import type { ChosenPicture } from '../../../../kit/web/field/chosenPicture.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -56,7 +56,7 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
     reportSending(true);
     setFailure(null);
     try {
-      const file = await readChosenFile(chosen);
+      const file = await copyFileToMemory(chosen);
       const { id } = await call(uploadParcelPicture, { building: building.id, file });
       setTaken({ file, id });
       onChange?.(id);
@@ -75,7 +75,7 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
     <Input.Wrapper
       data-secret
       data-path="photo"
-      error={failure ? <FailureWords of={failure} /> : error}
+      error={failure ? <FailureMessage of={failure} /> : error}
       errorProps={{ role: 'alert' }}
     >
       <div ref={place} className={classes.photo}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DialogState, useAddressedDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { type DialogState, useUrlDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { isWaiting, type Parcel } from '../../parcel.ts';
 import type { ReceptionParcels } from '../../reception.ts';
@@ -19,10 +19,10 @@ const groupByState = ({ parcels, total }: ReceptionParcels) => ({
 });
 
 export const useLogDialog = () =>
-  useAddressedDialog<string>({ name: 'parcel', write: (number) => number || '1', find: (text) => text });
+  useUrlDialog<string>({ name: 'parcel', write: (number) => number || '1', find: (text) => text });
 
 function useParcelDialog(name: string, waiting: readonly Parcel[] | undefined): DialogState<Parcel> {
-  return useAddressedDialog<Parcel>({
+  return useUrlDialog<Parcel>({
     name,
     write: ({ id }) => String(id),
     find: (text) =>

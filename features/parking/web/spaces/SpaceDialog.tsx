@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { listCompanies } from '../../../../core/companies/api.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
-import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../../kit/web/dialog/editedThing.tsx';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -119,7 +119,7 @@ export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDia
 
 function useEditedSpace(
   companies: readonly { id: number; name: string }[],
-): EditedThing<SpaceValues, ManagedSpace> {
+): EditedRecord<SpaceValues, ManagedSpace> {
   const { t } = useWords();
   return {
     valuesOf: toFormValues,

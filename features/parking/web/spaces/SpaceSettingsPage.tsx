@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconParking, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { text, useAddress } from '../../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -24,7 +24,11 @@ export default function SpaceSettingsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
   const mayKeep = can.administerSpaces(user);
-  const [{ q: search, show, kind }, setAddress] = useAddress({ q: text(), show: text(), kind: text() });
+  const [{ q: search, show, kind }, setAddress] = useUrlState({
+    q: textParam(),
+    show: textParam(),
+    kind: textParam(),
+  });
   const isRetired = show === 'retired';
   const chosenKind = spaceKinds.find((each) => each === kind);
   const asked = { building: building.id, search, kind: chosenKind, sort: 'position' } as const;

@@ -4,11 +4,11 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Period } from '../../../../core/booking/period.ts';
 import { addDays, type LocalDate, listDays } from '../../../../kit/time.ts';
-import { type Hours, isBeside } from '../../../../kit/web/calendar/hours.ts';
-import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import { type Hours, isOutsideHours } from '../../../../kit/web/calendar/hours.ts';
+import { TimeCalendar, toClockTime, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import type { SpaceReservation } from '../../parking.ts';
 import type { Clock } from '../reservationForm.ts';
 import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
@@ -31,10 +31,10 @@ export default function ParkingCalendar({
 }: ParkingCalendarProps) {
   const { t } = useWords();
   const words = useReservationWords();
-  const beside = useWidth('belowWide') ? 2 : 3;
+  const beside = useBreakpoint('belowWide') ? 2 : 3;
   const { date, time, hours = HOURS } = now;
   const [nights, events] = useMemo(() => {
-    const at = momentOf(date, time);
+    const at = toDateTime(date, time);
     const ofNights = reservations.filter((one) => isOfTheNight(one, hours)).map((one) => nightOf(one, at));
     return [ofNights, [...ofNights, ...reservations.map((one) => eventOf(one, at))]];
   }, [reservations, date, time, hours]);
@@ -43,7 +43,7 @@ export default function ParkingCalendar({
       view="timeGridWeek"
       date={monday}
       height="100%"
-      scrollTime={clockOf(hours.from + 1)}
+      scrollTime={toClockTime(hours.from + 1)}
       // Nights outside the visible hours are also listed above them.
       allDaySlot={nights.length > 0}
       allDayText={t('parking:calendar.night')}
@@ -108,10 +108,10 @@ const shortSpace = (name: string) => name.replace(/(\p{L}{3})\p{L}{3,}/gu, '$1.'
 
 function eventOf(reservation: SpaceReservation, now: string): EventInput {
   const { id, bayName: spaceName, startDate, startTime, endDate, endTime, isMine } = reservation;
-  const end = momentOf(endDate, endTime);
+  const end = toDateTime(endDate, endTime);
   return {
     id: String(id),
-    start: momentOf(startDate, startTime),
+    start: toDateTime(startDate, startTime),
     end,
     title: spaceName,
     rank: isMine ? 0 : 1,
@@ -124,7 +124,7 @@ function isOfTheNight(reservation: SpaceReservation, shown: Hours): boolean {
   const { startDate, endDate } = reservation;
   return listDays([{ start: startDate, end: endDate }]).every((day) => {
     const hours = hoursOn(day, reservation);
-    return !hours || isBeside(hours, shown);
+    return !hours || isOutsideHours(hours, shown);
   });
 }
 

@@ -4,7 +4,7 @@ import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
 import type { BarSlot } from '../../../../kit/web/calendar/DayBar.tsx';
 import { DaysGrid, type GridDay } from '../../../../kit/web/calendar/DaysGrid.tsx';
-import { isBeside } from '../../../../kit/web/calendar/hours.ts';
+import { isOutsideHours } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
@@ -71,7 +71,7 @@ export function SpacesGrid(props: SpacesGridProps) {
       // A closure has no details of its own, so open the day.
       const open = (reservation: ShownReservation) =>
         reservation.closed === undefined ? onOpen(reservation) : onDay({ space, day });
-      const [only, ...others] = stays.filter((stay) => !isBeside(stay, hours));
+      const [only, ...others] = stays.filter((stay) => !isOutsideHours(stay, hours));
       const pressed = stays.find(({ reservation }) => String(reservation.id) === beside);
       if (pressed) open(pressed.reservation);
       // In the evening, show the rest of the day instead of a proposal for tomorrow.
@@ -99,7 +99,7 @@ export function SpacesGrid(props: SpacesGridProps) {
           day: heard,
           hours: [
             ...taken.map((slot) => `${formatTimeRangeOf(slot)} ${slot.label}`),
-            ...(taken.every((slot) => isBeside(slot, hours))
+            ...(taken.every((slot) => isOutsideHours(slot, hours))
               ? [closed ?? t(date < now.date ? 'parking:grid.over' : 'parking:grid.freeCell')]
               : []),
           ].join(', '),
@@ -129,7 +129,7 @@ export function SpacesGrid(props: SpacesGridProps) {
       end,
       tone: closed !== undefined ? 'closed' : isMine ? 'mine' : 'taken',
       label,
-      text: isBeside(stay, hours) ? <Night stay={stay} day={day} /> : <Holder stay={stay} day={day} />,
+      text: isOutsideHours(stay, hours) ? <Night stay={stay} day={day} /> : <Holder stay={stay} day={day} />,
     };
   }
 }

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { addDays, getMonday, type LocalDate } from '../../../../kit/time.ts';
-import { formatDays } from '../../../../kit/web/format.ts';
+import { formatDayRange } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import classes from './WeekBar.module.css';
 
 export const views = ['spaces', 'week'] as const;
@@ -23,12 +23,16 @@ interface WeekBarProps {
 
 export function WeekBar({ monday, today, view, mine, onShow, onView, onMine, summary }: WeekBarProps) {
   const { t, language } = useWords();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const stepTo = (label: string, day: LocalDate) => ({ label, onClick: () => onShow(day) });
   return (
     <div className={classes.bar} data-screen-only>
       <PeriodBar
-        title={formatDays({ start: monday, end: addDays(monday, 6) }, language, onPhone ? 'short' : 'long')}
+        title={formatDayRange(
+          { start: monday, end: addDays(monday, 6) },
+          language,
+          onPhone ? 'short' : 'long',
+        )}
         current={{ ...stepTo(t('parking:calendar.today'), today), isShown: monday === getMonday(today) }}
         before={stepTo(t('parking:calendar.before'), addDays(monday, -7))}
         after={stepTo(t('parking:calendar.after'), addDays(monday, 7))}

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays } from '../../../../kit/time.ts';
-import { say } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { SpaceReservation } from '../../parking.ts';
 import { WeekList } from './WeekList.tsx';
@@ -59,14 +59,16 @@ it('starts with the spaces that are free today; past days come last', async () =
   const days = page.getByRole('region');
   await expect.element(days.first()).toHaveAccessibleName('mercredi 25 novembre');
   await expect.element(days.last()).toHaveAccessibleName('lundi 23 novembre');
-  await expect.element(days.first().getByText(say('parking:grid.freeToday'))).toBeVisible();
+  await expect.element(days.first().getByText(translate('parking:grid.freeToday'))).toBeVisible();
   const offered = days.first().getByRole('button', { name: /^Réserver la place/ });
   await expect.element(offered.first()).toHaveTextContent('A2');
   await expect.element(offered.nth(1)).toHaveTextContent('A3');
   expect(offered.elements()).toHaveLength(8);
   await userEvent.click(offered.first());
   expect(onReserve).toHaveBeenLastCalledWith({ day: wednesday, bay: 2 });
-  await userEvent.click(days.first().getByRole('button', { name: say('parking:grid.more', { count: 31 }) }));
+  await userEvent.click(
+    days.first().getByRole('button', { name: translate('parking:grid.more', { count: 31 }) }),
+  );
   expect(onReserve).toHaveBeenLastCalledWith({ day: wednesday });
   expect(document.querySelectorAll('li[data-past]').length).toBe(2);
   const ofToday = [...days.first().element().querySelectorAll('li')];

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
-import { pastOf } from '../../../../kit/web/calendar/hours.ts';
+import { getPastUntil } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
@@ -47,7 +47,7 @@ export function WeekList(props: WeekListProps) {
           : [],
       held: reservations.flatMap((reservation) => {
         const hours = hoursOn(day, reservation);
-        return hours ? [{ ...hours, isPast: hours.end <= pastOf(day, now), reservation }] : [];
+        return hours ? [{ ...hours, isPast: hours.end <= getPastUntil(day, now), reservation }] : [];
       }),
     }))
     .filter(({ day, free, held }) => held.length + free.length > 0 || isShut(day));

@@ -2,10 +2,10 @@ import type { Period as Span } from '../../../../core/booking/period.ts';
 import type { OpenOn } from '../../../../core/buildings/openHours.ts';
 import { type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import {
-  freeBeside,
+  coverHours,
+  findFreePeriods,
   type Hours,
-  hoursOf,
-  isBeside,
+  isOutsideHours,
   type Period,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { SpaceReservation } from '../../parking.ts';
@@ -18,7 +18,7 @@ export const HOURS: Hours = { from: 7, to: 20 };
 export function hoursOfWeek(days: readonly LocalDate[], openOn: OpenOn): Hours {
   const told = days.flatMap((day) => openOn(day) ?? []);
   if (told.length === 0) return HOURS;
-  const { from, to } = hoursOf(told);
+  const { from, to } = coverHours(told);
   return { from: Math.max(0, from - 1), to: Math.min(24, to + 1) };
 }
 
@@ -70,7 +70,7 @@ const passed = (day: LocalDate, now: Clock): Period[] =>
 
 export function freeHours(stays: readonly Period[], day: LocalDate, now: Clock): Period[] {
   if (day < now.date) return [];
-  return freeBeside([...passed(day, now), ...stays], aheadOf(day, now)).filter(
+  return findFreePeriods([...passed(day, now), ...stays], aheadOf(day, now)).filter(
     ({ start, end }) => toMinutes(end) - toMinutes(start) >= LEAST,
   );
 }
@@ -80,7 +80,7 @@ export function isFree(stays: readonly Period[], day: LocalDate, now: Clock): bo
   const hours = aheadOf(day, now);
   if (isOver(day, now) && hours.to * 60 - toMinutes(now.time) < LEAST) return false;
   const from = day === now.date ? now.time : '00:00';
-  return stays.every((stay) => stay.end <= from || isBeside(stay, hours));
+  return stays.every((stay) => stay.end <= from || isOutsideHours(stay, hours));
 }
 
 /** The usual hours inside the gap, else the whole gap. */

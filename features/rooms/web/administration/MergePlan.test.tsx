@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { say } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n.ts';
 import { makeRoom } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
@@ -20,7 +20,7 @@ it('links two rooms pressed in a row and unlinks linked ones, also by keyboard',
   await tile('Opéra').click();
   await expect
     .element(page.getByRole('status').first())
-    .toHaveTextContent(say('rooms:settings.plan.second', { name: 'Opéra' }));
+    .toHaveTextContent(translate('rooms:settings.plan.second', { name: 'Opéra' }));
   await tile('Marne').click();
   await expect.poll(() => arrived.at(-1)?.body).toEqual({ one: 1, other: 3, linked: true });
   (tile('Opéra').element() as HTMLElement).focus();

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import {
   type DialogView,
-  rowOf,
-  useAddressedDialog,
+  findRow,
   useRowDialog,
+  useUrlDialog,
 } from '../../../../kit/web/dialog/dialogState.ts';
-import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../../kit/web/dialog/editedThing.tsx';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
-import { FailureWords } from '../../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../../kit/web/feedback/FailureWords.tsx';
 import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { PageSkeleton } from '../../../../kit/web/feedback/PageSkeleton.tsx';
 import { BilingualField } from '../../../../kit/web/field/BilingualField.tsx';
@@ -34,14 +34,14 @@ export function Offers() {
   const mayEdit = can.administerRooms(user);
   const may = () => mayEdit;
   /** `new,layout`, or the id of an existing one. */
-  const editing = useAddressedDialog<{ kind: OfferKind; offer?: Offer }>({
+  const editing = useUrlDialog<{ kind: OfferKind; offer?: Offer }>({
     name: 'editOffer',
     may,
     write: ({ kind, offer }) => (offer ? String(offer.id) : `new,${kind}`),
     find: (text) => {
       const kind = offerKinds.find((each) => text === `new,${each}`);
       if (kind) return { kind };
-      const offer = rowOf(read, ({ id }) => String(id) === text);
+      const offer = findRow(read, ({ id }) => String(id) === text);
       return offer ? { kind: offer.kind, offer } : (offer as null | undefined);
     },
   });
@@ -49,7 +49,7 @@ export function Offers() {
   if (read.error)
     return (
       <p>
-        <FailureWords of={read.error} />
+        <FailureMessage of={read.error} />
       </p>
     );
   if (!read.data) return <PageSkeleton rows={4} />;
@@ -171,7 +171,7 @@ function OfferDialog({ item, opened, isGone, close }: DialogView<{ kind: OfferKi
   const [add, edit] = [useCommand(addOffer), useCommand(editOffer)];
   const { offer, kind = 'layout' } = item ?? {};
   const form = useDialogForm(opened, schema, valuesOf(offer), `offer ${offer?.id ?? kind}`);
-  const edited: EditedThing<OfferValues, Offer> = {
+  const edited: EditedRecord<OfferValues, Offer> = {
     valuesOf,
     fields: {
       name: {

@@ -9,7 +9,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { text, useAddress } from '../../../../kit/web/address.ts';
+import { textParam, useUrlState } from '../../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -26,7 +26,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import { Page } from '../../../../kit/web/ui/Page.tsx';
 import { Toolbar } from '../../../../kit/web/ui/Toolbar.tsx';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import { editRoom, listAdministeredRooms, retireRoom } from '../../administration/api.ts';
 import type { AdministeredRoom, RoomState } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
@@ -43,9 +43,9 @@ const others = ['retired', 'merges', 'offers'] as const;
 export default function RoomSettingsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const mayChange = can.administerRooms(user);
-  const [{ q: search, sort: sorted }] = useAddress({ q: text(), sort: text() });
+  const [{ q: search, sort: sorted }] = useUrlState({ q: textParam(), sort: textParam() });
   const of = (state: RoomState) => ({ building: building.id, search, state });
   const counts = useTabCounts(listAdministeredRooms, {
     '': { ...of('inUse'), sort: 'position' },

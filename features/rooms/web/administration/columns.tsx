@@ -9,7 +9,7 @@ import { TwoLines } from '../../../../kit/web/list/TwoLines.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
 import classes from './RoomSettings.module.css';
@@ -27,7 +27,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
   const title = (column: string) => t(`rooms:settings.columns.${column}`);
   const offerName = useOfferName();
   // The column would be too narrow for names.
-  const isNarrow = useWidth('tablet');
+  const isNarrow = useBreakpoint('tablet');
   const limits = ({ maxMinutes, daysAhead, opens, closes }: AdministeredRoom) =>
     [
       maxMinutes !== null && t('rooms:terms.atMost', { length: durationInWords(maxMinutes) }),

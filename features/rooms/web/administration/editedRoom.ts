@@ -1,5 +1,5 @@
 import { durationInWords } from '../../../../kit/duration.ts';
-import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../../kit/web/dialog/editedThing.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
@@ -8,7 +8,7 @@ import { type RoomValues, roomValues } from './roomForm.ts';
 export function useEditedRoom(
   companyName: (id: string) => string,
   offerName: (label: string) => string,
-): EditedThing<RoomValues, AdministeredRoom> {
+): EditedRecord<RoomValues, AdministeredRoom> {
   const { t } = useWords();
   const label = (field: string) => t(`rooms:settings.form.${field}`);
   const length = (minutes: string) => (minutes === '' ? '' : durationInWords(Number(minutes)));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ChosenPicture, chosenPicture } from '../../../../kit/web/field/chosenPicture.ts';
+import { type ChosenPicture, chosenPictureSchema } from '../../../../kit/web/field/chosenPicture.ts';
 import { type AdministeredRoom, limits, newRoom } from '../../administration/room.ts';
 import type { WhoBooks } from '../../terms.ts';
 
@@ -32,7 +32,7 @@ export const roomForm = z
     floor: shape.floor.unwrap(),
     layouts: z.array(z.string()),
     services: z.array(z.string()),
-    photo: z.literal(PRESENT_PHOTO).or(chosenPicture),
+    photo: z.literal(PRESENT_PHOTO).or(chosenPictureSchema),
     whoMayBook: shape.whoMayBook.unwrap(),
     companies: z.array(z.string()),
     maxMinutes: z.string(),

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { type LocalDate, localNow } from '../../../../kit/time.ts';
 import { formatDate, formatDay, formatTime } from '../../../../kit/web/format.ts';
-import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { loadWords, translate } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
 import { makeRoom } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
@@ -100,7 +100,7 @@ async function opened(
   );
   const dialog = page.getByRole('dialog');
   const field = (name: string) =>
-    dialog.getByRole('textbox', { name: new RegExp(`^${say(`rooms:form.${name}`)}( \\*)?$`) });
+    dialog.getByRole('textbox', { name: new RegExp(`^${translate(`rooms:form.${name}`)}( \\*)?$`) });
   const booked = () =>
     arrived.map(({ body }) => body as Record<string, unknown> | undefined).find((body) => body?.debutDate);
   const checks = () => arrived.filter(({ path }) => path.endsWith('/rooms/check')).length;
@@ -109,7 +109,7 @@ async function opened(
     field,
     booked,
     checks,
-    save: dialog.getByRole('button', { name: say('rooms:book.save') }),
+    save: dialog.getByRole('button', { name: translate('rooms:book.save') }),
   };
 }
 
@@ -133,7 +133,7 @@ it('labels of the two columns are at the same height on a desktop', async () => 
   await page.viewport(1366, 768);
   onTestFinished(() => page.viewport(1280, 800));
   const { dialog } = await opened(() => ({}));
-  await expect.element(dialog.getByText(say('rooms:find.good', { count: 2 }))).toBeVisible();
+  await expect.element(dialog.getByText(translate('rooms:find.good', { count: 2 }))).toBeVisible();
   const topOf = (selector: string, words: string) => {
     const label = [...document.querySelectorAll(selector)].find((one) => one.textContent?.startsWith(words));
     const text = document.createRange();
@@ -141,8 +141,8 @@ it('labels of the two columns are at the same height on a desktop', async () => 
     return text.getBoundingClientRect().top;
   };
   const apart = () =>
-    topOf('[role=dialog] legend', say('rooms:form.room')) -
-    topOf('[role=dialog] label', say('rooms:form.date'));
+    topOf('[role=dialog] legend', translate('rooms:form.room')) -
+    topOf('[role=dialog] label', translate('rooms:form.date'));
   await expect.poll(apart).toBeCloseTo(0, 0);
 });
 
@@ -187,10 +187,10 @@ it('says that no room matches the search', async () => {
   const { dialog } = await opened(() => ({ options: rooms.map((each) => option(each)) }), {}, noNeed, {
     rooms,
   });
-  await expect.element(dialog.getByText(say('rooms:find.good', { count: 10 }))).toBeVisible();
-  await dialog.getByRole('searchbox', { name: say('rooms:find.search') }).fill('Xyz');
+  await expect.element(dialog.getByText(translate('rooms:find.good', { count: 10 }))).toBeVisible();
+  await dialog.getByRole('searchbox', { name: translate('rooms:find.search') }).fill('Xyz');
   await expect.element(dialog.getByText('Aucune salle ne porte ce nom.')).toBeVisible();
-  await expect.element(dialog.getByText(say('rooms:find.none'))).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(translate('rooms:find.none'))).not.toBeInTheDocument();
 });
 
 it('keeps the rooms unchanged during and after saving', async () => {
@@ -203,7 +203,7 @@ it('keeps the rooms unchanged during and after saving', async () => {
     { answers, close },
   );
   await field('expected').fill('4');
-  await expect.element(dialog.getByText(say('rooms:find.others'))).toBeVisible();
+  await expect.element(dialog.getByText(translate('rooms:find.others'))).toBeVisible();
   const column = dialog.getByRole('group', { name: /^Salle/ }).element();
   const shown = new Set([column.textContent]);
   const watcher = new MutationObserver(() => shown.add(column.textContent));
@@ -243,7 +243,7 @@ it('shows a time skipped by the clock at its field', async () => {
 it('shows numbers that are too large at their fields and keeps them', async () => {
   const { field, dialog, save } = await opened(() => ({}));
   await expect.element(field('external')).not.toBeInTheDocument();
-  await dialog.getByRole('button', { name: say('rooms:form.externalFolded', { count: 1 }) }).click();
+  await dialog.getByRole('button', { name: translate('rooms:form.externalFolded', { count: 1 }) }).click();
   await expect.element(field('external')).toHaveFocus();
   await field('external').fill('9');
   await field('expected').fill('7');
@@ -253,7 +253,9 @@ it('shows numbers that are too large at their fields and keeps them', async () =
     ['external', '9', 7],
   ] as const) {
     await expect.element(field(name)).toHaveValue(typed);
-    await expect.element(field(name)).toHaveAccessibleDescription(new RegExp(say('errors.too_big', { max })));
+    await expect
+      .element(field(name))
+      .toHaveAccessibleDescription(new RegExp(translate('errors.too_big', { max })));
     await expect.element(field(name)).toHaveAttribute('inputmode', 'numeric');
   }
   await field('expected').fill('6');
@@ -268,13 +270,13 @@ it('moves the end with the start, and sends a default title', async () => {
   await expect.element(field('end')).toHaveValue('24:00');
   await field('start').fill('8');
   await expect.element(field('end')).toHaveValue('9:30');
-  await dialog.getByRole('button', { name: say('rooms:form.lengthOf', { context: '120' }) }).click();
+  await dialog.getByRole('button', { name: translate('rooms:form.lengthOf', { context: '120' }) }).click();
   await expect.element(field('end')).toHaveValue('10:00');
   await field('expected').fill('3');
   await dialog.getByRole('radio', { name: /^Seine/ }).click();
   await save.click();
   await expect.poll(booked).toMatchObject({
-    name: say('rooms:form.titleDefault'),
+    name: translate('rooms:form.titleDefault'),
     debutDate: [[date, date]],
     reservedSalle: [8],
     debutTime: '08:00',
@@ -299,7 +301,9 @@ it('shows the ranked rooms with reasons, and applies the hours at which one is f
   await field('end').fill('11:30');
   await expect.element(radios.nth(0)).toHaveAccessibleName(/^Seine 14 places Libre Réunion/);
   await field('end').fill('10:00');
-  await dialog.getByRole('button', { name: say('rooms:find.takeTime', { period: '11:30–12:30' }) }).click();
+  await dialog
+    .getByRole('button', { name: translate('rooms:find.takeTime', { period: '11:30–12:30' }) })
+    .click();
   await expect.element(radios.nth(1)).toBeChecked();
   await expect.element(field('start')).toHaveValue('11:30');
   await expect.element(field('end')).toHaveValue('12:30');
@@ -327,21 +331,21 @@ it('lists every date of a repetition with alternatives and keeps the focus there
     ),
   }));
   await field('expected').fill('3');
-  await dialog.getByRole('combobox', { name: say('rooms:repeat.label') }).click();
-  await page.getByRole('option', { name: say('rooms:repeat.weekly') }).click();
-  const list = dialog.getByRole('list', { name: say('rooms:form.dates') });
+  await dialog.getByRole('combobox', { name: translate('rooms:repeat.label') }).click();
+  await page.getByRole('option', { name: translate('rooms:repeat.weekly') }).click();
+  const list = dialog.getByRole('list', { name: translate('rooms:form.dates') });
   await expect.element(list.getByRole('listitem').nth(3)).toBeVisible();
   const ways = (period: string, rooms: string) =>
-    list.getByRole('button', { name: say('rooms:repeat.take', { rooms, period }) });
+    list.getByRole('button', { name: translate('rooms:repeat.take', { rooms, period }) });
   await expect.element(ways('10:00–11:00', 'Opéra')).toBeVisible();
   await ways('9:00–10:00', 'Seine').click();
   const back = list.getByRole('button', {
-    name: say('rooms:repeat.asTheOthers', { day: formatDay(second, 'fr') }),
+    name: translate('rooms:repeat.asTheOthers', { day: formatDay(second, 'fr') }),
   });
   await expect.element(back).toHaveFocus();
   await expect.element(ways('10:00–11:00', 'Opéra')).not.toBeInTheDocument();
   const remove = (one: string) =>
-    list.getByRole('button', { name: say('rooms:form.removeDate', { day: formatDay(one, 'fr') }) });
+    list.getByRole('button', { name: translate('rooms:form.removeDate', { day: formatDay(one, 'fr') }) });
   (remove(third).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(remove('2026-12-15')).toHaveFocus();
@@ -355,8 +359,8 @@ it('lists every date of a repetition with alternatives and keeps the focus there
 
 it('invites colleagues by name and raises the number of participants, but never lowers it', async () => {
   const { field, dialog, booked, save } = await opened(() => ({}));
-  const guests = dialog.getByRole('combobox', { name: say('rooms:guests.label') });
-  const list = dialog.getByRole('list', { name: say('rooms:guests.invited') });
+  const guests = dialog.getByRole('combobox', { name: translate('rooms:guests.label') });
+  const list = dialog.getByRole('list', { name: translate('rooms:guests.invited') });
   const invite = async (name: string) => {
     await guests.click();
     await dialog.getByRole('option', { name: new RegExp(name) }).click();
@@ -368,7 +372,8 @@ it('invites colleagues by name and raises the number of participants, but never 
   await expect.element(field('expected')).toHaveValue('3');
   await expect.element(list.getByRole('listitem').nth(1)).toBeVisible();
   await field('expected').fill('6');
-  const remove = (name: string) => list.getByRole('button', { name: say('rooms:guests.remove', { name }) });
+  const remove = (name: string) =>
+    list.getByRole('button', { name: translate('rooms:guests.remove', { name }) });
   remove('Hugo Petit').element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(remove('Inès Moreau')).toHaveFocus();
@@ -385,15 +390,15 @@ it('invites colleagues by name and raises the number of participants, but never 
 
 it('names the guests after a reload', async () => {
   const { dialog } = await opened(() => ({}));
-  await dialog.getByRole('combobox', { name: say('rooms:guests.label') }).click();
+  await dialog.getByRole('combobox', { name: translate('rooms:guests.label') }).click();
   await dialog.getByRole('option', { name: /Inès Moreau/ }).click();
-  const list = () => page.getByRole('list', { name: say('rooms:guests.invited') });
+  const list = () => page.getByRole('list', { name: translate('rooms:guests.invited') });
   await expect.element(list()).toHaveTextContent('Inès Moreau');
   await cleanup();
   await opened(() => ({}));
   await expect.element(list()).toHaveTextContent('Inès Moreau');
   // After removal there is nothing to confirm.
-  await page.getByRole('button', { name: say('rooms:guests.remove', { name: 'Inès Moreau' }) }).click();
+  await page.getByRole('button', { name: translate('rooms:guests.remove', { name: 'Inès Moreau' }) }).click();
   await expect.element(list()).not.toBeInTheDocument();
 });
 
@@ -423,14 +428,16 @@ it('shows one error for a day out of range, and no rooms', async () => {
   ] as const) {
     await field('date').fill(typed);
     await userEvent.tab();
-    await expect.element(field('date')).toHaveAccessibleDescription(new RegExp(say(code)));
-    await expect.element(dialog.getByText(say(code))).toBeVisible();
-    await expect.element(dialog.getByText(say('rooms:find.sayWhen'))).toBeVisible();
+    await expect.element(field('date')).toHaveAccessibleDescription(new RegExp(translate(code)));
+    await expect.element(dialog.getByText(translate(code))).toBeVisible();
+    await expect.element(dialog.getByText(translate('rooms:find.sayWhen'))).toBeVisible();
     await expect
       .element(dialog.getByRole('radio').nth(0))
       .toHaveAccessibleName('Opéra 6 places Réunion · Écran');
-    await expect.element(dialog.getByText(say('rooms:find.none'))).not.toBeInTheDocument();
-    await expect.element(dialog.getByText(say('rooms:find.good', { count: 2 }))).not.toBeInTheDocument();
+    await expect.element(dialog.getByText(translate('rooms:find.none'))).not.toBeInTheDocument();
+    await expect
+      .element(dialog.getByText(translate('rooms:find.good', { count: 2 })))
+      .not.toBeInTheDocument();
   }
 });
 
@@ -452,7 +459,7 @@ it('offers the nearest alternatives when the chosen room is taken', async () => 
     { end: '11:00' },
   );
   const way = (rooms: string, period: string) =>
-    dialog.getByRole('button', { name: say('rooms:repeat.take', { rooms, period }) });
+    dialog.getByRole('button', { name: translate('rooms:repeat.take', { rooms, period }) });
   await expect.element(way('Seine', '9:00–11:00')).toBeVisible();
   await way('Opéra', '11:00–13:00').click();
   await expect.element(field('start')).toHaveValue('11:00');
@@ -467,9 +474,9 @@ it('asks the server once per change, whatever the number of dates', async () => 
   const { field, checks, dialog } = await opened(({ dates }) => ({
     dates: dates.map(({ start }) => day({ date: start as LocalDate })),
   }));
-  await dialog.getByRole('combobox', { name: say('rooms:repeat.label') }).click();
-  await page.getByRole('option', { name: say('rooms:repeat.weekly'), exact: true }).click();
-  const dates = dialog.getByRole('list', { name: say('rooms:form.dates') }).getByRole('listitem');
+  await dialog.getByRole('combobox', { name: translate('rooms:repeat.label') }).click();
+  await page.getByRole('option', { name: translate('rooms:repeat.weekly'), exact: true }).click();
+  const dates = dialog.getByRole('list', { name: translate('rooms:form.dates') }).getByRole('listitem');
   await expect.element(dates.nth(3)).toBeVisible();
   await expect.poll(checks).toBe(2);
   for (const [at, [name, text, count]] of (

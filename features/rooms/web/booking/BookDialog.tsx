@@ -8,14 +8,14 @@ import { CallError } from '../../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
-import { usePastConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
+import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
 import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { type Person, PersonField } from '../../../../kit/web/field/PersonField.tsx';
 import { unchosenText } from '../../../../kit/web/field/unchosen.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import { can } from '../../policy.ts';
 import type { Alternative, FailedDate, Reservation, Room } from '../../reservation.ts';
 import { type CalendarSelection, writeSelection } from '../calendar/calendarSelection.ts';
@@ -56,7 +56,7 @@ export function BookDialog(props: BookDialogProps) {
   const { user, building } = useSession();
   const { book, takeAlternative } = useBooking(rooms);
   const noticeOf = useBookedNotice(rooms, wayTo);
-  const past = usePastConfirmation(usePastWords());
+  const past = usePastDayConfirmation(usePastWords());
   // After sending, the booking itself takes the rooms, so stop checking.
   const [isSent, setSent] = useState(false);
   const [refused, setRefused] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
@@ -161,7 +161,7 @@ export function BookDialog(props: BookDialogProps) {
         onSave={save}
         tellDraft={({ date }) => formatDay(date, language)}
         saveLabel={t('rooms:book.save')}
-        size={useWidth('belowDesktop') ? 'lg' : 'wide'}
+        size={useBreakpoint('belowDesktop') ? 'lg' : 'wide'}
       >
         {refused && <FailedDates failed={refused.failed} rooms={rooms} onTake={take} />}
         <BookingColumns

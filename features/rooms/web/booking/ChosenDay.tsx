@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LocalDate, localDate } from '../../../../kit/time.ts';
 import { type BarSlot, DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
-import { hoursAround, type Period, placeOf } from '../../../../kit/web/calendar/hours.ts';
+import { extendHours, type Period, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
 import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
@@ -48,7 +48,7 @@ export function ChosenDay({ date, hours, chosen, rooms, but, onHours }: ChosenDa
   const usual = useUsualHours(asked, isDay ? [date] : []);
   const proposed = isAfter(hours.end, hours.start) ? hours : undefined;
   const shown = useMemo(
-    () => hoursAround([...taken, ...(proposed ? [hours] : [])], usual),
+    () => extendHours([...taken, ...(proposed ? [hours] : [])], usual),
     [taken, proposed, hours, usual],
   );
   const { dragged, handlers } = usePeriodDrag({
@@ -60,7 +60,7 @@ export function ChosenDay({ date, hours, chosen, rooms, but, onHours }: ChosenDa
   const slots: BarSlot[] = proposed
     ? [{ ...hours, key: PROPOSED, tone: 'proposed', label: '', movable: true }, ...taken]
     : taken;
-  const place = dragged && placeOf(dragged, shown);
+  const place = dragged && toBarPosition(dragged, shown);
   return (
     <span className={classes.day} title={t('rooms:find.dragHint')} {...handlers}>
       <span aria-hidden>{shown.from}</span>

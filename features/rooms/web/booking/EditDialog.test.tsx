@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { formatDay } from '../../../../kit/web/format.ts';
-import { say } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
 import { makeReservation, opera } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
@@ -60,18 +60,21 @@ it('shows the conflict of another date of the series and overwrites it only on r
   });
   await edit({ reservation: first, scope: 'all' });
   const dialog = page.getByRole('dialog');
-  const start = dialog.getByRole('textbox', { name: say('rooms:form.start') });
-  const save = dialog.getByRole('button', { name: say('ui.save') });
+  const start = dialog.getByRole('textbox', { name: translate('rooms:form.start') });
+  const save = dialog.getByRole('button', { name: translate('ui.save') });
   await expect.poll(() => arrived.length).toBeGreaterThan(0);
   await start.fill('9:00');
   await save.click();
 
-  const changes = dialog.getByRole('region', { name: say('ui.meanwhile.title') });
-  const field = say('rooms:edit.ofDay', { field: say('rooms:form.start'), day: formatDay(now.date, 'fr') });
+  const changes = dialog.getByRole('region', { name: translate('ui.meanwhile.title') });
+  const field = translate('rooms:edit.ofDay', {
+    field: translate('rooms:form.start'),
+    day: formatDay(now.date, 'fr'),
+  });
   const choice = (whose: 'mine' | 'theirs', value: string) =>
     changes
       .getByRole('radiogroup', { name: field })
-      .getByRole('radio', { name: say(`ui.meanwhile.${whose}`, { value }) });
+      .getByRole('radio', { name: translate(`ui.meanwhile.${whose}`, { value }) });
   await expect.element(choice('theirs', '15:00')).toBeVisible();
   await expect.element(changes.getByText('Avec café')).not.toBeInTheDocument();
   await choice('mine', '9:00').click();
@@ -96,7 +99,7 @@ it('lists the dates of a series when one of them was moved', async () => {
   await edit({ reservation: first, scope: 'all' });
   const items = page
     .getByRole('dialog')
-    .getByRole('list', { name: say('rooms:form.dates') })
+    .getByRole('list', { name: translate('rooms:form.dates') })
     .getByRole('listitem');
   await expect.element(items.nth(0)).toHaveTextContent(`${formatDay(first.date, 'fr')} 10:00–18:00, Opéra`);
   await expect.element(items.nth(1)).toHaveTextContent(`${formatDay(second.date, 'fr')} 15:00–16:00, Opéra`);
@@ -113,12 +116,14 @@ it('shows the weekday of the date, and an error when it is out of range', async 
   serve(() => ({ body: { ...check, dates: check.dates.slice(0, 1) } }));
   await edit({ reservation: { ...first, series: null }, scope: 'one' });
   const dialog = page.getByRole('dialog');
-  const date = dialog.getByRole('textbox', { name: say('rooms:form.date') });
+  const date = dialog.getByRole('textbox', { name: translate('rooms:form.date') });
   await expect.element(date).toHaveAccessibleDescription(formatDay(first.date, 'fr'));
   await date.fill('01/01/2129');
-  await dialog.getByRole('textbox', { name: say('rooms:form.start') }).click();
-  await expect.element(date).toHaveAccessibleDescription(new RegExp(say('booking:errors.date_out_of_range')));
-  await expect.element(dialog.getByText(say('rooms:find.sayWhen'))).toBeVisible();
+  await dialog.getByRole('textbox', { name: translate('rooms:form.start') }).click();
+  await expect
+    .element(date)
+    .toHaveAccessibleDescription(new RegExp(translate('booking:errors.date_out_of_range')));
+  await expect.element(dialog.getByText(translate('rooms:find.sayWhen'))).toBeVisible();
 });
 
 it('saves a reservation with zero participants unchanged', async () => {
@@ -128,8 +133,8 @@ it('saves a reservation with zero participants unchanged', async () => {
   }));
   await edit({ reservation: { ...first, series: null, expected: 0, external: 0 }, scope: 'one' });
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: say('rooms:form.title') }).fill('Revue');
-  await dialog.getByRole('button', { name: say('ui.save') }).click();
+  await dialog.getByRole('textbox', { name: translate('rooms:form.title') }).fill('Revue');
+  await dialog.getByRole('button', { name: translate('ui.save') }).click();
   await expect
     .poll(() => arrived.find(({ method }) => method === 'PATCH')?.body)
     .toMatchObject({

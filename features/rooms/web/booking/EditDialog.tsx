@@ -6,13 +6,13 @@ import { CallError } from '../../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
-import { usePastConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
+import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import { changeReservation, changeSeries } from '../../api.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import type { RoomCheck } from '../../roomCheck.ts';
@@ -55,7 +55,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
   const [found, setFound] = useState<Changed | null>(null);
   const [other, setOther] = useState<Reservation | null>(null);
   const part = item && { ...item, ...newest(item.reservation, found) };
-  const past = usePastConfirmation(usePastWords());
+  const past = usePastDayConfirmation(usePastWords());
   const scope = part?.scope ?? 'one';
   const editedReservation = useEditedReservation(rooms, scope, other?.date);
   const reservation = part?.reservation;
@@ -114,7 +114,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
         form={form}
         onSave={confirmAndSave}
         edited={edited}
-        size={useWidth('belowDesktop') ? 'lg' : 'wide'}
+        size={useBreakpoint('belowDesktop') ? 'lg' : 'wide'}
       >
         {!single && reservation && (
           <Text component="p" m={0} c="dimmed">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { failureOf } from '../../../../kit/web/feedback/FailureWords.tsx';
+import { toFailureMessage } from '../../../../kit/web/feedback/FailureWords.tsx';
 import { OutageLine } from '../../../../kit/web/feedback/OutageLine.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -51,7 +51,7 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
       await onTake?.(failure);
       setStep('taken');
     } catch (error) {
-      setRefusal(failureOf(error));
+      setRefusal(toFailureMessage(error));
       setStep('open');
     }
   };

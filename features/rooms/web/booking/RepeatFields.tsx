@@ -7,7 +7,7 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { useCalendarProps } from '../../../../kit/web/calendar/calendar.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
-import { repeatEnd } from '../../../../kit/web/field/repeatEnd.ts';
+import { getRepeatEndProps } from '../../../../kit/web/field/repeatEnd.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { BookingForm } from './bookingForm.ts';
 import classes from './RepeatFields.module.css';
@@ -72,7 +72,7 @@ export function RuleFields({ form, today }: FieldsProps) {
   }, [repeat]);
   if (repeat === 'never' || repeat === 'chosen') return null;
   const dates = allDates(form.values, today);
-  const end = repeatEnd(form, dates);
+  const end = getRepeatEndProps(form, dates);
   return (
     <div ref={fields} className={classes.rule}>
       {hasWeekdays(repeat) && (

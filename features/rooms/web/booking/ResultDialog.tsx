@@ -1,10 +1,10 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
-import { useLayer } from '../../../../kit/web/dialog/layer.ts';
+import { useDialogZIndex } from '../../../../kit/web/dialog/layer.ts';
 import { useRestoreFocus } from '../../../../kit/web/dialog/restoreFocus.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
 import { FailedDates } from './FailedDates.tsx';
 
@@ -25,13 +25,13 @@ export function ResultDialog({
   useRestoreFocus(opened);
   return (
     <Modal
-      zIndex={useLayer(opened)}
+      zIndex={useDialogZIndex(opened)}
       returnFocus={false}
       opened={opened}
       onClose={close}
       title={t(isEdit ? 'rooms:edit.partial.title' : 'rooms:result.title')}
       size="lg"
-      fullScreen={useWidth('phone')}
+      fullScreen={useBreakpoint('phone')}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {item && (

@@ -6,7 +6,7 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import type { Period } from '../../../../kit/web/calendar/hours.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../../kit/web/list/SearchInput.tsx';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import type { Room } from '../../reservation.ts';
 import type { RoomOption } from '../../roomCheck.ts';
 import { capacityOf, connected, mergeable, offered, roomsOf } from '../../roomSet.ts';
@@ -37,7 +37,7 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
   const name = useId();
   const [isWhole, setWhole] = useState(false);
   const [typed, setTyped] = useState('');
-  const most = SHOWN[useWidth('phone') ? 'phone' : 'desktop'];
+  const most = SHOWN[useBreakpoint('phone') ? 'phone' : 'desktop'];
   const { rooms: chosen, start, end } = form.values;
   const { error } = form.getInputProps('rooms');
   const { options } = said;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Language } from '../../../../kit/actor.ts';
 import { type LocalDate, toMinutes, toTime } from '../../../../kit/time.ts';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
-import { formatDayAsOf } from '../../../../kit/web/format.ts';
+import { formatDayWithOtherYear } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import { endTime } from '../../reservation.ts';
@@ -98,7 +98,7 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
 }
 
 export function inWords(date: string, today: LocalDate, language: Language) {
-  const words = formatDayAsOf(date, today, language);
+  const words = formatDayWithOtherYear(date, today, language);
   return {
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       | 'label'

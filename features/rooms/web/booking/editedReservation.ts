@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../../kit/time.ts';
-import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Reservation, Room, Scope } from '../../reservation.ts';
@@ -17,7 +17,7 @@ export function useEditedReservation(
   rooms: readonly Room[],
   scope: Scope,
   otherDay: LocalDate | undefined,
-): EditedThing<EditValues, Reservation> {
+): EditedRecord<EditValues, Reservation> {
   const { t, language } = useWords();
   const { roomsOf } = useReservationWords(rooms);
   const offerName = useOfferName();

@@ -1,6 +1,6 @@
 import type { OpenOn } from '../../../../core/buildings/openHours.ts';
 import { addDays, getWeekday, type LocalDate, localNow, toMinutes, toTime } from '../../../../kit/time.ts';
-import { OFFICE, type Period } from '../../../../kit/web/calendar/hours.ts';
+import { OFFICE_HOURS, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { addHour, type CalendarSelection } from '../calendar/calendarSelection.ts';
 
 const MORNING = '09:00';
@@ -31,10 +31,10 @@ export function startingPoint(
   }
   const proposed = nextHalfHour(here.time);
   const isToday = date === here.date;
-  const isOver = isToday && addHour(proposed) > (openOn?.(date) ?? OFFICE).end;
+  const isOver = isToday && addHour(proposed) > (openOn?.(date) ?? OFFICE_HOURS).end;
   const day = isOver ? nextWorkingDay(date, openOn) : date;
   const told = openOn?.(day);
-  const opens = told?.start ?? (isToday && !isOver ? OFFICE.start : MORNING);
+  const opens = told?.start ?? (isToday && !isOver ? OFFICE_HOURS.start : MORNING);
   const start = isToday && !isOver && proposed > opens ? proposed : opens;
   const hour = addHour(start);
   return { date: day, start, end: told && told.end > start && told.end < hour ? told.end : hour, rooms };

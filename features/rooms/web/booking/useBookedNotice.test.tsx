@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import Notices from '../../../../kit/web/feedback/Notices.tsx';
 import { notify } from '../../../../kit/web/feedback/notices.ts';
-import { say } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n.ts';
 import { opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
@@ -67,14 +67,16 @@ async function told(what: Booking, result: BookingResult, wayTo: WayTo = () => u
   await page.getByRole('button', { name: 'Book' }).click();
   return () => arrived.map(({ method, path, body }) => [method, path, body]);
 }
-const undo = () => page.getByRole('button', { name: say('ui.undo') });
+const undo = () => page.getByRole('button', { name: translate('ui.undo') });
 
 it('names room, day and hours, and undoes the booking', async () => {
   const calls = await told(booking({}), booked([11]));
   await expect.element(page.getByText('Opéra, mardi 24 novembre, 14:00–15:00')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: say('rooms:book.see') })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button', { name: translate('rooms:book.see') }))
+    .not.toBeInTheDocument();
   await undo().click();
-  await expect.element(page.getByText(say('rooms:delete.done'))).toBeVisible();
+  await expect.element(page.getByText(translate('rooms:delete.done'))).toBeVisible();
   expect(calls()).toEqual([['DELETE', '/salle/deleteGetPatchReservation/1/', { pk: 11 }]]);
 });
 
@@ -84,7 +86,7 @@ it('undoes a whole series including its first day', async () => {
   const about = 'Opéra, 14:00–15:00, 3 dates à partir du mardi 24 novembre';
   await expect.element(page.getByText(about)).toBeVisible();
   await undo().click();
-  await expect.element(page.getByText(say('rooms:delete.doneSeries'))).toBeVisible();
+  await expect.element(page.getByText(translate('rooms:delete.doneSeries'))).toBeVisible();
   expect(calls()).toEqual([['DELETE', '/api/buildings/1/reservation-series/5', { from: '2026-11-24' }]]);
 });
 
@@ -95,7 +97,7 @@ it('lists the dates when one is in another room, and undoes each day', async () 
   const about = 'Opéra, 14:00–15:00\u00a0: 24\u00a0nov., 26\u00a0nov. (Seine, 14:00–15:00)';
   await expect.element(page.getByText(about)).toBeVisible();
   await undo().click();
-  await expect.element(page.getByText(say('rooms:delete.doneSeries'))).toBeVisible();
+  await expect.element(page.getByText(translate('rooms:delete.doneSeries'))).toBeVisible();
   expect(calls().map(([, , body]) => body)).toEqual([{ pk: 11 }, { pk: 12 }]);
 });
 
@@ -104,9 +106,11 @@ it('names and links the other room of a single day; a booking for another person
   const take = vi.fn();
   const what = booking({ exceptions, residentEmail: 'ines@parvis.test' });
   await told(what, booked([11]), ({ date, isOwn }) => (isOwn ? undefined : () => take(date)), 'Inès Moreau');
-  await expect.element(page.getByText(say('rooms:book.doneForNamed', { name: 'Inès Moreau' }))).toBeVisible();
+  await expect
+    .element(page.getByText(translate('rooms:book.doneForNamed', { name: 'Inès Moreau' })))
+    .toBeVisible();
   await expect.element(page.getByText('Seine, mardi 24 novembre, 16:00–17:00')).toBeVisible();
   await expect.element(undo()).not.toBeInTheDocument();
-  await page.getByRole('button', { name: say('rooms:book.see') }).click();
+  await page.getByRole('button', { name: translate('rooms:book.see') }).click();
   expect(take).toHaveBeenCalledExactlyOnceWith('2026-11-24');
 });

@@ -1,6 +1,6 @@
 import { principalNamed } from '../../../../core/people/policy.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
-import type { Done } from '../../../../kit/web/dialog/FormDialog.tsx';
+import type { SavedNotice } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { formatDay, formatShortDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -56,7 +56,7 @@ export function useBookedNotice(rooms: readonly Room[], wayTo: WayTo) {
     }
   };
 
-  return (booking: Booking, result: BookingResult, found?: string): Exclude<Done, string> => {
+  return (booking: Booking, result: BookingResult, found?: string): Exclude<SavedNotice, string> => {
     const { residentEmail, dates } = booking;
     const isOwn = residentEmail === user.email;
     const failed = new Set(result.failed.map(({ date }) => date));

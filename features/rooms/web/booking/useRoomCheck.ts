@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
-import { type Check, type Question, useCheck } from '../../../../kit/web/check.ts';
+import { type CheckInput, type CheckState, useCheck } from '../../../../kit/web/check.ts';
 import { checkRooms } from '../../api.ts';
 import { endTime } from '../../reservation.ts';
 import type { CheckedDate, RoomCheck, RoomOption } from '../../roomCheck.ts';
 import { type DetailValues, isAfter, isCount } from './bookingForm.ts';
 import type { DetailForm } from './DetailFields.tsx';
 
-type RoomQuestion = Question<typeof checkRooms>;
+type RoomQuestion = CheckInput<typeof checkRooms>;
 type Asked = Pick<DetailValues, 'start' | 'end' | 'rooms' | 'expected' | 'services'> & {
   layout: string | null;
   dates?: readonly LocalDate[];
@@ -50,7 +50,7 @@ export interface Said {
 export function useRoomCheck(
   question: RoomQuestion | null,
   { rests = false }: { rests?: boolean } = {},
-): Said & Pick<Check<RoomQuestion, RoomCheck>, 'ask'> {
+): Said & Pick<CheckState<RoomQuestion, RoomCheck>, 'ask'> {
   const { now, last, ask } = useCheck(checkRooms, question);
   const said = useMemo(() => {
     const days = (last?.dates ?? []).map((day) => (now ? day : { ...day, refusal: null }));

@@ -3,8 +3,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { addDays } from '../../../../kit/time.ts';
 import heard from '../../../../kit/web/calendar/heard.module.css';
-import { hoursAround } from '../../../../kit/web/calendar/hours.ts';
-import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import { extendHours } from '../../../../kit/web/calendar/hours.ts';
+import { TimeCalendar, toClockTime, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
@@ -64,7 +64,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
     [reservations, words, now],
   );
   const usual = useUsualHours(rooms, daysIn(daysShown(view, date)));
-  const hours = useMemo(() => hoursAround(reservations.filter(isReservation), usual), [reservations, usual]);
+  const hours = useMemo(() => extendHours(reservations.filter(isReservation), usual), [reservations, usual]);
   const isFree = (reservation: Reservation, day: string, start: string, end: string) =>
     takenOf(all, { date: day, rooms: reservation.rooms }, reservation).every(
       (other) => other.end <= start || end <= other.start,
@@ -94,8 +94,8 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
         date={date}
         events={events}
         height="100%"
-        slotMinTime={clockOf(hours.from)}
-        slotMaxTime={clockOf(hours.to)}
+        slotMinTime={toClockTime(hours.from)}
+        slotMaxTime={toClockTime(hours.to)}
         eventMaxStack={view === 'day' ? 10 : 3}
         eventsHint={t('rooms:calendar.events')}
         moreLinkContent={({ num, text }) => (
@@ -152,8 +152,8 @@ function eventOf(reservation: Reservation, words: ReservationWords, now: string)
   const isPast = `${date} ${end}` <= now;
   return {
     id: String(id),
-    start: momentOf(date, start),
-    end: momentOf(date, end),
+    start: toDateTime(date, start),
+    end: toDateTime(date, end),
     title: words.nameOf(reservation),
     rank: isMine ? 0 : 1,
     className: [

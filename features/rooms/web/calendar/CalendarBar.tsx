@@ -5,8 +5,8 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { formatShortDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
-import { type Action, useTaking } from '../../../../kit/web/ui/ActionButton.tsx';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { type Action, useRunAction } from '../../../../kit/web/ui/ActionButton.tsx';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import classes from './CalendarBar.module.css';
 import { daysShown, titleOf, turnPage, type View, views } from './calendarRange.ts';
 import { WeekStrip } from './WeekStrip.tsx';
@@ -23,8 +23,8 @@ interface CalendarBarProps {
 
 export function CalendarBar({ view, date, today, onShow, filter, need, more }: CalendarBarProps) {
   const { t, language } = useWords();
-  const onPhone = useWidth('phone');
-  const [, take] = useTaking();
+  const onPhone = useBreakpoint('phone');
+  const [, take] = useRunAction();
   const { start, end } = daysShown(view, date);
   const step = (way: 'before' | 'after', direction: 1 | -1) => ({
     label: t(`rooms:calendar.${way}.${view}`),

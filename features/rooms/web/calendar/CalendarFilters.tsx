@@ -3,7 +3,7 @@ import { IconDoor } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../../kit/web/list/ChoiceFilter.tsx';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import { type Whose, whoseReservations } from '../../reservation.ts';
 import classes from './CalendarFilters.module.css';
 import { type CalendarFiltersProps, FilterSheet } from './FilterSheet.tsx';
@@ -11,7 +11,7 @@ import { type CalendarFiltersProps, FilterSheet } from './FilterSheet.tsx';
 export function CalendarFilters(props: CalendarFiltersProps) {
   const { rooms, chosen, own, onChange } = props;
   const { t } = useWords();
-  const isWide = !useWidth('belowWide');
+  const isWide = !useBreakpoint('belowWide');
   const options = useMemo(
     () =>
       rooms.map(({ id, name, capacity }) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import { noNeed } from '../need.ts';
 import { FilterSheet } from './FilterSheet.tsx';
@@ -26,8 +26,8 @@ it.each([
       />,
       'rooms',
     );
-    const told = `14:00–15:00, ${say('rooms:need.atLeast', { count: 6 })}`;
-    const button = page.getByRole('button', { name: `${say('rooms:filter.buttonOn')}: ${told}` });
+    const told = `14:00–15:00, ${translate('rooms:need.atLeast', { count: 6 })}`;
+    const button = page.getByRole('button', { name: `${translate('rooms:filter.buttonOn')}: ${told}` });
     await expect.element(button).toBeVisible();
     expect(button.element().textContent).toBe(seen ? told.replace(', ', '') : '');
   },

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
-import { useFilterSheet } from '../../../../kit/web/dialog/filterSheet.ts';
+import { useFilterPanel } from '../../../../kit/web/dialog/filterSheet.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import { type Room, type Whose, whoseReservations } from '../../reservation.ts';
 import { isNeeded, type Need, noNeed } from '../need.ts';
 import { formatTimeRange } from '../reservationWords.ts';
@@ -25,8 +25,8 @@ export interface CalendarFiltersProps {
 export function FilterSheet(props: CalendarFiltersProps) {
   const { rooms, chosen, own, need, offers, offersNow, onChange, onNeed } = props;
   const { t } = useWords();
-  const { opened, open, close } = useFilterSheet();
-  const onPhone = useWidth('phone');
+  const { opened, open, close } = useFilterPanel();
+  const onPhone = useBreakpoint('phone');
   const isOn = own !== 'all' || chosen.length > 0 || (need !== undefined && isNeeded(need));
   const looked = [
     need?.hours && formatTimeRange(need.hours),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { localNow } from '../../../../kit/time.ts';
-import { say } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import { listOffers } from '../../administration/api.ts';
@@ -32,7 +32,7 @@ async function shown() {
   serve(() => ({ body: listOffers.answer.encode([]) }));
   await showWithWords(<Looking />, 'rooms');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const field = (name: string) => page.getByRole('textbox', { name: say(name) });
+  const field = (name: string) => page.getByRole('textbox', { name: translate(name) });
   return { button, field };
 }
 
@@ -45,15 +45,15 @@ it('applies the hours on blur, for an hour at first, and refuses invalid periods
   await userEvent.tab();
   expect(changed).toHaveBeenLastCalledWith({ hours: { start: '14:00', end: '15:00' } });
   await expect.element(button('Heures: 14:00–15:00')).toBeVisible();
-  await page.getByRole('button', { name: say('rooms:form.lengthOf', { context: '90' }) }).click();
+  await page.getByRole('button', { name: translate('rooms:form.lengthOf', { context: '90' }) }).click();
   expect(changed).toHaveBeenLastCalledWith({ hours: { start: '14:00', end: '15:30' } });
   await field('rooms:form.end').fill('13h');
   await userEvent.keyboard('{Enter}');
   await expect
     .element(field('rooms:form.end'))
-    .toHaveAccessibleDescription(say('rooms:errors.end_before_start_time'));
+    .toHaveAccessibleDescription(translate('rooms:errors.end_before_start_time'));
   expect(changed).toHaveBeenCalledTimes(2);
-  await page.getByRole('button', { name: say('ui.clear') }).click();
+  await page.getByRole('button', { name: translate('ui.clear') }).click();
   expect(changed).toHaveBeenLastCalledWith({ hours: null });
   await expect.element(button('Heures')).toHaveFocus();
 });
@@ -73,7 +73,7 @@ it('applies seats and equipment and shows both', async () => {
   await userEvent.keyboard('0');
   await expect
     .element(field('rooms:need.seatsField'))
-    .toHaveAccessibleDescription(say('errors.too_small', { min: 1 }));
+    .toHaveAccessibleDescription(translate('errors.too_small', { min: 1 }));
   await field('rooms:need.seatsField').fill('6');
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Places: ≥ 6 places')).toHaveFocus();

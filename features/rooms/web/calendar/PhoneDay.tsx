@@ -2,11 +2,11 @@ import { memo, useMemo } from 'react';
 import { type LocalTime, toMinutes, toTime } from '../../../../kit/time.ts';
 import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
 import {
-  freeBeside,
+  extendHours,
+  findFreePeriods,
+  getPastUntil,
   type Hours,
-  hoursAround,
   type Period,
-  pastOf,
 } from '../../../../kit/web/calendar/hours.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -37,7 +37,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
   const slots = useMemo(() => new RoomSlots(ofDay, words), [ofDay, words]);
   const usual = useUsualHours(rooms, [date]);
   const hours = useMemo(
-    () => hoursAround([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
+    () => extendHours([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
     [ofDay, need, usual],
   );
   const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, [date]);
@@ -89,7 +89,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
                 slots={slots.of(room.id, date)}
                 hours={hours}
                 now={isToday ? now.time : undefined}
-                past={pastOf(date, now)}
+                past={getPastUntil(date, now)}
                 wanted={wanted}
                 isKnown={isKnown}
                 unfit={misfit?.(room.id, date)}
@@ -147,7 +147,7 @@ function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook
       </span>
     </>
   );
-  const first = freeBeside(slots, hours).find(({ end }) => now === undefined || end > now);
+  const first = findFreePeriods(slots, hours).find(({ end }) => now === undefined || end > now);
   const isKept = room.terms?.mayBook === false || room.isRetired;
   if (!onBook || !first || isKept) return <li className={classes.row}>{content}</li>;
   const book = () => {

@@ -3,13 +3,13 @@ import type { LocalTime } from '../../../../kit/time.ts';
 import { roles } from '../../../../kit/web/calendar/gridRoles.ts';
 import heard from '../../../../kit/web/calendar/heard.module.css';
 import {
-  freeBeside,
+  findFreePeriods,
   type Hours,
-  isWithin,
+  isWithinHours,
   type Period,
-  placeOf,
+  toBarPosition,
 } from '../../../../kit/web/calendar/hours.ts';
-import type { Dragged } from '../../../../kit/web/calendar/usePeriodDrag.ts';
+import type { DraggedPeriod } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
@@ -28,7 +28,7 @@ interface RoomLineProps {
   isToday: boolean;
   wanted: Period | null;
   unfit: string | undefined;
-  dragged: Dragged | null;
+  dragged: DraggedPeriod | null;
   away: string | undefined;
 }
 
@@ -36,9 +36,9 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
   const { room, slots, hours, words, past, isToday, wanted, unfit, dragged, away } = props;
   const { t } = useWords();
   const mayBook = props.mayBook && !room.isRetired && room.terms?.mayBook !== false;
-  const free = freeBeside(slots, hours);
+  const free = findFreePeriods(slots, hours);
   const place = (period: Period) => {
-    const { at, length } = placeOf(period, hours);
+    const { at, length } = toBarPosition(period, hours);
     return { insetInlineStart: `${at}%`, width: `${length}%` };
   };
   const parts = [
@@ -58,7 +58,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
       <td {...roles.gridcell} className={classes.line} data-line={room.id}>
         {past && <span className={classes.past} style={place({ start: '00:00', end: past })} />}
         {wanted && <span className={classes.wanted} style={place(wanted)} />}
-        {isToday && isWithin(past, hours) && (
+        {isToday && isWithinHours(past, hours) && (
           <span className={classes.now} style={place({ start: past, end: past })} />
         )}
         {parts.map((part) =>

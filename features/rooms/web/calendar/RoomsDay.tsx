@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { toMinutes, toTime } from '../../../../kit/time.ts';
 import { roles } from '../../../../kit/web/calendar/gridRoles.ts';
-import { type Hours, hoursAround, pastOf, placeOf } from '../../../../kit/web/calendar/hours.ts';
-import { useGridStops } from '../../../../kit/web/calendar/useGridStops.ts';
-import { useInTurns } from '../../../../kit/web/calendar/useInTurns.ts';
+import { extendHours, getPastUntil, type Hours, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
+import { useGridNavigation } from '../../../../kit/web/calendar/useGridStops.ts';
+import { useDeferredLines } from '../../../../kit/web/calendar/useInTurns.ts';
 import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -49,13 +49,13 @@ function RoomsDay(props: RoomsDayProps) {
   const slots = useMemo(() => new RoomSlots(ofDay, words, marked), [ofDay, words, marked]);
   const usual = useUsualHours(rooms, [date]);
   const hours = useMemo(
-    () => hoursAround([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
+    () => extendHours([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
     [ofDay, need, usual],
   );
   const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, [date]);
   const wanted = isKnown ? need.hours : null;
   const table = useRef<HTMLTableElement>(null);
-  const stops = useGridStops(table);
+  const stops = useGridNavigation(table);
   const byId = (id: string) => ofDay.find((one) => String(one.id) === id);
 
   const { dragged, handlers } = usePeriodDrag({
@@ -85,8 +85,8 @@ function RoomsDay(props: RoomsDayProps) {
   });
   const mayBook = onBook !== undefined;
   const isToday = date === now.date;
-  const past = pastOf(date, now);
-  const lookOf = useInTurns(
+  const past = getPastUntil(date, now);
+  const lookOf = useDeferredLines(
     useMemo(
       () => ({ date, slotsOf: slots.of, hours, words, mayBook, past, isToday, wanted, misfit }),
       [date, slots, hours, words, mayBook, past, isToday, wanted, misfit],
@@ -191,8 +191,8 @@ function pointAt({ target, clientX, pointerType }: PointerEvent<HTMLElement>, ho
   if (!gap || pointerType === 'touch') return;
   const at = halfHourAt(gap, clientX, hours);
   const { start = '', end = '' } = gap.dataset;
-  const within = placeOf({ start, end }, hours);
-  const { at: left } = placeOf({ start: at, end: at }, hours);
+  const within = toBarPosition({ start, end }, hours);
+  const { at: left } = toBarPosition({ start: at, end: at }, hours);
   gap.dataset.at = `+ ${formatTime(at)}`;
   gap.style.setProperty('--at', `${(100 * (left - within.at)) / within.length}%`);
 }

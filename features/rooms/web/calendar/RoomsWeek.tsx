@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo } from 'react';
 import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, getWeekday, type LocalDate } from '../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridLine } from '../../../../kit/web/calendar/DaysGrid.tsx';
-import { hoursAround, type Period } from '../../../../kit/web/calendar/hours.ts';
+import { extendHours, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
@@ -76,7 +76,7 @@ function RoomsWeek(props: RoomsWeekProps) {
   const hoursOn = useDayHours(rooms);
   const freeShare = useFreeShare();
   const hours = useMemo(
-    () => hoursAround([...reservations.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
+    () => extendHours([...reservations.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
     [reservations, need, usual],
   );
   const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, shown);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, getMonday, today } from '../../../../kit/time.ts';
-import { say } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
@@ -78,7 +78,7 @@ describe('days that are not loaded are not shown as free or offered', () => {
   it.each(['month', 'list'] as const)('a %s on a phone', async (view) => {
     await page.viewport(390, 844);
     await showUnread(view, noNeed, []);
-    expect(page.getByText(say('rooms:calendar.none')).all()).toHaveLength(0);
+    expect(page.getByText(translate('rooms:calendar.none')).all()).toHaveLength(0);
   });
 });
 

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { lazyCode } from '../../../../kit/web/code.ts';
+import { lazyComponent } from '../../../../kit/web/code.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import type { Reservation, Whose } from '../../reservation.ts';
 import { isTheirs } from '../guests/seenReservations.ts';
 import type { View } from './calendarRange.ts';
@@ -17,7 +17,7 @@ import RoomsWeek from './RoomsWeek.tsx';
 import classes from './Views.module.css';
 
 // The calendar library is large, and only the agenda needs it.
-const Agenda = lazyCode(
+const Agenda = lazyComponent(
   () => import('./Agenda.tsx'),
   () => <Skeleton className={classes.outline} />,
 );
@@ -40,7 +40,7 @@ interface ViewsProps extends Omit<RoomsViewProps, 'marked' | 'reservations'>, Mo
 export function Views(props: ViewsProps) {
   const { view, all, isKnown, reservations, own, rooms, date, nothing, ...does } = props;
   const { t } = useWords();
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const ofSome = own !== 'all';
   const marked = useMemo(
     () => (own === 'company' ? new Set(reservations.map(({ id }) => id)) : undefined),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { type LocalDate, localDate } from '../../../../kit/time.ts';
 import {
-  type AddressState,
-  type ChangeAddress,
-  ids,
-  parsed,
-  readAddress,
-  useAddress,
+  idsParam,
+  readUrlState,
+  type SetUrlState,
+  schemaParam,
+  type UrlState,
+  useUrlState,
 } from '../../../../kit/web/address.ts';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
-import { widths } from '../../../../kit/web/ui/widths.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
+import { breakpoints } from '../../../../kit/web/ui/widths.ts';
 import { type Whose, whoseReservations } from '../../reservation.ts';
 import { type View, views } from './calendarRange.ts';
 import { lastView } from './lastView.ts';
@@ -27,12 +27,12 @@ function firstView(onPhone: boolean, user: number, rooms: number | undefined): V
 
 const valuesOf = (today: LocalDate, first: View | null) => ({
   // Links of earlier versions contain `rooms` for the day view.
-  view: parsed(
+  view: schemaParam(
     z.preprocess((name) => (name === 'rooms' ? 'day' : name), z.enum(views)),
     first,
   ),
-  date: parsed(localDate, today),
-  rooms: ids(),
+  date: schemaParam(localDate, today),
+  rooms: idsParam(),
   /** Links of earlier versions contain `1` for `mine`. */
   own: {
     absent: 'all' as Whose,
@@ -42,14 +42,14 @@ const valuesOf = (today: LocalDate, first: View | null) => ({
 });
 
 /** URL parameters `?view=&date=&rooms=&own=`. `view` is null while the first view is unknown. */
-export type CalendarState = AddressState<ReturnType<typeof valuesOf>>;
+export type CalendarState = UrlState<ReturnType<typeof valuesOf>>;
 
 export function useCalendarAddress(
   today: LocalDate,
   user: number,
   rooms: number | undefined,
-): [CalendarState, ChangeAddress<CalendarState>] {
-  return useAddress(valuesOf(today, firstView(useWidth('phone'), user, rooms)));
+): [CalendarState, SetUrlState<CalendarState>] {
+  return useUrlState(valuesOf(today, firstView(useBreakpoint('phone'), user, rooms)));
 }
 
 export const stateOf = (
@@ -58,4 +58,4 @@ export const stateOf = (
   user: number,
   rooms: number | undefined,
 ): CalendarState =>
-  readAddress(valuesOf(today, firstView(matchMedia(widths.phone).matches, user, rooms)), search);
+  readUrlState(valuesOf(today, firstView(matchMedia(breakpoints.phone).matches, user, rooms)), search);

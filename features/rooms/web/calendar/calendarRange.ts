@@ -1,6 +1,6 @@
 import type { Language } from '../../../../kit/actor.ts';
 import { addDays, getMonday, type LocalDate, listDays } from '../../../../kit/time.ts';
-import { formatDays } from '../../../../kit/web/format.ts';
+import { formatDayRange } from '../../../../kit/web/format.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { firstOfMonthInWords, LOCALES } from '../../../../kit/wordFormats.ts';
 
@@ -44,8 +44,10 @@ export function turnPage(view: View, date: LocalDate, direction: 1 | -1): LocalD
 function shortDays(start: LocalDate, end: LocalDate, language: Language): string {
   const inYears = start.slice(0, 4) !== end.slice(0, 4);
   const words = inYears
-    ? [start, end].map((day) => formatDays({ start: day, end: day }, language, 'short')).join('\u2009–\u2009')
-    : formatDays({ start, end }, language, 'short');
+    ? [start, end]
+        .map((day) => formatDayRange({ start: day, end: day }, language, 'short'))
+        .join('\u2009–\u2009')
+    : formatDayRange({ start, end }, language, 'short');
   return words.replace(/(?<=\d|er) (?=\p{L})/gu, '\u00a0');
 }
 
@@ -74,7 +76,7 @@ export function titleOf(
   if (view === 'month') return format({ year: 'numeric' }).format(asUtc(date));
   const { start, end } = daysShown(view, date);
   if (start !== end && length === 'short') return shortDays(start, end, language);
-  if (start !== end) return formatDays({ start, end }, language, length);
+  if (start !== end) return formatDayRange({ start, end }, language, length);
   const words = format({ weekday: length === 'long' ? 'long' : 'short', day: 'numeric' })
     .format(asUtc(date))
     .replace(',', '');

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { toMinutes, toTime } from '../../../../kit/time.ts';
-import { freeBeside, type Period } from '../../../../kit/web/calendar/hours.ts';
+import { findFreePeriods, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Reservation } from '../../reservation.ts';
@@ -71,7 +71,7 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
     const { reservation, to } = held.current ?? { reservation: shown, to: shown };
     const place: Place = { date: to.date, start: to.start, end: to.end, rooms: to.rooms };
     const next = shiftKey ? stretched(place, step) : stepped(place, step);
-    const free = next && freeBeside(takenBeside(next, reservation), WHOLE_DAY);
+    const free = next && findFreePeriods(takenBeside(next, reservation), WHOLE_DAY);
     if (!next || !free?.some(({ start, end }) => start <= next.start && next.end <= end))
       return setSaid(t('rooms:move.stops'));
     held.current = { reservation, to: next };

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { call } from '../../../../kit/web/call.ts';
-import { CallError, GivenUp } from '../../../../kit/web/callError.ts';
-import { usePastConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
+import { CallError, SaveCancelled } from '../../../../kit/web/callError.ts';
+import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
 import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -37,7 +37,7 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
   const { building } = useSession();
   const { roomsOf } = useReservationWords(rooms);
   const { mutateAsync: change } = useCommand(changeReservation);
-  const past = usePastConfirmation(usePastWords());
+  const past = usePastDayConfirmation(usePastWords());
   const reasonOf = useReason();
   const [moved, setMoved] = useState<ReadonlyMap<number, Place>>(new Map());
   const courses = useRef(new Map<number, Course>());
@@ -114,7 +114,7 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
         isUndo ? {} : { undo: () => send(reservation, placeOf(reservation), true) },
       );
     } catch (error) {
-      if (error instanceof GivenUp) return;
+      if (error instanceof SaveCancelled) return;
       notify.failure(whyNot(error, reservation, to));
       // The shown data may be outdated.
       await invalidateTopic('rooms');

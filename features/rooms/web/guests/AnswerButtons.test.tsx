@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import Notices from '../../../../kit/web/feedback/Notices.tsx';
-import { say } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { Invitation } from '../../guests/guest.ts';
@@ -32,9 +32,9 @@ it('undoing several declined dates keeps those declined before', async () => {
     </>,
     'rooms',
   );
-  await page.getByRole('button', { name: say('rooms:guests.decline') }).click();
-  await page.getByText(say('rooms:scope.all')).click();
-  await page.getByRole('button', { name: say('ui.undo') }).click();
+  await page.getByRole('button', { name: translate('rooms:guests.decline') }).click();
+  await page.getByText(translate('rooms:scope.all')).click();
+  await page.getByRole('button', { name: translate('ui.undo') }).click();
   const answers = () =>
     arrived
       .filter(({ method }) => method === 'POST')

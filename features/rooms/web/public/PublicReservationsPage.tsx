@@ -7,11 +7,11 @@ import { useClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { listClosingDays } from '../../../../core/buildings/api.ts';
 import { useBuildingName, usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
 import { addDays, getMonday, type LocalDate, localDate, localNow } from '../../../../kit/time.ts';
-import { parsed, useAddress } from '../../../../kit/web/address.ts';
+import { schemaParam, useUrlState } from '../../../../kit/web/address.ts';
 import type { CallError } from '../../../../kit/web/callError.ts';
-import { lazyCode } from '../../../../kit/web/code.ts';
+import { lazyComponent } from '../../../../kit/web/code.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
-import { FailureWords } from '../../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../../kit/web/feedback/FailureWords.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
@@ -24,17 +24,17 @@ import classes from './PublicReservationsPage.module.css';
 import { RoomBoard } from './RoomBoard.tsx';
 import { type DaysBeside, useDaysBeside, wordsOf } from './useDaysBeside.ts';
 
-const PublicWeek = lazyCode(() => import('./PublicWeek.tsx'), Waiting);
+const PublicWeek = lazyComponent(() => import('./PublicWeek.tsx'), Waiting);
 
 const views = ['calendar', 'board'] as const;
-const shownView = parsed(z.enum(views), 'calendar');
+const shownView = schemaParam(z.enum(views), 'calendar');
 
 export default function PublicReservationsPage() {
   const { t } = useWords();
   const buildingId = usePublicBuilding();
   const name = useBuildingName(buildingId);
   usePageTitle(t('rooms:title'));
-  const [{ view }, change] = useAddress({ view: shownView });
+  const [{ view }, change] = useUrlState({ view: shownView });
   const Shown = view === 'board' ? RoomBoard : PublicCalendar;
   return (
     <>
@@ -65,7 +65,7 @@ export default function PublicReservationsPage() {
 function PublicCalendar({ building }: { building: number }) {
   // The building's time zone is unknown here, so use the reader's day.
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
-  const [{ date: day }, change] = useAddress({ date: parsed(localDate, today) });
+  const [{ date: day }, change] = useUrlState({ date: schemaParam(localDate, today) });
   const monday = getMonday(day);
   // The week, plus the days that a three-day view needs after it; on Sunday also the next week.
   const asked = { building, from: monday, to: addDays(monday, day === addDays(monday, 6) ? 13 : 8) };
@@ -122,7 +122,7 @@ function Failed({ failure }: { failure: CallError }) {
       icon={<IconAlertTriangle aria-hidden />}
       title={t('rooms:calendar.failed')}
     >
-      <FailureWords of={failure} />
+      <FailureMessage of={failure} />
     </Alert>
   );
 }

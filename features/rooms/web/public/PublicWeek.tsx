@@ -1,8 +1,8 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
 import type { ClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, type LocalDate, localNow, toMinutes } from '../../../../kit/time.ts';
-import { isBeside } from '../../../../kit/web/calendar/hours.ts';
-import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import { isOutsideHours } from '../../../../kit/web/calendar/hours.ts';
+import { TimeCalendar, toClockTime, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { TakenSlot } from '../../public/takenSlot.ts';
@@ -24,8 +24,8 @@ const eventOf = ({ room, date, start, end }: TakenSlot) => {
   const height = ((toMinutes(end) - toMinutes(start)) / 60) * HOUR_HEIGHT;
   return {
     title: room,
-    start: momentOf(date, start),
-    end: momentOf(date, end),
+    start: toDateTime(date, start),
+    end: toDateTime(date, end),
     className: `${hoursClasses.slot} ${classes.slot}`,
     hours: { start: formatTime(start), end: formatTime(end) },
     lines: Math.max(1, Math.floor(height / LINE_HEIGHT) - LINES_OF_HOURS),
@@ -56,7 +56,8 @@ export default function PublicWeek({ days, date, hasToday, slots, closed }: Publ
     if (box.current) box.current.scrollTop = (hourShown(hasToday) - FROM) * HOUR_HEIGHT;
   };
   const beside = slots.filter(
-    (slot) => date <= slot.date && slot.date < addDays(date, days) && isBeside(slot, { from: FROM, to: TO }),
+    (slot) =>
+      date <= slot.date && slot.date < addDays(date, days) && isOutsideHours(slot, { from: FROM, to: TO }),
   );
   return (
     <>
@@ -75,8 +76,8 @@ export default function PublicWeek({ days, date, hasToday, slots, closed }: Publ
             const name = closed?.get(at.toISOString().slice(0, 10));
             return name === undefined ? text : <ClosedHead day={text} name={name} />;
           }}
-          slotMinTime={clockOf(FROM)}
-          slotMaxTime={clockOf(TO)}
+          slotMinTime={toClockTime(FROM)}
+          slotMaxTime={toClockTime(TO)}
           // The others are behind a `+1`.
           eventMaxStack={SIDE_BY_SIDE}
           columnMoreLinkClass={hoursClasses.more}

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { say } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n.ts';
 import { type Answer, serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import { RoomBoard } from './RoomBoard.tsx';
@@ -40,11 +40,11 @@ const room = (name: string) => page.getByRole('listitem').filter({ hasText: name
 it('shows free rooms, until when, and taken hours by the clock of the building', async () => {
   await shown(() => ({ body: board }));
   await expect.element(page.getByText('9:30', { exact: true })).toBeVisible();
-  const until = (state: string, time: string) => say(`rooms:public.board.${state}`, { time });
+  const until = (state: string, time: string) => translate(`rooms:public.board.${state}`, { time });
   await expect.element(room('Opéra').getByText(until('freeUntil', '11:30'))).toBeVisible();
   await expect.element(room('Passy').getByText(until('takenUntil', '11:00'))).toBeVisible();
   await expect
-    .element(room('Seine').getByText(say('rooms:public.board.free'), { exact: true }))
+    .element(room('Seine').getByText(translate('rooms:public.board.free'), { exact: true }))
     .toBeVisible();
   await expect
     .element(room('Passy').getByRole('img'))
@@ -71,7 +71,7 @@ it('keeps the clock on one line in a narrow window', async () => {
 it('offers a retry when reading fails', async () => {
   let answers = 0;
   await shown(() => (answers++ === 0 ? { status: 403, body: {} } : { body: board }));
-  await expect.element(page.getByText(say('rooms:public.board.failed'))).toBeVisible();
-  await userEvent.click(page.getByRole('button', { name: say('ui.again') }));
+  await expect.element(page.getByText(translate('rooms:public.board.failed'))).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: translate('ui.again') }));
   await expect.element(room('Opéra')).toBeVisible();
 });

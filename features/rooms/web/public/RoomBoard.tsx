@@ -8,7 +8,7 @@ import type { ClosingDay } from '../../../../core/buildings/closingDay.ts';
 import { inLanguage } from '../../../../kit/bilingual.ts';
 import { localNow } from '../../../../kit/time.ts';
 import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
-import { hoursAround } from '../../../../kit/web/calendar/hours.ts';
+import { extendHours } from '../../../../kit/web/calendar/hours.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
 import { formatDay, formatTime, formatTimeRange } from '../../../../kit/web/format.ts';
@@ -71,7 +71,7 @@ function Rooms({
     return () => clearInterval(clock);
   }, [timeZone]);
   if (rooms.length === 0) return <EmptyState icon={IconPresentation} title={t('rooms:public.board.none')} />;
-  const hours = hoursAround(rooms.flatMap(({ held }) => held));
+  const hours = extendHours(rooms.flatMap(({ held }) => held));
   // Just after midnight the board still shows yesterday, which is over.
   const time = now.date === date ? now.time : '24:00';
   return (

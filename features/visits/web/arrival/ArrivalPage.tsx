@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { call } from '../../../../kit/web/call.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import { CheckedLink } from '../../../../kit/web/feedback/CheckedLink.tsx';
-import { failureOf } from '../../../../kit/web/feedback/FailureWords.tsx';
+import { toFailureMessage } from '../../../../kit/web/feedback/FailureWords.tsx';
 import { LinkOutcome } from '../../../../kit/web/feedback/LinkOutcome.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -63,7 +63,7 @@ function AnswerForm({ code, read }: { code: string; read: Arrival }) {
       // The answer came too late: show the current state instead.
       const now = isLate(error) ? await call(readArrival, { code }).catch(() => null) : null;
       if (now) setArrival(now);
-      else setFailure(failureOf(error));
+      else setFailure(toFailureMessage(error));
     } finally {
       setSending(null);
     }

@@ -8,7 +8,7 @@ import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { standAbove } from '../../../../kit/web/ui/standAbove.ts';
+import { publishBarHeight } from '../../../../kit/web/ui/standAbove.ts';
 import type { WaitingArrival } from '../../arrival.ts';
 import { answerArrival, listWaitingArrivals } from '../../arrivalApi.ts';
 import { admissions, type HostAnswer, hostAnswers } from '../../atReception.ts';
@@ -16,7 +16,7 @@ import { decideAdmission } from '../../receptionApi.ts';
 import classes from './ArrivalWatch.module.css';
 
 /** Dialogs start below the cards, whose height this publishes (web/dialogs.css). */
-const publishHeight = standAbove('--arrival-height');
+const publishHeight = publishBarHeight('--arrival-height');
 
 const MAX_SHOWN = 2;
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
-import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../../kit/web/dialog/editedThing.tsx';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -48,7 +48,7 @@ export function NamesDialog({
     notify.failure(group.error);
     close();
   }, [opened, group.isError, group.error, close]);
-  const edited: EditedThing<Values, NamedGroup> = {
+  const edited: EditedRecord<Values, NamedGroup> = {
     valuesOf: toFormValues,
     fields: {
       members: {

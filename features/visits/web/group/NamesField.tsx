@@ -7,7 +7,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { FailureWords } from '../../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../../kit/web/feedback/FailureWords.tsx';
 import { ListTextarea } from '../../../../kit/web/field/ListTextarea.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
@@ -111,7 +111,7 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
       </div>
       {failure !== null && (
         <Alert mt="xs" color="red" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-          <FailureWords of={failure} />
+          <FailureMessage of={failure} />
         </Alert>
       )}
       {unread.length > 0 && (

@@ -5,16 +5,16 @@ import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import classes from '../../../../kit/web/spreadsheet/Cells.module.css';
 import { FileLine } from '../../../../kit/web/spreadsheet/FileLine.tsx';
-import { FirstRow } from '../../../../kit/web/spreadsheet/FirstRow.tsx';
-import { LeftOut } from '../../../../kit/web/spreadsheet/LeftOut.tsx';
-import { PROBLEMS, ProblemList } from '../../../../kit/web/spreadsheet/ProblemList.tsx';
+import { HeadingRowToggle } from '../../../../kit/web/spreadsheet/FirstRow.tsx';
+import { SkippedRows } from '../../../../kit/web/spreadsheet/LeftOut.tsx';
+import { PROBLEMS_HEADING_ID, ProblemList } from '../../../../kit/web/spreadsheet/ProblemList.tsx';
 import type { TextSource } from '../../../../kit/web/spreadsheet/pastedText.ts';
 import { RowCards } from '../../../../kit/web/spreadsheet/RowCards.tsx';
 import { RowsTable } from '../../../../kit/web/spreadsheet/RowsTable.tsx';
-import { badCells, type CellKind, shownRows } from '../../../../kit/web/spreadsheet/rows.ts';
+import { buildRows, type CellKind, findInvalidCells } from '../../../../kit/web/spreadsheet/rows.ts';
 import { useCells } from '../../../../kit/web/spreadsheet/useCells.ts';
-import { Progressing } from '../../../../kit/web/spreadsheet/WorkProgress.tsx';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { UploadProgress } from '../../../../kit/web/spreadsheet/WorkProgress.tsx';
+import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import type { ImportField, ImportPreview } from '../../visitsImport.ts';
 import { lacksEmail } from './cells.ts';
 import { DefaultHost } from './ForAllHost.tsx';
@@ -51,7 +51,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
   const { t, language } = useWords();
   const { preview } = looked;
   const { work, choices } = steps;
-  const onPhone = useWidth('phone');
+  const onPhone = useBreakpoint('phone');
   const submit = useRef<HTMLButtonElement>(null);
   const isImporting = work?.kind === 'import';
   const { columns, rows } = useMemo(() => {
@@ -59,9 +59,9 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
     const { originals } = looked;
     const { corrections, leaveOut } = choices;
     const columns = chosenColumns(looked, choices);
-    return shownRows({ columns, problems, rows, originals, corrections, leaveOut }, kinds);
+    return buildRows({ columns, problems, rows, originals, corrections, leaveOut }, kinds);
   }, [looked, choices]);
-  const badCellList = useMemo(() => badCells(rows), [rows]);
+  const badCellList = useMemo(() => findInvalidCells(rows), [rows]);
   const typed = { corrections: choices.corrections, answered: looked.options.corrections };
   const isOutdated = () => steps.isOutdated(looked);
   const cells = useCells({ isBusy: work !== null, isOutdated, ...typed }, badCellList, submit);
@@ -83,7 +83,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
     const [first] = badCellList;
     // On a phone, focusing a cell would open the keyboard over the list.
     if (!first) submit.current?.focus({ preventScroll: true });
-    else if (onPhone) document.getElementById(PROBLEMS)?.focus({ preventScroll: true });
+    else if (onPhone) document.getElementById(PROBLEMS_HEADING_ID)?.focus({ preventScroll: true });
     else cells.goTo(first);
   }, []);
 
@@ -104,7 +104,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
     <div className={classes.check} data-fills>
       <FileLine file={looked.file} sheet={getWorksheetName(preview)} disabled={isImporting} onAnew={onAnew}>
         {source.people === undefined && (
-          <FirstRow
+          <HeadingRowToggle
             headingRow={preview.headingRow}
             firstRow={preview.headingRow || (preview.rows[0]?.row ?? 1)}
             disabled={isImporting}
@@ -138,7 +138,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
       </ProblemList>
       {asksHost && <DefaultHost preview={preview} steps={steps} disabled={isImporting} />}
       <NoEmailCheckbox preview={preview} steps={steps} disabled={isImporting} />
-      <LeftOut rows={[...leftOut]} steps={steps} disabled={isImporting} />
+      <SkippedRows rows={[...leftOut]} steps={steps} disabled={isImporting} />
       {onPhone ? (
         <>
           <RowCards {...rowProps} />
@@ -151,7 +151,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
         beside
         note={
           isImporting ? (
-            <Progressing work={work} label={t('visits:import.title')} />
+            <UploadProgress work={work} label={t('visits:import.title')} />
           ) : (
             <StatusLine
               preview={preview}

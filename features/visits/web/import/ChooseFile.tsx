@@ -4,24 +4,24 @@ import { type ComponentProps, useState } from 'react';
 import { download } from '../../../../kit/web/call.ts';
 import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { DropSheet } from '../../../../kit/web/spreadsheet/SpreadsheetDropZone.tsx';
+import { SpreadsheetDropZone } from '../../../../kit/web/spreadsheet/SpreadsheetDropZone.tsx';
 import { readImportTemplate } from '../../importApi.ts';
 import { IMPORT_MAX_ROWS } from '../../visitsImport.ts';
 import classes from './Import.module.css';
 import { RecentImports } from './RecentImports.tsx';
 
 type ChooseFileProps = Pick<
-  ComponentProps<typeof DropSheet>,
+  ComponentProps<typeof SpreadsheetDropZone>,
   'onChoose' | 'onPaste' | 'onRefuse' | 'readPasted'
 >;
 
 export function ChooseFile(props: ChooseFileProps) {
   const { t } = useWords();
   return (
-    <DropSheet {...props} maxRows={IMPORT_MAX_ROWS} below={<RecentImports />}>
+    <SpreadsheetDropZone {...props} maxRows={IMPORT_MAX_ROWS} below={<RecentImports />}>
       <Text>{t('visits:import.intro')}</Text>
       <TemplateButton />
-    </DropSheet>
+    </SpreadsheetDropZone>
   );
 }
 

@@ -8,7 +8,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { ColumnList } from '../../../../kit/web/spreadsheet/ColumnList.tsx';
 import { FileLine } from '../../../../kit/web/spreadsheet/FileLine.tsx';
 import type { TextSource } from '../../../../kit/web/spreadsheet/pastedText.ts';
-import { WorkProgress } from '../../../../kit/web/spreadsheet/WorkProgress.tsx';
+import { ImportProgress } from '../../../../kit/web/spreadsheet/WorkProgress.tsx';
 import { can } from '../../policy.ts';
 import { type ImportPreview, importFields } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
@@ -78,7 +78,7 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
         <NamePreview preview={preview} steps={steps} disabled={isImporting} />
       </div>
       {isImporting ? (
-        <WorkProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
+        <ImportProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
       ) : (
         <DialogFoot
           beside

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ListedPerson } from '../../../../core/people/managed.ts';
-import { say } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n.ts';
 import { currentSession, refreshSession } from '../../../../kit/web/session.ts';
 import {
   chosen,
@@ -48,7 +48,7 @@ it('Escape closes the encoding question and keeps the import open', async () => 
   const bytes = Uint8Array.from('Nom;Prénom\nNovotn\xfd;Jan', (sign) => sign.charCodeAt(0));
   const file = new File([bytes], 'visits.csv', { type: 'text/csv' });
   await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
-  const question = page.getByRole('dialog', { name: say('spreadsheet:encoding.title') });
+  const question = page.getByRole('dialog', { name: translate('spreadsheet:encoding.title') });
   await expect.element(question).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
@@ -73,8 +73,8 @@ it.each<[string, ImportPreview, asks: boolean]>([
 ])('closing with a file %s asks or not', async (_, seen, asks) => {
   const { close } = await chosen(once(seen));
   pressEscape();
-  const question = page.getByRole('dialog', { name: say('ui.discard.title') });
-  if (asks) await question.getByRole('button', { name: say('ui.discard.confirm') }).click();
+  const question = page.getByRole('dialog', { name: translate('ui.discard.title') });
+  if (asks) await question.getByRole('button', { name: translate('ui.discard.confirm') }).click();
   await expect.poll(() => close.mock.calls.length).toBe(1);
 });
 
@@ -106,7 +106,7 @@ function timesOf({ corrections = {}, leaveOut = [] }: Sent): ImportPreview {
 }
 
 const cell = (row: number) =>
-  page.getByRole('textbox', { name: say('spreadsheet:cell', { row, column: 'Heure' }) });
+  page.getByRole('textbox', { name: translate('spreadsheet:cell', { row, column: 'Heure' }) });
 
 it('bad cells become fields, are corrected one after another, and are imported', async () => {
   const { sent, button, dialog } = await chosen(timesOf);
@@ -138,11 +138,13 @@ it('bad cells become fields, are corrected one after another, and are imported',
   await expect.element(button('visits:import.submit', { count: 3, shown: '3' })).toHaveFocus();
   expect(sent.at(-1)).toMatchObject({ corrections: { 2: { 1: '10:00' }, 4: { 1: '12:00' } } });
 
-  await expect.element(cell(2)).toHaveAccessibleDescription(say('spreadsheet:instead', { text: '25h00' }));
+  await expect
+    .element(cell(2))
+    .toHaveAccessibleDescription(translate('spreadsheet:instead', { text: '25h00' }));
   await dialog
     .getByRole('row')
     .filter({ hasText: 'Martin 0' })
-    .getByRole('button', { name: say('spreadsheet:restore') })
+    .getByRole('button', { name: translate('spreadsheet:restore') })
     .click();
   await expect.element(cell(2)).toHaveValue('25h00');
   await expect.element(cell(2)).toHaveAttribute('aria-invalid', 'true');
@@ -179,7 +181,7 @@ it('an error links to its cell, and a row can be left out and restored', async (
   await button('spreadsheet:leaveOutAll', { count: 2, shown: '2' }).click();
   await expect.element(button('visits:import.submit', submit)).toBeEnabled();
   expect(sent.at(-1)).toMatchObject({ leaveOut: [2, 4] });
-  const words = say('spreadsheet:leftOut', { count: 2, shown: '2', rows: '2, 4' });
+  const words = translate('spreadsheet:leftOut', { count: 2, shown: '2', rows: '2, 4' });
   await expect.element(dialog.getByText(words)).toBeVisible();
   await button('spreadsheet:takeIn', { row: 2 }).click();
   await expect.element(cell(2)).toHaveAttribute('aria-invalid', 'true');
@@ -193,7 +195,7 @@ it('a valid cell can be corrected with the pencil or a double click', async () =
   await button('spreadsheet:edit', { row: 3 }).click();
   await expect.poll(() => sent.at(-1)).toMatchObject({ corrections: { 3: { 1: '11:15' } } });
   await dialog.getByRole('cell', { name: 'Martin 2' }).dblClick();
-  const name = say('spreadsheet:cell', { row: 4, column: 'Nom' });
+  const name = translate('spreadsheet:cell', { row: 4, column: 'Nom' });
   await expect.element(page.getByRole('textbox', { name })).toHaveFocus();
 });
 
@@ -201,7 +203,7 @@ it('bad rows are cards with a field on a phone', async () => {
   await page.viewport(390, 844);
   const { dialog, button } = await chosen(timesOf);
   const heading = dialog.getByRole('heading', {
-    name: say('spreadsheet:problems', { count: 2, shown: '2' }),
+    name: translate('spreadsheet:problems', { count: 2, shown: '2' }),
   });
   // Focusing the field would open the keyboard.
   await expect.element(heading).toHaveFocus();
@@ -237,7 +239,7 @@ it('one checkbox covers all missing emails', async () => {
     noAddress ? { ...lacking, problems: [], total: 2, invitations: 0 } : lacking,
   );
   const box = dialog.getByRole('checkbox', {
-    name: say('visits:import.noAddress', { count: 2, shown: '2' }),
+    name: translate('visits:import.noAddress', { count: 2, shown: '2' }),
   });
   await expect.element(box).not.toBeChecked();
   expect(dialog.getByRole('heading').elements()).toHaveLength(1);
@@ -273,12 +275,12 @@ it('a default time fills the missing column, names can be swapped, unused column
       time: time as string | null,
     };
   });
-  const fields = say('visits:import.fields.time');
+  const fields = translate('visits:import.fields.time');
   // Both alternatives are named.
-  const asked = `${say('visits:import.missing', { fields })} ${say('visits:import.orTime')}`;
+  const asked = `${translate('visits:import.missing', { fields })} ${translate('visits:import.orTime')}`;
   await expect.element(dialog.getByText(asked)).toBeVisible();
   await expect.element(button('visits:import.toCheck')).toBeDisabled();
-  await dialog.getByRole('textbox', { name: say('visits:import.timeForAll') }).fill('9h30');
+  await dialog.getByRole('textbox', { name: translate('visits:import.timeForAll') }).fill('9h30');
   await userEvent.keyboard('{Tab}');
   await expect.element(button('visits:import.toCheck')).toBeEnabled();
   expect(sent.at(-1)).toMatchObject({ time: '09:30' });
@@ -305,12 +307,12 @@ it('remembered columns are announced and can be reset', async () => {
     time: '08:00',
   }));
   // Hidden rows are asked about even with remembered columns.
-  await expect.element(dialog.getByText(say('visits:import.remembered'))).toBeVisible();
-  await dialog.getByRole('radio', { name: say('visits:import.hiddenIn') }).click();
+  await expect.element(dialog.getByText(translate('visits:import.remembered'))).toBeVisible();
+  await dialog.getByRole('radio', { name: translate('visits:import.hiddenIn') }).click();
   await expect.poll(() => sent.at(-1)).toMatchObject({ withHidden: true });
   await button('visits:import.anew').click();
   await expect.poll(() => sent.at(-1)).toMatchObject({ withHidden: true, columns: {} });
-  await expect.poll(() => dialog.getByText(say('visits:import.remembered')).query()).toBeNull();
+  await expect.poll(() => dialog.getByText(translate('visits:import.remembered')).query()).toBeNull();
 });
 
 it('a table copied from a spreadsheet can be pasted', async () => {
@@ -318,7 +320,7 @@ it('a table copied from a spreadsheet can be pasted', async () => {
   const { dialog } = await opened();
   paste('bonjour');
   paste('Nom\tPrénom\r\nMartin\tLouise\r\n');
-  await expect.element(dialog.getByText(say('spreadsheet:pasted'))).toBeVisible();
+  await expect.element(dialog.getByText(translate('spreadsheet:pasted'))).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 
@@ -350,12 +352,12 @@ it('staff choose a default host without a preselection', async () => {
     if (session) refreshSession({ user: { ...session.user, role: 'reception' } });
     return { ...preview, asksResident: 'required' };
   }, [nina]);
-  const host = dialog.getByRole('combobox', { name: say('visits:import.residentForAll') });
+  const host = dialog.getByRole('combobox', { name: translate('visits:import.residentForAll') });
   await expect.element(host).toHaveFocus();
   await expect.element(host).toHaveValue('');
   await expect.element(button('visits:import.toCheck')).toBeDisabled();
   // The step can be skipped, and the host is still required.
-  await dialog.getByRole('button', { name: `3 ${say('spreadsheet:steps.check')}` }).click();
+  await dialog.getByRole('button', { name: `3 ${translate('spreadsheet:steps.check')}` }).click();
   await expect.element(button('visits:import.submitNothing')).toBeDisabled();
   await host.click();
   await userEvent.type(host, 'nina');
@@ -373,7 +375,7 @@ it('a double click on import does not stop it', async () => {
   await imports.dblClick();
   await expect.element(button('spreadsheet:stop')).toBeVisible();
   const under = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  expect(under?.closest('button')?.textContent).toBe(say('visits:import.submit', submit));
+  expect(under?.closest('button')?.textContent).toBe(translate('visits:import.submit', submit));
 });
 
 it('remaining problems are counted like their checkboxes, and hidden valid rows are counted', async () => {
@@ -393,10 +395,10 @@ it('remaining problems are counted like their checkboxes, and hidden valid rows 
     otherRows: 9,
   }));
   const one = { count: 1, shown: '1' };
-  const both = `${say('spreadsheet:toCorrect', one)} ${say('visits:import.toAddress', one)}`;
+  const both = `${translate('spreadsheet:toCorrect', one)} ${translate('visits:import.toAddress', one)}`;
   await expect.element(dialog.getByRole('status')).toHaveTextContent(both);
   await expect
-    .element(dialog.getByText(say('spreadsheet:otherRows', { count: 9, shown: '9' })))
+    .element(dialog.getByText(translate('spreadsheet:otherRows', { count: 9, shown: '9' })))
     .toBeVisible();
 });
 
@@ -415,6 +417,6 @@ it('columns keep their widths while a cell is corrected', async () => {
   const before = widths();
   await cell(2).fill('10:00');
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByText(say('spreadsheet:instead', { text: '25h00' }))).toBeVisible();
+  await expect.element(dialog.getByText(translate('spreadsheet:instead', { text: '25h00' }))).toBeVisible();
   expect(widths()).toEqual(before);
 });

@@ -1,10 +1,16 @@
-import { lazyCode } from '../../../../kit/web/code.ts';
+import { lazyComponent } from '../../../../kit/web/code.ts';
 import { useWords, withWords } from '../../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
-import { SheetDialog, SheetToCome } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
+import {
+  SpreadsheetDialog,
+  SpreadsheetPlaceholder,
+} from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
 
 // Loaded when the dialog opens, because few people import.
-const ImportSteps = lazyCode(() => withWords('spreadsheet', () => import('./ImportSteps.tsx')), SheetToCome);
+const ImportSteps = lazyComponent(
+  () => withWords('spreadsheet', () => import('./ImportSteps.tsx')),
+  SpreadsheetPlaceholder,
+);
 
 interface ImportDialogProps {
   opened: boolean;
@@ -15,8 +21,8 @@ interface ImportDialogProps {
 export function ImportDialog({ opened, onClose, shown }: ImportDialogProps) {
   const { t } = useWords();
   return (
-    <SheetDialog opened={opened} onClose={onClose} title={t('visits:import.title')}>
+    <SpreadsheetDialog opened={opened} onClose={onClose} title={t('visits:import.title')}>
       {(frame) => <ImportSteps shown={shown} {...frame} />}
-    </SheetDialog>
+    </SpreadsheetDialog>
   );
 }

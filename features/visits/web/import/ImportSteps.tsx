@@ -6,11 +6,11 @@ import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
-import type { SheetFrame } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
-import { StepsHead } from '../../../../kit/web/spreadsheet/StepsHead.tsx';
+import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
+import { ImportStepper } from '../../../../kit/web/spreadsheet/StepsHead.tsx';
 import { TextNotes } from '../../../../kit/web/spreadsheet/TextNotes.tsx';
 import { useChosenText } from '../../../../kit/web/spreadsheet/useChosenText.ts';
-import { WorkProgress } from '../../../../kit/web/spreadsheet/WorkProgress.tsx';
+import { ImportProgress } from '../../../../kit/web/spreadsheet/WorkProgress.tsx';
 import { useSavedElsewhere } from '../savedElsewhere.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
@@ -18,7 +18,7 @@ import { ColumnsStep } from './ColumnsStep.tsx';
 import { type CheckedImport, lacksColumns, useImport } from './useImport.ts';
 import { useUndoImport } from './useUndoImport.ts';
 
-interface ImportStepsProps extends SheetFrame {
+interface ImportStepsProps extends ImportDialogControls {
   shown: DateRange;
 }
 
@@ -64,7 +64,7 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
   return (
     <>
       {dialog}
-      <StepsHead
+      <ImportStepper
         at={step}
         ways={
           looked && !isImporting
@@ -89,7 +89,7 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
       {looked !== null && <TextNotes source={source} disabled={isImporting} onReadAgain={reread} />}
       {looked === null ? (
         work ? (
-          <WorkProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
+          <ImportProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
         ) : (
           <ChooseFile
             onChoose={(file) => void chooseFile(file)}

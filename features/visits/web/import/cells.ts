@@ -1,4 +1,4 @@
-import { columnsOf } from '../../../../kit/web/spreadsheet/cells.ts';
+import { toChosenColumns } from '../../../../kit/web/spreadsheet/cells.ts';
 import type { ImportColumns, ImportField, ImportPreview } from '../../visitsImport.ts';
 
 export const lacksEmail = ({ code, field }: Pick<ImportPreview['problems'][number], 'code' | 'field'>) =>
@@ -21,7 +21,7 @@ export function assignColumn(
 ): ImportColumns {
   const cleared: readonly (ImportField | null)[] =
     field === null ? [] : [field, ...(exclusiveFields[field] ?? [])];
-  return columnsOf(
+  return toChosenColumns(
     columns.map((one) => {
       if (one.column === chosen) return { ...one, field };
       return cleared.includes(one.field) ? { ...one, field: null } : one;

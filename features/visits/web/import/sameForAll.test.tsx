@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatLongDay } from '../../../../kit/web/format.ts';
-import { say } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n.ts';
 import {
   chosen,
   files,
@@ -19,13 +19,13 @@ describe('pasted text', () => {
     serveFiles(() => preview);
     const { dialog } = await opened();
     paste('Bonjour,\nJean Dupont <jean@example.com>; Marie Leroy <marie@example.com>\nCordialement');
-    await expect.element(dialog.getByText(say('spreadsheet:pasted'))).toBeVisible();
+    await expect.element(dialog.getByText(translate('spreadsheet:pasted'))).toBeVisible();
     expect(await files[0]?.text()).toBe(
       'Nom\tPrénom\tEmail\tSociété\nDupont\tJean\tjean@example.com\t\nLeroy\tMarie\tmarie@example.com\t',
     );
     const left = { count: 2, shown: '2', lines: 'Bonjour · Cordialement' };
-    await expect.element(dialog.getByText(say('spreadsheet:unreadText', left))).toBeVisible();
-    const found = say('spreadsheet:peopleFound', { count: 2, shown: '2' });
+    await expect.element(dialog.getByText(translate('spreadsheet:unreadText', left))).toBeVisible();
+    const found = translate('spreadsheet:peopleFound', { count: 2, shown: '2' });
     await expect.element(dialog.getByText(found)).toBeVisible();
   });
 
@@ -37,16 +37,16 @@ describe('pasted text', () => {
     const { dialog, button } = await opened();
     paste('Jean Dupont <jean@example.com>; Marie Leroy <marie@example.com>');
     await expect
-      .element(dialog.getByText(say('spreadsheet:peopleFound', { count: 2, shown: '2' })))
+      .element(dialog.getByText(translate('spreadsheet:peopleFound', { count: 2, shown: '2' })))
       .toBeVisible();
-    expect(dialog.getByText(say('spreadsheet:firstRow.headings', { row: 1 })).query()).toBeNull();
-    expect(dialog.getByLabelText(say('visits:import.noHeadings')).query()).toBeNull();
+    expect(dialog.getByText(translate('spreadsheet:firstRow.headings', { row: 1 })).query()).toBeNull();
+    expect(dialog.getByLabelText(translate('visits:import.noHeadings')).query()).toBeNull();
     await button('spreadsheet:otherFile').click();
     paste('Nom\tDate\nDupont\t27/11/2026');
     const headings =
       over.missing === undefined
-        ? dialog.getByText(say('spreadsheet:firstRow.headings', { row: 1 }))
-        : dialog.getByLabelText(say('visits:import.noHeadings'));
+        ? dialog.getByText(translate('spreadsheet:firstRow.headings', { row: 1 }))
+        : dialog.getByLabelText(translate('visits:import.noHeadings'));
     await expect.element(headings).toBeVisible();
   });
 
@@ -54,7 +54,9 @@ describe('pasted text', () => {
     const sent = serveFiles(() => preview);
     const { dialog } = await opened();
     paste('Bonjour, à demain.');
-    await expect.element(dialog.getByRole('alert').getByText(say('spreadsheet:pasteNothing'))).toBeVisible();
+    await expect
+      .element(dialog.getByRole('alert').getByText(translate('spreadsheet:pasteNothing')))
+      .toBeVisible();
     expect(sent).toEqual([]);
   });
 });
@@ -77,8 +79,8 @@ describe('text file', () => {
       document.querySelector('input[type=file]') as HTMLInputElement,
       new File([bytesOf(text)], 'visites.csv', { type: 'text/csv' }),
     );
-  const question = () => page.getByRole('dialog', { name: say('spreadsheet:encoding.title') });
-  const confirm = () => question().getByRole('button', { name: say('spreadsheet:encoding.confirm') });
+  const question = () => page.getByRole('dialog', { name: translate('spreadsheet:encoding.title') });
+  const confirm = () => question().getByRole('button', { name: translate('spreadsheet:encoding.confirm') });
 
   it.each([
     ['mail.eml', 'workbook_is_mail'],
@@ -95,7 +97,7 @@ describe('text file', () => {
     input.files = chosen.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
     await expect
-      .element(dialog.getByRole('alert').getByText(say(`spreadsheet:errors.${code}`)))
+      .element(dialog.getByRole('alert').getByText(translate(`spreadsheet:errors.${code}`)))
       .toBeVisible();
   });
 
@@ -109,7 +111,7 @@ describe('text file', () => {
     await confirm().click();
     await expect.element(dialog.getByText('visites.csv')).toBeVisible();
     expect(await files[0]?.text()).toBe('Nom;Email\nDésiré;-\nNoël;-');
-    expect(dialog.getByText(say('spreadsheet:encoding.guessed')).query()).toBeNull();
+    expect(dialog.getByText(translate('spreadsheet:encoding.guessed')).query()).toBeNull();
   });
 
   it('without a chosen encoding is not sent', async () => {
@@ -117,10 +119,10 @@ describe('text file', () => {
     const { dialog } = await opened();
     await choose('Nom;Email\nNovotn\xfd;-');
     await question()
-      .getByRole('button', { name: say('ui.cancel') })
+      .getByRole('button', { name: translate('ui.cancel') })
       .click();
     await expect.element(question()).not.toBeInTheDocument();
-    await expect.element(dialog.getByText(say('visits:import.intro'))).toBeVisible();
+    await expect.element(dialog.getByText(translate('visits:import.intro'))).toBeVisible();
     expect(sent).toEqual([]);
   });
 
@@ -128,14 +130,14 @@ describe('text file', () => {
     const sent = serveFiles(() => preview);
     const { dialog, button } = await opened();
     await choose('Nom;Email\nW\xeagrzyn;-');
-    await expect.element(dialog.getByText(say('spreadsheet:encoding.guessed'))).toBeVisible();
+    await expect.element(dialog.getByText(translate('spreadsheet:encoding.guessed'))).toBeVisible();
     expect(await files[0]?.text()).toBe('Nom;Email\nWêgrzyn;-');
     await button('spreadsheet:encoding.again').click();
     await question().getByRole('radio', { name: 'Węgrzyn', exact: true }).click();
     await confirm().click();
     await expect.poll(() => sent.length).toBe(2);
     expect(await files[1]?.text()).toBe('Nom;Email\nWęgrzyn;-');
-    await expect.element(dialog.getByText(say('spreadsheet:encoding.guessed'))).not.toBeInTheDocument();
+    await expect.element(dialog.getByText(translate('spreadsheet:encoding.guessed'))).not.toBeInTheDocument();
   });
 });
 
@@ -145,13 +147,13 @@ it('a phone pastes with a button', async () => {
   const { dialog, button } = await opened();
   vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue('Jean Dupont <jean@example.com>');
   await button('spreadsheet:pasteHere').click();
-  await expect.element(dialog.getByText(say('spreadsheet:pasted'))).toBeVisible();
+  await expect.element(dialog.getByText(translate('spreadsheet:pasted'))).toBeVisible();
   expect(await files[0]?.text()).toContain('Dupont\tJean\tjean@example.com');
 });
 
 it('check step shows the number of skipped cancelled rows', async () => {
   const { dialog } = await chosen(() => ({ ...preview, canceled: 2 }));
-  const left = say('visits:import.canceled', { count: 2, shown: '2' });
+  const left = translate('visits:import.canceled', { count: 2, shown: '2' });
   await expect.element(dialog.getByText(left, { exact: false })).toBeVisible();
 });
 
@@ -168,10 +170,10 @@ describe('check step', () => {
 
   it('shows default day and time and asks for the mail language', async () => {
     const { dialog, sent } = await chosen(() => all);
-    const same = dialog.getByRole('region', { name: say('visits:import.same.title') });
+    const same = dialog.getByRole('region', { name: translate('visits:import.same.title') });
     const texts = [
-      [say('visits:import.fields.date'), formatLongDay('2026-11-27', 'fr')],
-      [say('visits:import.timeForRest'), '9:30'],
+      [translate('visits:import.fields.date'), formatLongDay('2026-11-27', 'fr')],
+      [translate('visits:import.timeForRest'), '9:30'],
     ];
     await expect.element(same).toBeVisible();
     const terms = (role: 'term' | 'definition') =>
@@ -183,16 +185,18 @@ describe('check step', () => {
       texts.map(([term]) => term),
       texts.map(([, value]) => value),
     ]);
-    await userEvent.selectOptions(same.getByLabelText(say('visits:form.language')), 'en');
+    await userEvent.selectOptions(same.getByLabelText(translate('visits:form.language')), 'en');
     await expect.poll(() => sent.at(-1)?.language).toBe('en');
-    await same.getByRole('button', { name: say('visits:import.same.change') }).click();
-    await expect.element(dialog.getByLabelText(say('visits:import.dateForAll'))).toBeVisible();
+    await same.getByRole('button', { name: translate('visits:import.same.change') }).click();
+    await expect.element(dialog.getByLabelText(translate('visits:import.dateForAll'))).toBeVisible();
   });
 
   it('shows no defaults if every row has its own values', async () => {
     const { dialog } = await chosen(() => ({ ...preview, invitations: 0 }));
-    await expect.element(dialog.getByText(say('spreadsheet:firstRow.headings', { row: 1 }))).toBeVisible();
-    expect(dialog.getByRole('region', { name: say('visits:import.same.title') }).query()).toBeNull();
+    await expect
+      .element(dialog.getByText(translate('spreadsheet:firstRow.headings', { row: 1 })))
+      .toBeVisible();
+    expect(dialog.getByRole('region', { name: translate('visits:import.same.title') }).query()).toBeNull();
   });
 
   it('explains that the first row is imported if it is no heading', async () => {
@@ -202,10 +206,10 @@ describe('check step', () => {
         : preview,
     );
     await button('spreadsheet:firstRow.toData', { row: 1 }).click();
-    const none = dialog.getByRole('checkbox', { name: say('visits:import.noHeadings') });
+    const none = dialog.getByRole('checkbox', { name: translate('visits:import.noHeadings') });
     await expect.element(none).toBeChecked();
     await button('visits:import.toCheck').click();
-    await expect.element(dialog.getByText(say('spreadsheet:firstRow.data', { row: 1 }))).toBeVisible();
+    await expect.element(dialog.getByText(translate('spreadsheet:firstRow.data', { row: 1 }))).toBeVisible();
     await button('visits:import.submit', { count: 2, shown: '2' }).click();
     await expect.poll(() => sent.length).toBe(3);
     expect(sent.map(({ headingRow }) => headingRow)).toEqual([undefined, 0, 0]);
@@ -217,7 +221,7 @@ describe('check step', () => {
       headingRow: headingRow as number,
       rows: [{ row: 1, cells: ['Petit'] }],
     }));
-    await userEvent.click(dialog.getByRole('checkbox', { name: say('visits:import.noHeadings') }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: translate('visits:import.noHeadings') }));
     await expect.poll(() => sent.at(-1)?.headingRow).toBe(1);
   });
 });

@@ -4,15 +4,15 @@ import { invalidateTopic } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import {
   type CellAt,
-  columnsOf,
-  correct,
-  isOfColumns,
+  isColumnProblem,
   type Originals,
+  toChosenColumns,
+  withCorrection,
   withOriginals,
 } from '../../../../kit/web/spreadsheet/cells.ts';
 import {
-  type Looked as SheetLooked,
-  useSheetFile,
+  type CheckedFile as SheetLooked,
+  useSpreadsheetFile,
 } from '../../../../kit/web/spreadsheet/useSpreadsheetFile.ts';
 import { importVisits, previewImport } from '../../importApi.ts';
 import {
@@ -31,7 +31,7 @@ export type CheckedImport = SheetLooked<Choices, ImportPreview, Originals>;
 export type ImportStep = 'columns' | 'check';
 
 export const lacksColumns = ({ missing, problems }: ImportPreview) =>
-  missing.length > 0 || problems.some(isOfColumns);
+  missing.length > 0 || problems.some(isColumnProblem);
 
 export const lacksHost = ({ asksResident }: ImportPreview, { residentEmail }: Choices) =>
   asksResident === 'required' && !residentEmail;
@@ -51,7 +51,7 @@ export function useImport(onDone: (result: ImportDone) => void) {
   const [step, setStep] = useState<ImportStep>('check');
   const [hostName, setHostName] = useState('');
   const [invites, setInvites] = useState<boolean | null>(null);
-  const sheets = useSheetFile<Choices, ImportPreview, Originals>({
+  const sheets = useSpreadsheetFile<Choices, ImportPreview, Originals>({
     check: (file, options, how) =>
       call(previewImport, { building: building.id, file, ...options, sendInvitations: true }, how),
     originalsOf: (preview, { corrections }, before) => {
@@ -88,7 +88,7 @@ export function useImport(onDone: (result: ImportDone) => void) {
     const { sheet, headingRow, remembered, columns } = preview;
     // Automatically mapped columns are omitted, because sent columns are remembered as chosen.
     const previewed = remembered
-      ? { ...getDetected(preview), ...choices, columns: columnsOf(columns) }
+      ? { ...getDetected(preview), ...choices, columns: toChosenColumns(columns) }
       : choices;
     const options = { ...previewed, sheet, headingRow, sendInvitations: sendsInvitations };
     const input = { building: building.id, file, ...options };
@@ -131,7 +131,7 @@ export function useImport(onDone: (result: ImportDone) => void) {
     },
     correct: (at: CellAt, text: string) => {
       const original = latest()?.originals.get(at.row)?.[at.column] ?? '';
-      void change({ corrections: correct(wanted().corrections ?? {}, at, text, original) });
+      void change({ corrections: withCorrection(wanted().corrections ?? {}, at, text, original) });
     },
     leaveOut: (rows: readonly number[]) => {
       void change({ leaveOut: [...new Set([...(wanted().leaveOut ?? []), ...rows])] });

@@ -1,6 +1,6 @@
 import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
-import { say, spokenLanguage } from '../../../../kit/web/i18n.ts';
+import { currentLanguage, translate } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { undoImport } from '../../importApi.ts';
@@ -20,8 +20,8 @@ export function useUndoImport() {
 
 /** Uses the global translator, because the notice appears after the dialog has unmounted. */
 export function getUndoResultText({ removed, kept }: { removed: number; kept: number }): string {
-  if (removed === 0) return say('visits:import.undoneNothing');
-  const counted = (count: number) => ({ count, shown: formatCount(count, spokenLanguage()) });
-  const undone = say('visits:import.undone', counted(removed));
-  return kept > 0 ? `${undone} ${say('visits:import.recent.keeps', counted(kept))}` : undone;
+  if (removed === 0) return translate('visits:import.undoneNothing');
+  const counted = (count: number) => ({ count, shown: formatCount(count, currentLanguage()) });
+  const undone = translate('visits:import.undone', counted(removed));
+  return kept > 0 ? `${undone} ${translate('visits:import.recent.keeps', counted(kept))}` : undone;
 }
