@@ -4,14 +4,14 @@ import { type Logger, pino } from 'pino';
 import { authentication } from './core/access/server/authenticate.ts';
 import { access } from './core/access/server/index.ts';
 import { bookingFeature } from './core/booking/server/index.ts';
-import { publicCalendarOf } from './core/buildings/publicCalendars.ts';
-import { hasEveryBuilding } from './core/buildings/server/everyBuilding.ts';
+import { findPublicCalendar } from './core/buildings/publicCalendars.ts';
+import { hasAllBuildings } from './core/buildings/server/allBuildings.ts';
 import { buildingsFeature } from './core/buildings/server/index.ts';
-import { findPublicBuilding, mayBeFramed } from './core/buildings/server/queries.ts';
+import { canBeFramed, findPublicBuilding } from './core/buildings/server/queries.ts';
 import { companiesFeature } from './core/companies/server/index.ts';
 import { peopleFeature } from './core/people/server/index.ts';
 import type { Feature } from './core/server/feature.ts';
-import { operatorFeature } from './core/shiftSwitching/server/index.ts';
+import { shiftSwitchingFeature } from './core/shiftSwitching/server/index.ts';
 import { agreementsFeature } from './features/agreements/server/index.ts';
 import { hasClaimedSignature, isCoveredByEarlierSignature } from './features/agreements/server/shared.ts';
 import { announcementsFeature } from './features/announcements/server/index.ts';
@@ -91,7 +91,7 @@ const calendarFeed = calendarFeedFeature(services);
 
 export const features: readonly Feature[] = [
   access,
-  operatorFeature,
+  shiftSwitchingFeature,
   peopleFeature(() => features),
   buildingsFeature(() => features),
   companiesFeature(() => features),
@@ -235,10 +235,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     authenticate: authentication(database),
     publicBuilding,
     hasEveryBuilding: ({ buildings }) =>
-      hasEveryBuilding(database.db, new BuildingScope(buildings.map(({ id }) => id))),
+      hasAllBuildings(database.db, new BuildingScope(buildings.map(({ id }) => id))),
     mayBeFramed: async (url) => {
-      const building = publicCalendarOf(url);
-      return building !== undefined && mayBeFramed(database.db, building);
+      const building = findPublicCalendar(url);
+      return building !== undefined && canBeFramed(database.db, building);
     },
     files,
     live,

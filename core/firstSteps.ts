@@ -1,4 +1,4 @@
-/** What there is to do in a new building before its people come, in the order in which it is done; the first need no other. */
+/** Each step depends only on earlier ones. */
 export const firstSteps = [
   'building',
   'companies',

@@ -1,4 +1,3 @@
-/** What a building can switch on and off. The wire keys are in core/buildings/api.ts. */
 export const modules = [
   'reception',
   'profile',

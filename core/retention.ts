@@ -1,8 +1,5 @@
-/**
- * What a building keeps of people for a number of days that it sets (docs/specification.md §27). `first`: as a new building has it;
- * null: until the account is deleted, which only those may be set to whose first it is.
- */
-export const PERIODS = {
+/** Days (docs/specification.md §27). `first` is the default; only kinds whose default is null accept null. */
+export const RETENTION_PERIODS = {
   visitors: { min: 1, max: 90, first: 90 },
   orders: { min: 1, max: 1095, first: 90 },
   events: { min: 30, max: 1095, first: 365 },
@@ -12,10 +9,11 @@ export const PERIODS = {
   parking: { min: 30, max: 1095, first: null },
 } as const;
 
-export type RetentionKind = keyof typeof PERIODS;
-export const retentionKinds = Object.keys(PERIODS) as readonly RetentionKind[];
+export type RetentionKind = keyof typeof RETENTION_PERIODS;
+export const retentionKinds = Object.keys(RETENTION_PERIODS) as readonly RetentionKind[];
 
-/** The days of each; null: until the account is deleted. */
-export type Periods = {
-  -readonly [Kind in RetentionKind]: (typeof PERIODS)[Kind]['first'] extends null ? number | null : number;
+export type RetentionPeriods = {
+  -readonly [Kind in RetentionKind]: (typeof RETENTION_PERIODS)[Kind]['first'] extends null
+    ? number | null
+    : number;
 };

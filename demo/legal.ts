@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { periodsOf } from '../core/buildings/server/periods.ts';
+import { getRetentionPeriods } from '../core/buildings/server/retentionPeriods.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import type { LegalPage } from '../features/legal/legal.ts';
 import { defaultText } from '../features/legal/server/defaultText.ts';
@@ -69,7 +69,7 @@ export async function writeLegalPages(db: Db, buildingIds: readonly number[], no
     const rows = (['legal', 'privacy'] as const).flatMap((page) =>
       languages.map((language) => {
         const text = fillIn(
-          defaultText(page, language, { ...building, periods: periodsOf(building) }),
+          defaultText(page, language, { ...building, periods: getRetentionPeriods(building) }),
           filled[page][language],
         );
         return { page, language, text, updatedAt: now };

@@ -132,7 +132,7 @@ describe('activity', () => {
   it('is changed or deleted by no code, except that two merged accounts become one actor', () => {
     const changes = /\b(update|delete)(\(|\s+from\s+|\s+)(\$\{)?facts\b/i;
     const changing = productSources().filter(({ text }) => changes.test(text));
-    expect(changing.map(({ path }) => path)).toEqual(['core/people/server/managing/merge.ts']);
+    expect(changing.map(({ path }) => path)).toEqual(['core/people/server/managing/mergePeople.ts']);
   });
 
   it.each([

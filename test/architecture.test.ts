@@ -12,18 +12,19 @@ describe('rows of buildings', () => {
     const makers = product.filter(({ text }) => /new Building(Scope)?\(/.test(text)).map(({ path }) => path);
     const reasons: Record<string, string> = {
       'kit/server/http/router.ts': 'the router itself',
-      'core/people/server/wholly.ts': 'whether somebody belongs to a building that the caller does not know',
+      'core/people/server/belongsOnlyToBuildings.ts':
+        'whether somebody belongs to a building that the caller does not know',
       'core/people/server/deleteAccount.ts':
         'an account that ended in another one, and has no building any more',
       'core/people/server/managing/people.ts': 'the buildings of whom somebody entitled looks after',
       'core/companies/server/queries.ts': 'which companies are where is public',
       'features/legal/server/legalPages.ts': 'a public call that answers for the building in its address',
-      'core/buildings/server/everyBuilding.ts': 'signers without a token, who name a visit by its id',
+      'core/buildings/server/allBuildings.ts': 'signers without a token, who name a visit by its id',
       'features/invitations/server/openAccount.ts': 'the buildings that somebody entitled gives an account',
       'features/invitations/server/rows.ts':
         'the buildings that somebody is invited to, or asks for without an account',
       'features/privacy/server/deletionRequests.ts': 'all buildings of the person whose account is deleted',
-      'core/buildings/server/manyBuildings.ts':
+      'core/buildings/server/buildingLifecycle.ts':
         'a building that has just been made, or restored: nobody is in it',
       'kit/server/database/namedQuery.ts': 'a query that is built before its building is known',
       'kit/server/files/readFiles.ts': 'an address that was signed for one file of one building',

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { login, resetRequest } from '../core/access/session.ts';
 import { companyEdit } from '../core/companies/company.ts';
-import { newPerson } from '../core/people/managed.ts';
 import { profileEdit } from '../core/people/person.ts';
+import { newPerson } from '../core/people/personManagement.ts';
 import { newSignature } from '../features/agreements/agreement.ts';
 import { newRegistration } from '../features/invitations/registration.ts';
 import { newDataRequest } from '../features/privacy/dataRequest.ts';

@@ -1,5 +1,5 @@
 import { type RouteObject, redirect } from 'react-router';
-import { rememberReturnToOfLast } from '../core/access/web/returnTo.ts';
+import { rememberReturnToForLastPerson } from '../core/access/web/returnTo.ts';
 import { access } from '../core/access/web/screens.ts';
 import type { Screen } from '../core/web/screens.ts';
 import { loadWords } from '../kit/web/i18n.ts';
@@ -33,7 +33,7 @@ function redirectUnknown() {
 
 async function residentsOnly({ request }: { request: Request }) {
   if (currentSession()) return enterResidentArea(features);
-  rememberReturnToOfLast(new URL(request.url));
+  rememberReturnToForLastPerson(new URL(request.url));
   return redirect('/login');
 }
 

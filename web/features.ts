@@ -2,7 +2,7 @@ import { access } from '../core/access/web/screens.ts';
 import { buildings } from '../core/buildings/web/screens.ts';
 import { companies } from '../core/companies/web/screens.ts';
 import { people } from '../core/people/web/screens.ts';
-import { operator } from '../core/shiftSwitching/web/screens.ts';
+import { shiftSwitching } from '../core/shiftSwitching/web/screens.ts';
 import type { FeatureScreens } from '../core/web/screens.ts';
 import { administration } from '../features/administration/web/screens.ts';
 import { agreements } from '../features/agreements/web/screens.ts';
@@ -50,7 +50,7 @@ export const features: readonly FeatureScreens[] = [
   evacuations,
   mail,
   people,
-  operator,
+  shiftSwitching,
   buildings,
   calendarFeed,
   ownCompany,

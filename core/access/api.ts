@@ -6,10 +6,10 @@ import { login, newPassword, resetLink, resetLinkCheck, resetRequest } from './s
 export const logIn = endpoint({
   method: 'POST',
   path: '/users/token-auth/',
-  summary: 'Logs in: the answer’s token goes into `Authorization: token …`',
+  summary: 'Log in; send the returned token as `Authorization: token …`',
   access: 'public',
   limitsConcurrency: true,
-  // A wrong guess is counted and refused: both must hold, so there is no transaction around them.
+  // No transaction, because a wrong guess is counted and refused, and a refusal would roll back the count.
   transaction: false,
   form: true,
   body: objectCodec(login, { email: 'username', password: 'password', remember: 'remember' }),
@@ -19,17 +19,16 @@ export const logIn = endpoint({
 export const logOut = endpoint({
   method: 'DELETE',
   path: '/api/session',
-  summary: 'Logs out: the token is dead at once',
+  summary: 'Log out and invalidate the token',
   access: 'user',
   byPin: true,
   answer: okAnswer(),
 });
 
-export const askPasswordReset = endpoint({
+export const requestPasswordReset = endpoint({
   method: 'PUT',
   path: '/users/resetPassword/',
-  summary:
-    'Mails a link to a new password to the address, if it has an account; the answer is the same either way',
+  summary: 'Mail a reset link if the address has an account; the answer is always the same',
   access: 'public',
   body: objectCodec(resetRequest, { email: 'email' }),
   answer: okAnswer(),
@@ -38,11 +37,10 @@ export const askPasswordReset = endpoint({
 export const setNewPassword = endpoint({
   method: 'PATCH',
   path: '/users/resetPassword/',
-  summary:
-    'Sets a new password by the mailed link, once; everybody who is logged in to the account is logged out',
+  summary: 'Set a new password with a reset link, once, and end all sessions',
   access: 'public',
   perAddress: PASSWORD_CHECKS_PER_MINUTE,
-  // A wrong guess is counted and refused: both must hold, so there is no transaction around them.
+  // No transaction, because a wrong guess is counted and refused, and a refusal would roll back the count.
   transaction: false,
   body: objectCodec(newPassword, { userId: 'uid', token: 'token', password: 'password' }),
   answer: okAnswer(),
@@ -53,10 +51,8 @@ const linkCheck = okAnswer(objectCodec(resetLinkCheck, { isGood: 'good', email: 
 export const checkResetLink = endpoint({
   method: 'POST',
   path: '/api/password-resets/check',
-  summary:
-    'Says whether a mailed link would set a new password, and of which address the account is; it stays as good as it is',
+  summary: 'Check a reset link without using it up, and get the account’s address',
   access: 'public',
-  // As above.
   transaction: false,
   body: objectCodec(resetLink, { userId: 'uid', token: 'token' }),
   answer: linkCheck,
@@ -65,10 +61,9 @@ export const checkResetLink = endpoint({
 export const chooseFirstPassword = endpoint({
   method: 'POST',
   path: '/api/account-invitations',
-  summary: 'Sets the first password of an account that was opened for somebody, by the mailed link, once',
+  summary: 'Set the first password of an account with an invitation link, once',
   access: 'public',
   perAddress: PASSWORD_CHECKS_PER_MINUTE,
-  // As above.
   transaction: false,
   body: objectCodec(newPassword, { userId: 'uid', token: 'token', password: 'password' }),
   answer: okAnswer(),
@@ -77,10 +72,8 @@ export const chooseFirstPassword = endpoint({
 export const checkAccountInvitation = endpoint({
   method: 'POST',
   path: '/api/account-invitations/check',
-  summary:
-    'Says whether a mailed link would set the first password of an account, and of which address; it stays as good as it is',
+  summary: 'Check an invitation link without using it up, and get the account’s address',
   access: 'public',
-  // As above.
   transaction: false,
   body: objectCodec(resetLink, { userId: 'uid', token: 'token' }),
   answer: linkCheck,

@@ -1,6 +1,5 @@
 import type { Device } from '../../kit/actor.ts';
 
-/** A tablet on the counter, a screen where visitors announce themselves, a panel at a meeting room's door. */
 export const deviceKinds = ['desk', 'kiosk', 'doorPanel'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
@@ -10,13 +9,10 @@ declare module '../../kit/actor.ts' {
 
 export type DeviceRight = 'seeTodaysVisits' | 'checkInToday' | 'undoCheckInToday' | 'seeTakenRooms';
 
-/** What a paired device may do in its building, by its kind; whatever is not named here, it may not. */
 const rights: Readonly<Record<DeviceKind, readonly DeviceRight[]>> = {
-  /** As the reception does on the day. */
   desk: ['seeTodaysVisits', 'checkInToday', 'undoCheckInToday'],
-  /** The visitor in front of it checks in, and sees nobody else's visit. */
+  /** Visitors check themselves in and see no other visit. */
   kiosk: ['checkInToday'],
-  /** That a room is taken, and when; anybody who passes reads it. */
   doorPanel: ['seeTakenRooms'],
 };
 

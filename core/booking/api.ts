@@ -1,6 +1,13 @@
 import { type Codec, listOf, nullable, objectCodec, withDefault } from '../../kit/codec.ts';
-import { holderWire } from '../people/api.ts';
-import { closedTime, type Decision, decision, type Hit, hit, place } from './closing.ts';
+import { holderCodec } from '../people/api.ts';
+import {
+  type AffectedReservation,
+  affectedReservation,
+  closedTime,
+  type Decision,
+  decision,
+  place,
+} from './closing.ts';
 
 export const periodNames = {
   startDate: 'startDate',
@@ -10,22 +17,26 @@ export const periodNames = {
 } as const;
 
 const names = { kind: 'kind', version: 'version', to: 'to' } as const;
-export const placeWire = objectCodec(place, { id: 'pk', name: 'name' });
+export const placeCodec = objectCodec(place, { id: 'pk', name: 'name' });
 
-export const hitWire: Codec<Hit> = objectCodec(hit, {
+export const affectedReservationCodec: Codec<AffectedReservation> = objectCodec(affectedReservation, {
   ...names,
   id: 'pk',
   ...periodNames,
-  places: ['places', listOf(placeWire)],
+  places: ['places', listOf(placeCodec)],
   expected: 'expected',
-  holder: ['holder', nullable(holderWire)],
-  options: ['options', listOf(listOf(placeWire))],
+  holder: ['holder', nullable(holderCodec)],
+  options: ['options', listOf(listOf(placeCodec))],
   isTaken: 'isTaken',
 });
 
-export const decisionsWire: Codec<Decision[]> = withDefault(
+export const decisionsCodec: Codec<Decision[]> = withDefault(
   listOf(objectCodec(decision, { ...names, id: 'pk' })),
   [],
 );
 
-export const closedTimeWire = objectCodec(closedTime, { places: 'places', ...periodNames, reason: 'reason' });
+export const closedTimeCodec = objectCodec(closedTime, {
+  places: 'places',
+  ...periodNames,
+  reason: 'reason',
+});

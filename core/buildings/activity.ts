@@ -6,29 +6,29 @@ import { knownZoneNames } from '../../kit/timeZones.ts';
 import { modules } from '../modules.ts';
 import { weekdays } from './building.ts';
 
-// Its modules and hours are in every screen of it; who may enter one is another by it.
+// Every screen uses modules and hours, and access may change, so everything is invalidated.
 const aBuilding = { about: 'building', topic: ['buildings', ALL_TOPICS] } as const;
 
 const day = z.object({ opens: localTime, closes: periodEnd }).nullable();
-/** Names, addresses and what visitors read are text: only that they changed is told, in `fields`. */
-const said = z.object({
+/** Names, addresses and texts are not recorded; `fields` lists that they changed. */
+const buildingChanges = z.object({
   timeZone: z.enum(knownZoneNames).optional(),
   openingHours: z.partialRecord(z.enum(weekdays), day).nullable().optional(),
   modules: z.partialRecord(z.enum(modules), z.boolean()).optional(),
   publicCalendars: z.boolean().optional(),
   mayBeFramed: z.boolean().optional(),
 });
-export type SaidOfBuilding = z.output<typeof said>;
+export type BuildingChanges = z.output<typeof buildingChanges>;
 
-export const buildingMade = activityKind('building.made', aBuilding);
+export const buildingCreated = activityKind('building.made', aBuilding);
 export const buildingChanged = activityKind('building.changed', {
   ...aBuilding,
-  says: z.object({ before: said, after: said }),
+  says: z.object({ before: buildingChanges, after: buildingChanges }),
 });
 export const buildingArchived = activityKind('building.archived', aBuilding);
 export const buildingRestored = activityKind('building.restored', aBuilding);
 
-// What is to be had on a day is another from then on.
+// A closing day changes the availability of rooms and parking spaces.
 const aClosingDay = { about: 'closing_day', topic: ['closingDays', 'rooms', 'parking'] } as const;
 const onDay = z.object({ date: localDate });
 

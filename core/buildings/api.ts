@@ -8,7 +8,7 @@ import {
   buildingEdit,
   buildingSettings,
   buildingSorts,
-  madeBuilding,
+  createdBuilding,
   moduleFlags,
   moduleUse,
   newBuilding,
@@ -29,7 +29,7 @@ const topic = 'buildings';
 export const listBuildings = endpoint({
   method: 'GET',
   path: '/building/crudBuilding/',
-  summary: 'All buildings, for the pages before log-in',
+  summary: 'List all buildings, for pages before log-in',
   access: 'public',
   topic,
   answer: fields(objectCodec(building, { id: 'pk', name: 'name', logo: 'logo' })),
@@ -38,7 +38,7 @@ export const listBuildings = endpoint({
 export const listOwnBuildings = endpoint({
   method: 'GET',
   path: '/users/deleteGetPatchUser/',
-  summary: 'The buildings of the person logged in',
+  summary: 'List the caller’s buildings',
   access: 'user',
   byPin: true,
   topic,
@@ -53,7 +53,6 @@ export const listOwnBuildings = endpoint({
   ),
 });
 
-/** 0 or 1 on the wire. */
 const bit = codec(
   z.literal([0, 1]),
   (value) => value === 1,
@@ -63,7 +62,7 @@ const bit = codec(
 export const readModules = endpoint({
   method: 'GET',
   path: '/area/crudArea/:building/',
-  summary: 'Which modules the building has switched on; one element',
+  summary: 'Get the modules of a building, as a list of one',
   access: 'user',
   building: 'path',
   topic,
@@ -112,7 +111,7 @@ const settings = objectCodec(buildingSettings, {
 export const findBuildings = endpoint({
   method: 'GET',
   path: '/api/buildings',
-  summary: 'Staff: their buildings; an administrator of every building also sees those that are archived',
+  summary: 'List the caller’s buildings, for staff; with archived ones for administrators of every building',
   access: 'user',
   byPin: true,
   topic,
@@ -120,14 +119,14 @@ export const findBuildings = endpoint({
   answer: pageCodec(settings),
 });
 
-export const makeBuilding = endpoint({
+export const createBuilding = endpoint({
   method: 'POST',
   path: '/api/buildings',
-  summary: 'An administrator of every building makes another one; a name is enough',
+  summary: 'Create a building; only for administrators of every building',
   access: 'user',
   topic,
   body: objectCodec(newBuilding, names),
-  answer: okAnswer(objectCodec(madeBuilding, { id: 'pk' })),
+  answer: okAnswer(objectCodec(createdBuilding, { id: 'pk' })),
 });
 
 const one = '/api/buildings/:building';
@@ -135,7 +134,7 @@ const one = '/api/buildings/:building';
 export const readBuilding = endpoint({
   method: 'GET',
   path: one,
-  summary: 'The building’s settings, for its staff; one element',
+  summary: 'Get the settings of a building, for its staff, as a list of one',
   access: 'user',
   building: 'path',
   topic,
@@ -145,7 +144,7 @@ export const readBuilding = endpoint({
 export const changeBuilding = endpoint({
   method: 'PATCH',
   path: one,
-  summary: 'Administrators change the building’s settings: those that are named',
+  summary: 'Change the given settings of a building, for administrators',
   access: 'user',
   building: 'path',
   topic,
@@ -157,7 +156,7 @@ export const changeBuilding = endpoint({
 export const readModuleUse = endpoint({
   method: 'GET',
   path: `${one}/modules`,
-  summary: 'Administrators: which modules are on, and how much is booked ahead under each',
+  summary: 'Get the modules of a building with what is booked ahead, for administrators',
   access: 'user',
   building: 'path',
   topic,
@@ -167,7 +166,7 @@ export const readModuleUse = endpoint({
 export const archiveBuilding = endpoint({
   method: 'POST',
   path: `${one}/archiving`,
-  summary: 'An administrator of every building archives this one: nobody sees it any more, and its data stay',
+  summary: 'Archive a building and keep its data; only for administrators of every building',
   access: 'user',
   building: 'path',
   topic,
@@ -178,7 +177,7 @@ export const archiveBuilding = endpoint({
 export const restoreBuilding = endpoint({
   method: 'DELETE',
   path: '/api/buildings/:id/archiving',
-  summary: 'An administrator of every building takes an archived one into use again',
+  summary: 'Restore an archived building; only for administrators of every building',
   access: 'user',
   topic,
   answer: okAnswer(),
@@ -190,7 +189,7 @@ const day = objectCodec(closingDay, { id: 'pk', date: 'date', name: 'name', vers
 export const listClosingDays = endpoint({
   method: 'GET',
   path: `${one}/closing-days`,
-  summary: 'The days on which the building is closed; without dates, those of the next 367 days',
+  summary: 'List closing days; by default those of the next 367 days',
   access: 'calendar',
   building: 'path',
   topic: 'closingDays',
@@ -201,7 +200,7 @@ export const listClosingDays = endpoint({
 export const addClosingDay = endpoint({
   method: 'POST',
   path: `${one}/closing-days`,
-  summary: 'Administrators close the building for a day',
+  summary: 'Add a closing day, for administrators',
   ...closings,
   body: plain(newClosingDay),
   answer: okAnswer(objectCodec(closingDay.pick({ id: true }), { id: 'pk' })),
@@ -210,7 +209,7 @@ export const addClosingDay = endpoint({
 export const changeClosingDay = endpoint({
   method: 'PATCH',
   path: `${one}/closing-days/:id`,
-  summary: 'Administrators change the day or the name of a closing day',
+  summary: 'Change the date or name of a closing day, for administrators',
   ...closings,
   body: plain(closingDayEdit),
   current: day,
@@ -220,7 +219,7 @@ export const changeClosingDay = endpoint({
 export const removeClosingDay = endpoint({
   method: 'DELETE',
   path: `${one}/closing-days/:id`,
-  summary: 'Administrators open the building again on a day',
+  summary: 'Remove a closing day, for administrators',
   ...closings,
   answer: okAnswer(),
 });
@@ -228,7 +227,7 @@ export const removeClosingDay = endpoint({
 export const listHolidays = endpoint({
   method: 'GET',
   path: `${one}/holidays`,
-  summary: 'The public holidays of a year in the country of the building’s time zone',
+  summary: 'List the public holidays of a year in the country of the building’s time zone',
   ...closings,
   query: plain(holidayYear),
   answer: fields(plain(holiday)),
@@ -237,7 +236,7 @@ export const listHolidays = endpoint({
 export const closeOnHolidays = endpoint({
   method: 'POST',
   path: `${one}/holidays`,
-  summary: 'Administrators close the building on all public holidays of a year',
+  summary: 'Add all public holidays of a year as closing days, for administrators',
   ...closings,
   body: plain(holidayYear),
   answer: okAnswer(objectCodec(addedDays, { added: 'added' })),

@@ -30,10 +30,7 @@ export type Weekday = (typeof weekdays)[number];
 const hours = z.object({ opens: localTime, closes: periodEnd }).refine((day) => day.opens < day.closes, {
   error: 'closes_before_opening',
 });
-/**
- * On which hours of each weekday the building is open; null: it stays closed, and where all are null nothing is told. They
- * refuse nothing.
- */
+/** Null: closed that day. If all are null, no hours are shown. Hours are informational and refuse nothing. */
 export const openingHours = z.object(
   Object.fromEntries(weekdays.map((day) => [day, hours.nullable().default(null)])) as Record<
     Weekday,
@@ -42,22 +39,19 @@ export const openingHours = z.object(
 );
 export type OpeningHours = z.output<typeof openingHours>;
 
-/** A building as everybody may see it, before logging in as well. */
+/** Public, also before log-in. */
 export const building = z.object({
   id: z.int(),
   name: z.string(),
-  /** Root-relative address of the picture, null where there is none. */
   logo: z.string().nullable(),
 });
 export type Building = z.output<typeof building>;
 
-/** A building as its people see it. */
 export const ownBuilding = building.extend({
   timeZone: z.string(),
   openingHours: openingHours.nullable(),
 });
 
-/** Which modules a building has switched on. */
 export const moduleFlags = z.object(
   Object.fromEntries(modules.map((module) => [module, z.boolean()])) as Record<
     (typeof modules)[number],
@@ -78,7 +72,6 @@ const settings = {
   timeZone: timeZoneName,
   receptionContact: plainLine.max(CONTACT_MAX),
   receptionPhone: plainLine.max(PHONE_MAX),
-  /** How visitors find in, and what they need. */
   directions: bilingual(WELCOME_MAX, plainText),
   whatToBring: bilingual(WELCOME_MAX, plainText),
   openingHours,
@@ -87,7 +80,6 @@ const settings = {
   mayBeFramed: z.boolean(),
 };
 
-/** What administrators set of a building, as staff see it. */
 export const buildingSettings = building.extend({
   ...settings,
   openingHours: openingHours.nullable(),
@@ -96,23 +88,19 @@ export const buildingSettings = building.extend({
 });
 export type BuildingSettings = z.output<typeof buildingSettings>;
 
-/** What a building tells its visitors, besides where it is. */
 export type VisitorWelcome = Pick<
   BuildingSettings,
   'receptionContact' | 'receptionPhone' | 'directions' | 'whatToBring' | 'openingHours'
 >;
 
-/** A name is enough; the rest has a default. */
 export const newBuilding = z.object(settings).partial().required({ name: true });
 export type NewBuilding = z.output<typeof newBuilding>;
 
-/** What changes of a building. `logo`: the id of a picture that was uploaded for it, or none. */
 export const buildingEdit = z
   .object({ ...settings, logo: z.union([z.literal('none'), rowId]), version: versionField })
   .partial();
 export type BuildingEdit = z.output<typeof buildingEdit>;
 
-/** A module of the building, and what is booked ahead under it: told before it is switched off. */
 export const moduleUse = z.object({
   module: z.enum(modules),
   on: z.boolean(),
@@ -120,12 +108,10 @@ export const moduleUse = z.object({
 });
 export type ModuleUse = z.output<typeof moduleUse>;
 
-/** By what a list of buildings is sorted. */
 export const buildingSorts = ['name', 'address'] as const;
 export type BuildingSort = (typeof buildingSorts)[number];
 
-/** What a new building is known by. */
-export const madeBuilding = z.object({ id: z.int() });
+export const createdBuilding = z.object({ id: z.int() });
 
-/** `confirmed`: also where something is still to come there. */
+/** True: archive even if reservations or visits lie ahead. */
 export const archiving = z.object({ confirmed: z.boolean().default(false) });

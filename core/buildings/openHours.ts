@@ -6,24 +6,23 @@ interface Open {
   end: LocalTime;
 }
 
-/** From when to when something is open on a day; undefined: not at all, or nothing is told. */
-export type OpenOn = (day: LocalDate) => Open | undefined;
+export type OpenHours = (day: LocalDate) => Open | undefined;
 
-/** Whether a building tells its hours and is not open then. Without a time: not open at all that day. */
+/** True if the building has hours and is closed then. Without a time: closed all day. */
 export function isOutsideHours(
-  told: Partial<OpeningHours> | null | undefined,
+  openingHours: Partial<OpeningHours> | null | undefined,
   date: LocalDate,
   time?: LocalTime,
 ): boolean {
-  if (!told) return false;
-  const open = openOn(told)(date);
+  if (!openingHours) return false;
+  const open = createOpenHours(openingHours)(date);
   return open === undefined || (time !== undefined && (time < open.start || time >= open.end));
 }
 
-/** The building’s hours as it tells them. They propose and show; they refuse nothing. */
-export function openOn(told: Partial<OpeningHours> | null | undefined): OpenOn {
+/** Opening hours are informational: they set defaults and refuse nothing. */
+export function createOpenHours(openingHours: Partial<OpeningHours> | null | undefined): OpenHours {
   return (day) => {
-    const hours = told?.[weekdays[getWeekday(day)] ?? 'monday'];
+    const hours = openingHours?.[weekdays[getWeekday(day)] ?? 'monday'];
     return hours ? { start: hours.opens, end: hours.closes } : undefined;
   };
 }

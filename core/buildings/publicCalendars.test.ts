@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPublicBuilding } from './publicCalendars.ts';
+import { parsePublicBuilding } from './publicCalendars.ts';
 
 it.each([
   ['?1!Parvis%20Haussmann', 1],
@@ -13,4 +13,6 @@ it.each([
   ['?Parvis!1', undefined],
   ['?-1!x', undefined],
   ['?q=yoga', undefined],
-])('%s: %s', (search, building) => expect(readPublicBuilding(search)).toBe(building));
+])('query string %s names building %s', (search, building) =>
+  expect(parsePublicBuilding(search)).toBe(building),
+);

@@ -3,7 +3,7 @@ import { fields, listOf, objectCodec, okAnswer, optional, withDefault } from '..
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { rowIdText } from '../../kit/rowId.ts';
-import { aheadWire } from '../people/manageApi.ts';
+import { aheadCodec } from '../people/manageApi.ts';
 import {
   arrivingCompany,
   company,
@@ -13,7 +13,7 @@ import {
   listedCompany,
   newCompany,
 } from './company.ts';
-import { movingOut, movingOutCheck, movingOutQuestion } from './movingOut.ts';
+import { movingOut, movingOutCheck, movingOutScope } from './movingOut.ts';
 
 export const companiesTopic = 'companies';
 const topic = companiesTopic;
@@ -26,7 +26,7 @@ const dashed = z
 export const listCompanies = endpoint({
   method: 'GET',
   path: '/entreprise/crudEntreprise/:buildings/',
-  summary: 'The companies present in any of the buildings (`1-2-3`)',
+  summary: 'List the companies of some buildings (`1-2-3`)',
   access: 'public',
   topic,
   params: {
@@ -86,10 +86,10 @@ const made = okAnswer(
 const show = z.enum(companyShows).default('present');
 const answer = pageCodec(listed);
 
-export const listCompaniesOfMine = endpoint({
+export const listOwnCompanies = endpoint({
   method: 'GET',
   path: '/api/companies',
-  summary: 'The companies of the caller’s buildings, or of one of them, page by page: for staff',
+  summary: 'List the companies of the caller’s buildings, or of one of them, in pages, for staff',
   access: 'user',
   byPin: true,
   topic,
@@ -100,10 +100,10 @@ export const listCompaniesOfMine = endpoint({
   answer,
 });
 
-export const listCompaniesHere = endpoint({
+export const listBuildingCompanies = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/companies',
-  summary: 'The companies of the building, page by page: for staff',
+  summary: 'List the companies of a building, in pages, for staff',
   access: 'user',
   building: 'path',
   topic,
@@ -113,11 +113,10 @@ export const listCompaniesHere = endpoint({
 
 const presence = objectCodec(newCompany.shape.buildings.unwrap().element, { id: 'pk', floors: 'floors' });
 
-export const makeCompany = endpoint({
+export const createCompany = endpoint({
   method: 'POST',
   path: '/api/companies',
-  summary:
-    'Makes a company, of which the name is enough, in buildings that the caller administers; without any, in the first of them',
+  summary: 'Create a company in some of the caller’s buildings, by default in the first one',
   access: 'user',
   topic,
   takesNull: true,
@@ -128,10 +127,10 @@ export const makeCompany = endpoint({
   answer: made,
 });
 
-export const bringCompany = endpoint({
+export const addCompanyToBuilding = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/companies',
-  summary: 'Makes a company in the building, or adds one that the caller knows already, by its `pk`',
+  summary: 'Create a company in a building, or add an existing one by its `pk`',
   access: 'user',
   building: 'path',
   topic,
@@ -143,8 +142,7 @@ export const bringCompany = endpoint({
 export const changeCompany = endpoint({
   method: 'PATCH',
   path: '/api/companies/:id',
-  summary:
-    'Changes what is named of a company; `buildings`: in which of the caller’s it is, all of them, and on which floors',
+  summary: 'Change the given fields of a company; `buildings` replaces all its buildings and floors',
   access: 'user',
   topic,
   takesNull: true,
@@ -160,12 +158,11 @@ export const changeCompany = endpoint({
 export const checkMovingOut = endpoint({
   method: 'POST',
   path: '/api/companies/:id/moving-out/check',
-  summary:
-    'What a company’s moving out of a building, or of all of the caller’s, would bring: whose accounts are shut, and what is ahead; nothing is written',
+  summary: 'Preview a company’s moving out: accounts to close and everything ahead; changes nothing',
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: objectCodec(movingOutQuestion, { from: 'building' }),
+  body: objectCodec(movingOutScope, { from: 'building' }),
   answer: okAnswer(
     objectCodec(movingOutCheck, {
       buildings: [
@@ -174,7 +171,7 @@ export const checkMovingOut = endpoint({
       ],
       people: 'people',
       leaving: 'leaving',
-      ahead: ['ahead', listOf(aheadWire)],
+      ahead: ['ahead', listOf(aheadCodec)],
       archived: 'archived',
     }),
   ),
@@ -184,7 +181,7 @@ export const moveOut = endpoint({
   method: 'POST',
   path: '/api/companies/:id/moving-out',
   summary:
-    'A company leaves a building, or all of the caller’s: what its people have ahead there is handed over, by feature, or called off, and accounts of who is nowhere else are shut',
+    'Move a company out: hand over or cancel what is ahead, and close accounts without another building',
   access: 'user',
   topic,
   body: objectCodec(movingOut, { from: 'building', handOverTo: 'handOverTo', handOver: 'handOver' }),

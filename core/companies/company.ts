@@ -26,11 +26,11 @@ export const PHONE_MAX = 30;
 export const QUOTA_MAX = 1_000;
 const MOST_BUILDINGS = 50;
 
-/** A company as everybody may see it. */
+/** Public, also before log-in. */
 export const company = z.object({ id: z.int(), name: z.string() });
 export type Company = z.output<typeof company>;
 
-/** Hours of meeting room a building and day. There is no limit of nought: whoever means that there is none says none. */
+/** Hours of meeting room per building and day. Zero is refused, because it is usually meant as unlimited. */
 const quota = z
   .number()
   .min(0, { error: 'quota_nought' })
@@ -41,13 +41,11 @@ const quota = z
 
 const floors = plainLine.max(FLOORS_MAX);
 
-/** Where a company is: a building, and on which floors of it. */
 const presence = z.object({ id: rowId, floors: floors.default('') });
 export type Presence = z.output<typeof presence>;
 
 const settings = {
   name: plainLine.min(1).max(COMPANY_NAME_MAX),
-  /** Visitors' addresses are asked for. */
   recordsVisitorEmail: z.boolean(),
   nameVisibility: z.enum(nameVisibilities),
   maySwitchLanguage: z.boolean(),
@@ -55,9 +53,8 @@ const settings = {
   contactName: personName.max(CONTACT_NAME_MAX),
   contactEmail: emailAddressOrEmpty(CONTACT_EMAIL_MAX),
   contactPhone: plainLine.max(PHONE_MAX).regex(/^[0-9 +()./-]*$/, { error: 'phone_invalid' }),
-  /** A picture that was uploaded; null: none. */
   logo: rowId.nullable(),
-  /** The last day of the lease; null where that is open. */
+  /** The last day; null: open-ended. */
   leaseEnd: localDate.nullable(),
 };
 
@@ -74,14 +71,13 @@ const defaults = {
   leaseEnd: settings.leaseEnd.default(null),
 };
 
-/** A new company; without buildings it is in the first of whoever makes it. */
 export const newCompany = z.object({
   ...defaults,
   buildings: z.array(presence).max(MOST_BUILDINGS).default([]),
 });
 export type NewCompany = z.output<typeof newCompany>;
 
-/** A company that comes to a building: a new one, or one that is known already by its id. */
+/** A new company, or an existing one by its id `known`. */
 export const arrivingCompany = z.object({
   ...defaults,
   name: settings.name.optional(),
@@ -90,7 +86,6 @@ export const arrivingCompany = z.object({
 });
 export type ArrivingCompany = z.output<typeof arrivingCompany>;
 
-/** What is changed of a company; `buildings`: those of whoever changes it, all of them. */
 export const companyEdit = z.object({
   name: settings.name.optional(),
   recordsVisitorEmail: settings.recordsVisitorEmail.optional(),
@@ -107,11 +102,10 @@ export const companyEdit = z.object({
 });
 export type CompanyEdit = z.output<typeof companyEdit>;
 
-/** A company as those see it who run its buildings; of other buildings than theirs they know only that there are some. */
+/** Other buildings than the reader's are not listed; `elsewhere` tells that they exist. */
 export const listedCompany = z.object({
   id: z.int(),
   name: z.string(),
-  /** Root-relative address. */
   logo: z.string().nullable(),
   recordsVisitorEmail: z.boolean(),
   nameVisibility: z.enum(nameVisibilities),
@@ -126,20 +120,17 @@ export const listedCompany = z.object({
       id: z.int(),
       name: z.string(),
       floors: z.string(),
-      /** Whose account is open. */
+      /** Open accounts. */
       people: z.int(),
-      /** Hours of meeting room booked against the quota on the building's today. */
       quotaUsed: z.number(),
     }),
   ),
-  /** Whether it is in a building that the reader does not administer, too. */
   elsewhere: z.boolean(),
   people: z.int(),
   managers: z.array(z.object({ id: z.int(), firstName: z.string(), lastName: z.string() })),
-  /** The buildings that it has left, and when. */
   left: z.array(z.object({ id: z.int(), name: z.string(), on: z.string() })),
   archived: z.boolean(),
-  /** Whether the reader may change more than where it is. */
+  /** False: the reader may change only the company's buildings and floors. */
   mayEdit: z.boolean(),
   version: z.int(),
 });
@@ -148,9 +139,7 @@ export type ListedCompany = z.output<typeof listedCompany>;
 export const companySorts = ['name', 'people', 'leaseEnd'] as const;
 export type CompanySort = (typeof companySorts)[number];
 
-/** Which companies are listed: those that are there, of these whose lease ends soon, or those that have left. */
 export const companyShows = ['present', 'leaving', 'archived'] as const;
 export type CompanyShow = (typeof companyShows)[number];
 
-/** So many days before its lease ends a company is said to leave soon. */
-export const LEAVES_WITHIN = 60;
+export const LEASE_WARNING_DAYS = 60;

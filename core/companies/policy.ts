@@ -1,10 +1,9 @@
 import { type Actor, isAdministrator, isStaff } from '../../kit/actor.ts';
 
-/** Who may do what with the companies of their buildings. */
 export const can = {
   list: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   administer: (actor: Pick<Actor, 'role'>) => isAdministrator(actor),
-  /** Change what holds in every building where the company is (`buildings`): for whoever administers all of them. */
+  /** Settings apply in all buildings of the company, so all of them must be the actor's. */
   edit: (
     actor: Pick<Actor, 'role' | 'buildings'>,
     { buildings }: { buildings: readonly number[] },

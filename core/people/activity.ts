@@ -17,18 +17,16 @@ export const emailChanged = activityKind('user.email_changed', {
 });
 export const userDeleted = activityKind('user.deleted', aPerson);
 
-/** Of who lets somebody act for them. */
 const ofAssistant = { ...aPerson, says: z.object({ assistantId: z.int() }) };
 export const assistantBegan = activityKind('user.assistant_began', ofAssistant);
 export const assistantChanged = activityKind('user.assistant_changed', ofAssistant);
 export const assistantEnded = activityKind('user.assistant_ended', ofAssistant);
 
-// What others do to an account, told once for each of its buildings; companies say how many people they have.
+// Recorded once for each building of the person. Companies show the number of their people.
 const ofManaged = { about: 'user', topic: [peopleTopic, companiesTopic] } as const;
 const standing = z.object({ role: z.enum(roles), companyId: z.int(), managesCompany: z.boolean() });
 const change = z.object({ before: standing.partial(), after: standing.partial() });
 
-/** An account was opened by somebody who looks after people. */
 export const personAdded = activityKind('user.added', {
   ...ofManaged,
   says: standing,
@@ -51,24 +49,20 @@ export const personChanged = activityKind('user.changed', {
 });
 export const personJoined = activityKind('user.joined_building', ofManaged);
 export const personLeft = activityKind('user.left_building', ofManaged);
-/** `handedOverTo`: whose is what was ahead; null: it was called off. */
 export const personDeactivated = activityKind('user.deactivated', {
   ...ofManaged,
   says: z.object({ handedOverTo: z.int().nullable() }),
 });
 export const personReactivated = activityKind('user.reactivated', ofManaged);
 export const personSignedOut = activityKind('user.signed_out', ofManaged);
-/** A link to a password was mailed, to a new one or to the first. */
 export const passwordLinkSent = activityKind('user.password_link_sent', {
   ...ofManaged,
   says: z.object({ first: z.boolean() }),
 });
-/** Another account of the same person ended in this one. */
 export const peopleMerged = activityKind('user.merged', {
   ...ofManaged,
   says: z.object({ otherId: z.int() }),
 });
-/** Somebody may no longer act for them. */
 export const assistanceEnded = activityKind('user.assistance_ended', {
   ...ofManaged,
   says: z.object({ assistantId: z.int() }),

@@ -11,10 +11,10 @@ import {
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { assistantEdit, newAssistant, ownRelations } from './assistant.ts';
-import { leavingPart, whatLeft } from './leaving.ts';
+import { deletionEffect, deletionSummary } from './deletionEffects.ts';
 import { accountDeletion, emailLinkCheck, type Holder, me, profileEdit } from './person.ts';
 
-export const roleWire = enumCodec({
+export const roleCodec = enumCodec({
   admin: 'admin',
   deputy: 'subAdmin',
   reception: 'accueil',
@@ -25,7 +25,7 @@ export const roleWire = enumCodec({
 export const readMe = endpoint({
   method: 'GET',
   path: '/users/getUserInfo/',
-  summary: 'The person logged in, or who has taken over their session by a PIN',
+  summary: 'Get the logged-in person, or the colleague who has taken over the session by PIN',
   access: 'user',
   byPin: true,
   answer: objectCodec(me, {
@@ -34,7 +34,7 @@ export const readMe = endpoint({
     firstName: 'firstName',
     lastName: 'lastName',
     companyName: 'nameEntreprise',
-    role: ['role', roleWire],
+    role: ['role', roleCodec],
     managesCompany: 'managesCompany',
     flags: [
       'vip',
@@ -61,7 +61,7 @@ export const readMe = endpoint({
           email: 'email',
           firstName: 'firstName',
           lastName: 'lastName',
-          role: ['role', roleWire],
+          role: ['role', roleCodec],
           buildings: 'buildings',
         }),
       ),
@@ -78,7 +78,7 @@ export const readMe = endpoint({
 export const editProfile = endpoint({
   method: 'PATCH',
   path: '/users/deleteGetPatchUser/',
-  summary: 'Changes one’s own profile; a new address takes effect when it is confirmed by its mailed link',
+  summary: 'Change one’s own profile; a new address must be confirmed by mail',
   access: 'user',
   withoutKey: 'secret',
   body: objectCodec(profileEdit, {
@@ -95,28 +95,27 @@ export const editProfile = endpoint({
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/users/deleteGetPatchUser/',
-  summary: 'Deletes one’s own account, and says what went with it',
+  summary: 'Delete one’s own account, and get a summary',
   access: 'user',
   withoutKey: 'secret',
   body: objectCodec(accountDeletion, { id: 'pk', password: 'password' }),
-  answer: okAnswer(objectCodec(z.object({ leaving: whatLeft }), { leaving: 'leaving' })),
+  answer: okAnswer(objectCodec(z.object({ leaving: deletionSummary }), { leaving: 'leaving' })),
 });
 
-/** What would go with an account, and what would stay. */
-export const leavingAnswer = same(z.object({ leaving: z.array(leavingPart) }));
+export const deletionPreviewAnswer = same(z.object({ leaving: z.array(deletionEffect) }));
 
 export const previewDeletion = endpoint({
   method: 'GET',
   path: '/api/me/deletion-preview',
-  summary: 'What goes when one’s own account is deleted, and what stays; changes nothing',
+  summary: 'Preview the deletion of one’s own account; changes nothing',
   access: 'user',
-  answer: leavingAnswer,
+  answer: deletionPreviewAnswer,
 });
 
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/email-confirmations',
-  summary: 'Confirms a new address by the link mailed to it: the address takes effect',
+  summary: 'Confirm a new address with its mailed link',
   access: 'public',
   body: objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
   answer: okAnswer(),
@@ -125,7 +124,7 @@ export const confirmEmail = endpoint({
 export const checkEmailLink = endpoint({
   method: 'POST',
   path: '/api/email-confirmations/check',
-  summary: 'Says which address a mailed link would put into effect, or has; it stays as good as it is',
+  summary: 'Check a confirmation link without using it up, and get its address',
   access: 'public',
   transaction: false,
   body: objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
@@ -137,8 +136,7 @@ const resident = z.object({ name: z.string(), email: z.string(), companyName: z.
 export const findInvitable = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/colleagues',
-  summary:
-    'Whom the caller may invite: people of their company in the building, staff anybody; at most 20, by name or address',
+  summary: 'Find people whom the caller may invite, at most 20: colleagues, or anybody for staff',
   access: 'user',
   building: 'path',
   query: objectCodec(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
@@ -150,7 +148,7 @@ const topic = 'assistants';
 export const listRelations = endpoint({
   method: 'GET',
   path: '/api/me/assistants',
-  summary: 'Whom the caller lets announce and book for them, and for whom they may do so',
+  summary: 'List the caller’s assistants and principals',
   access: 'user',
   topic,
   answer: same(ownRelations),
@@ -159,8 +157,7 @@ export const listRelations = endpoint({
 export const findColleagues = endpoint({
   method: 'GET',
   path: '/api/me/colleagues',
-  summary:
-    'People of the caller’s company in their buildings, whom they may let act for them, and do not yet; at most 20',
+  summary: 'Find colleagues who are not yet the caller’s assistants, at most 20',
   access: 'user',
   topic,
   query: objectCodec(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
@@ -170,7 +167,7 @@ export const findColleagues = endpoint({
 export const addAssistant = endpoint({
   method: 'POST',
   path: '/api/me/assistants',
-  summary: 'Lets a colleague announce and book for the caller; both are told',
+  summary: 'Make a colleague the caller’s assistant; both get a mail',
   access: 'user',
   topic,
   body: plain(newAssistant),
@@ -180,7 +177,7 @@ export const addAssistant = endpoint({
 export const changeAssistant = endpoint({
   method: 'PATCH',
   path: '/api/me/assistants/:id',
-  summary: 'Changes to whom mails about what an assistant of the caller makes go',
+  summary: 'Change who receives mails about an assistant’s bookings',
   access: 'user',
   topic,
   body: plain(assistantEdit.omit({ id: true })),
@@ -190,7 +187,7 @@ export const changeAssistant = endpoint({
 export const removeAssistant = endpoint({
   method: 'DELETE',
   path: '/api/me/assistants/:id',
-  summary: 'Lets a colleague act for the caller no longer; both are told',
+  summary: 'Remove an assistant of the caller; both get a mail',
   access: 'user',
   topic,
   answer: okAnswer(),
@@ -199,15 +196,14 @@ export const removeAssistant = endpoint({
 export const leavePrincipal = endpoint({
   method: 'DELETE',
   path: '/api/me/principals/:id',
-  summary: 'The caller acts for somebody no longer; both are told',
+  summary: 'Stop being somebody’s assistant; both get a mail',
   access: 'user',
   topic,
   answer: okAnswer(),
 });
 
 const company = objectCodec(z.object({ companyName: z.string() }), { companyName: 'nameEntreprise' });
-/** The person behind a reservation, as every kind of reservation tells of them. */
-export const holderWire = {
+export const holderCodec = {
   schema: z
     .object({
       pk: z.int(),

@@ -8,10 +8,10 @@ import {
   formOptionNames,
   jsonText,
 } from '../../kit/spreadsheet/spreadsheetForms.ts';
-import { roleWire } from './api.ts';
+import { roleCodec } from './api.ts';
 import { peopleImport, peoplePreview } from './import.ts';
 import { peopleTopic } from './manageApi.ts';
-import { peopleFilterEverywhere } from './managed.ts';
+import { peopleFilterEverywhere } from './personManagement.ts';
 
 const options = objectCodec(peopleImport, {
   ...formOptionNames,
@@ -21,7 +21,7 @@ const options = objectCodec(peopleImport, {
 export const checkPeopleImport = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/people/import/check',
-  summary: 'Reads a spreadsheet of people as the import would, and writes nothing',
+  summary: 'Check a spreadsheet of people; writes nothing',
   access: 'user',
   withoutKey: 'reads',
   building: 'path',
@@ -36,7 +36,7 @@ export const importPeople = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/people/import',
   summary:
-    'Makes and changes the people of a spreadsheet, all rows or none; who is there is found by their address, and left alone where nothing differs',
+    'Create and change people from a spreadsheet, all rows or none; existing ones are found by address',
   access: 'user',
   building: 'path',
   topic: peopleTopic,
@@ -48,7 +48,7 @@ export const importPeople = endpoint({
 export const readPeopleTemplate = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/people/import/template',
-  summary: 'An empty spreadsheet of people, in the caller’s language',
+  summary: 'Download the import template for people, in the caller’s language',
   access: 'user',
   building: 'path',
   topic: peopleTopic,
@@ -59,14 +59,14 @@ export const readPeopleTemplate = endpoint({
 export const exportPeople = endpoint({
   method: 'GET',
   path: '/api/people/export',
-  summary: 'The people who are listed as a spreadsheet that the import takes back, in the caller’s language',
+  summary: 'Export the listed people as a spreadsheet that can be imported again',
   access: 'user',
   topic: peopleTopic,
   query: objectCodec(
     peopleFilterEverywhere.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
     {
       company: 'company',
-      role: ['role', optional(roleWire)],
+      role: ['role', optional(roleCodec)],
       state: 'state',
       building: 'building',
       search: 'search',

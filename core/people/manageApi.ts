@@ -3,29 +3,29 @@ import { listOf, objectCodec, okAnswer, optional, plain, same } from '../../kit/
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { company } from '../companies/company.ts';
-import { roleWire } from './api.ts';
+import { roleCodec } from './api.ts';
 import {
-  aheadOf,
-  aheadQuestion,
+  aheadInBuilding,
+  aheadScope,
   changeResult,
   deactivation,
   listedPerson,
-  merging,
+  mergeInput,
   newPerson,
   peopleChange,
   peopleFilter,
   peopleFilterEverywhere,
   peopleSorts,
+  personDetails,
   personEdit,
-  personSheet,
-} from './managed.ts';
+} from './personManagement.ts';
 
 export const peopleTopic = 'people';
 
 const idName = objectCodec(company, { id: 'pk', name: 'name' });
-const role = ['role', roleWire] as const;
+const role = ['role', roleCodec] as const;
 
-export const personWire = objectCodec(listedPerson, {
+export const personCodec = objectCodec(listedPerson, {
   id: 'pk',
   firstName: 'firstName',
   lastName: 'lastName',
@@ -48,13 +48,12 @@ export const personWire = objectCodec(listedPerson, {
   version: 'version',
 });
 
-const filter = { company: 'company', role: ['role', optional(roleWire)], state: 'state' } as const;
+const filter = { company: 'company', role: ['role', optional(roleCodec)], state: 'state' } as const;
 
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/people',
-  summary:
-    'The people of the caller’s buildings, page by page: to staff all, to who looks after a company those of it',
+  summary: 'List the people of the caller’s buildings, in pages; company managers get their own company',
   access: 'user',
   byPin: true,
   topic: peopleTopic,
@@ -62,26 +61,24 @@ export const listPeople = endpoint({
     asked: peopleFilterEverywhere,
     names: { ...filter, building: 'building' },
   }),
-  answer: pageCodec(personWire),
+  answer: pageCodec(personCodec),
 });
 
 export const listResidents = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/people',
-  summary:
-    'The same of one building: also how staff find whom a visitor comes to see, by name, address or company',
+  summary: 'List the people of a building, in pages; search by name, address or company',
   access: 'user',
   building: 'path',
   topic: peopleTopic,
   query: pageQuery(peopleSorts, 'name', { asked: peopleFilter, names: filter }),
-  answer: pageCodec(personWire),
+  answer: pageCodec(personCodec),
 });
 
 export const addPerson = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/people',
-  summary:
-    'Opens an account in the building, as a role and of a company that the caller may give; a mail invites its owner to choose a password',
+  summary: 'Create an account in a building; a mail invites its owner to choose a password',
   access: 'user',
   building: 'path',
   topic: peopleTopic,
@@ -97,21 +94,25 @@ export const addPerson = endpoint({
     language: 'language',
     sendInvitation: 'sendInvitation',
   }),
-  answer: okAnswer(objectCodec(z.object({ person: listedPerson }), { person: ['person', personWire] })),
+  answer: okAnswer(objectCodec(z.object({ person: listedPerson }), { person: ['person', personCodec] })),
 });
 
-const right = same(personSheet.shape.rights.element);
-const related = objectCodec(personSheet.shape.assistants.element, { id: 'pk', name: 'name', email: 'email' });
+const right = same(personDetails.shape.rights.element);
+const related = objectCodec(personDetails.shape.assistants.element, {
+  id: 'pk',
+  name: 'name',
+  email: 'email',
+});
 
 export const readPerson = endpoint({
   method: 'GET',
   path: '/api/people/:id',
-  summary: 'Somebody with whom they assist, who assists them, and what they may do and why, in words',
+  summary: 'Get a person with assistants, principals and permissions',
   access: 'user',
   byPin: true,
   topic: peopleTopic,
-  answer: objectCodec(personSheet, {
-    person: ['person', personWire],
+  answer: objectCodec(personDetails, {
+    person: ['person', personCodec],
     assistants: ['assistants', listOf(related)],
     principals: ['principals', listOf(related)],
     rights: ['rights', listOf(right)],
@@ -124,8 +125,7 @@ export const readPerson = endpoint({
 export const changePerson = endpoint({
   method: 'PATCH',
   path: '/api/people/:id',
-  summary:
-    'Changes what is named. A new address of somebody who has a password takes effect when they confirm it; what is ahead in a building that they leave is called off',
+  summary: 'Change the given fields of a person; leaving a building cancels what is ahead there',
   access: 'user',
   topic: peopleTopic,
   body: objectCodec(personEdit.omit({ id: true }), {
@@ -134,18 +134,17 @@ export const changePerson = endpoint({
     email: 'email',
     floor: 'floor',
     phone: 'phone',
-    role: ['role', optional(roleWire)],
+    role: ['role', optional(roleCodec)],
     company: 'company',
     managesCompany: 'managesCompany',
     buildings: 'buildings',
     version: 'version',
   }),
-  answer: okAnswer(objectCodec(z.object({ person: listedPerson }), { person: ['person', personWire] })),
-  current: personWire,
+  answer: okAnswer(objectCodec(z.object({ person: listedPerson }), { person: ['person', personCodec] })),
+  current: personCodec,
 });
 
-/** A kind of what people have ahead, as all calls answer it that ask before somebody leaves. */
-export const aheadWire = objectCodec(aheadOf, {
+export const aheadCodec = objectCodec(aheadInBuilding, {
   feature: 'feature',
   title: 'title',
   count: 'count',
@@ -154,25 +153,24 @@ export const aheadWire = objectCodec(aheadOf, {
   building: ['building', idName],
 });
 const ahead = okAnswer(
-  objectCodec(z.object({ ahead: z.array(aheadOf) }), { ahead: ['ahead', listOf(aheadWire)] }),
+  objectCodec(z.object({ ahead: z.array(aheadInBuilding) }), { ahead: ['ahead', listOf(aheadCodec)] }),
 );
 
 export const checkDeactivation = endpoint({
   method: 'POST',
   path: '/api/people/:id/deactivation/check',
-  summary: 'What somebody has ahead, in all their buildings or in those named; nothing is written',
+  summary: 'List what a person has ahead, in all or some of their buildings; changes nothing',
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: plain(aheadQuestion),
+  body: plain(aheadScope),
   answer: ahead,
 });
 
 export const deactivatePerson = endpoint({
   method: 'POST',
   path: '/api/people/:id/deactivation',
-  summary:
-    'Shuts an account: it is logged out everywhere, and what is ahead is handed over to somebody, or called off; it can be opened again',
+  summary: 'Close an account, end its sessions, and hand over or cancel what is ahead',
   access: 'user',
   topic: peopleTopic,
   body: plain(deactivation),
@@ -182,7 +180,7 @@ export const deactivatePerson = endpoint({
 export const reactivatePerson = endpoint({
   method: 'DELETE',
   path: '/api/people/:id/deactivation',
-  summary: 'Opens an account again that was shut',
+  summary: 'Reopen a closed account',
   access: 'user',
   topic: peopleTopic,
   answer: okAnswer(),
@@ -191,7 +189,7 @@ export const reactivatePerson = endpoint({
 export const signOutPerson = endpoint({
   method: 'DELETE',
   path: '/api/people/:id/sessions',
-  summary: 'Logs somebody out of all browsers',
+  summary: 'End all sessions of a person',
   access: 'user',
   topic: peopleTopic,
   answer: okAnswer(),
@@ -200,8 +198,7 @@ export const signOutPerson = endpoint({
 export const sendPasswordLink = endpoint({
   method: 'POST',
   path: '/api/people/:id/password-link',
-  summary:
-    'Mails somebody a link to a new password: for an hour, or for 14 days where they have not chosen one yet',
+  summary: 'Mail a reset link (valid one hour), or an invitation (14 days) before the first password',
   access: 'user',
   topic: peopleTopic,
   answer: okAnswer(),
@@ -210,7 +207,7 @@ export const sendPasswordLink = endpoint({
 export const confirmAddress = endpoint({
   method: 'POST',
   path: '/api/people/:id/email/confirmation',
-  summary: 'Confirms the new address that somebody waits for, in their place',
+  summary: 'Confirm a person’s new address in their place',
   access: 'user',
   topic: peopleTopic,
   answer: okAnswer(),
@@ -219,28 +216,28 @@ export const confirmAddress = endpoint({
 export const checkMerging = endpoint({
   method: 'POST',
   path: '/api/people/:id/merging/check',
-  summary: 'What an account would get from another of the same person; nothing is written',
+  summary: 'Preview the merge of two accounts of one person; changes nothing',
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: plain(merging),
+  body: plain(mergeInput),
   answer: ahead,
 });
 
 export const mergePeople = endpoint({
   method: 'POST',
   path: '/api/people/:id/merging',
-  summary: 'Moves all that another account of the same person has to this one, and shuts that one for good',
+  summary: 'Merge another account of the same person into this one, and close it for good',
   access: 'user',
   topic: peopleTopic,
-  body: plain(merging),
+  body: plain(mergeInput),
   answer: okAnswer(),
 });
 
 const changes = objectCodec(peopleChange, {
   people: 'people',
   change: 'change',
-  role: ['role', optional(roleWire)],
+  role: ['role', optional(roleCodec)],
   company: 'company',
   there: 'building',
 });
@@ -248,7 +245,7 @@ const changes = objectCodec(peopleChange, {
 export const checkChanges = endpoint({
   method: 'POST',
   path: '/api/people/changes/check',
-  summary: 'What would be called off by a change of several people; nothing is written',
+  summary: 'Preview what a bulk change would cancel; changes nothing',
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
@@ -259,8 +256,7 @@ export const checkChanges = endpoint({
 export const changePeople = endpoint({
   method: 'POST',
   path: '/api/people/changes',
-  summary:
-    'Changes up to 200 people at once, each for itself: the answer says of whom it was not done, and why',
+  summary: 'Change up to 200 people; the answer lists refusals with reasons',
   access: 'user',
   topic: peopleTopic,
   body: changes,
@@ -277,7 +273,7 @@ export const changePeople = endpoint({
 export const endAssistance = endpoint({
   method: 'DELETE',
   path: '/api/people/:id/assistants/:assistant',
-  summary: 'Ends that somebody acts for somebody else; both are told',
+  summary: 'End an assistant’s relation to a person; both get a mail',
   access: 'user',
   topic: peopleTopic,
   answer: okAnswer(),

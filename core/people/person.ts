@@ -24,7 +24,6 @@ defineErrors('people', {
   assistants_too_many: 409,
 });
 
-/** The person logged in, with what their company allows. */
 export const me = z.object({
   id: z.int(),
   email: z.string(),
@@ -32,7 +31,6 @@ export const me = z.object({
   lastName: z.string(),
   companyName: z.string(),
   role: z.enum(roles),
-  /** Looks after the people of their own company. */
   managesCompany: z.boolean(),
   flags: z.object({
     recordsVisitorEmail: z.boolean(),
@@ -42,11 +40,10 @@ export const me = z.object({
   company: z.object({
     id: z.int(),
     name: z.string(),
-    /** Hours of meeting room still free today in the person's first building; null: no limit. */
+    /** Hours of meeting room left today in the person's first building; null: unlimited. */
     quotaLeft: z.number().nullable(),
     quota: z.number().nullable(),
   }),
-  /** For whom the person may announce and book, and the buildings where both are. */
   assists: z.array(
     z.object({
       userId: z.int(),
@@ -57,20 +54,15 @@ export const me = z.object({
       buildings: z.array(z.int()),
     }),
   ),
-  /** Whose session it is, where the person acts in it by their PIN. */
   byPin: z.object({ ownerId: z.int(), firstName: z.string(), lastName: z.string() }).optional(),
 });
 export type Me = z.output<typeof me>;
 
-/** A first or a last name. */
 export const personNamePart = personName.min(1).max(PERSON_NAME_MAX);
-/** The same in an edit; see `editedName`. */
+/** Accepts names from before today's rules; see `editedName`. */
 export const editedNamePart = editedName.min(1).max(PERSON_NAME_MAX);
 
-/**
- * A change of one's own profile; what is left out stays. `password` is the current one, re-entered: required where the
- * address or the password changes.
- */
+/** `password` is the current one, required to change address or password. Omitted fields are unchanged. */
 export const profileEdit = z.object({
   id: rowId,
   email: emailAddress(PERSON_EMAIL_MAX).optional(),
@@ -81,21 +73,17 @@ export const profileEdit = z.object({
 });
 export type ProfileEdit = z.output<typeof profileEdit>;
 
-/** Deleting one's own account asks for the password as well. */
 export const accountDeletion = z.object({
   id: rowId,
   password: z.string().max(200).default(''),
 });
 
-/** What the link mailed to a new address is worth: it can be confirmed, or it was, or neither. */
 export const emailLinkCheck = z.object({
   state: z.enum(['open', 'done', 'dead']),
-  /** The address that it is about; null where it opens nothing. */
   email: z.string().nullable(),
 });
 export type EmailLinkCheck = z.output<typeof emailLinkCheck>;
 
-/** The person behind a reservation, as far as others may know them. */
 export const holder = z.object({
   id: z.int(),
   firstName: z.string(),

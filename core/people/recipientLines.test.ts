@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readRecipients, writeRecipient } from './recipientLines.ts';
+import { formatRecipient, parseRecipients } from './recipientLines.ts';
 
 const read = (text: string) =>
-  readRecipients(text).recipients.map(({ email, lastName, firstName, company }) =>
+  parseRecipients(text).recipients.map(({ email, lastName, firstName, company }) =>
     [email, lastName, firstName, company].join('|'),
   );
 
-describe('who is to be invited', () => {
+describe('recipients of invitations', () => {
   it.each([
     ['one below the other', 'a@x.fr\n\n  b@x.fr\r\nc@x.fr', ['a@x.fr|||', 'b@x.fr|||', 'c@x.fr|||']],
     ['side by side', 'a@x.fr, b@x.fr; c@x.fr', ['a@x.fr|||', 'b@x.fr|||', 'c@x.fr|||']],
@@ -57,12 +57,12 @@ describe('who is to be invited', () => {
       ['a@x.fr|Dupont|Jean|', 'b@x.fr|Martin|Luc|', 'c@x.fr|||'],
     ],
   ])('%s', (_, text, expected) => {
-    expect(readRecipients(text).unreadable).toEqual([]);
+    expect(parseRecipients(text).unreadable).toEqual([]);
     expect(read(text)).toEqual(expected);
   });
 
-  it('names the lines that hold no address', () => {
-    const { recipients, unreadable } = readRecipients('a@x.fr\nclaire@\nJean Dupont\nb@x.fr; nobody@x');
+  it('lines without an address are reported', () => {
+    const { recipients, unreadable } = parseRecipients('a@x.fr\nclaire@\nJean Dupont\nb@x.fr; nobody@x');
     expect(recipients.map(({ email }) => email)).toEqual(['a@x.fr', 'b@x.fr']);
     expect(unreadable).toEqual([
       { line: 2, text: 'claire@' },
@@ -71,29 +71,29 @@ describe('who is to be invited', () => {
     ]);
   });
 
-  it('has each address once, capitals aside', () => {
-    const { recipients, repeated } = readRecipients('a@x.fr\nA@X.fr');
+  it('each address is listed once, ignoring case', () => {
+    const { recipients, repeated } = parseRecipients('a@x.fr\nA@X.fr');
     expect([recipients.length, repeated.map(({ line }) => line)]).toEqual([1, [2]]);
   });
 
-  it('proposes no name that nobody may have', () => {
+  it('invalid names are left out', () => {
     expect(read(`www.example.com <a@x.fr>\n${'n'.repeat(31)}, Jean <b@x.fr>`)).toEqual([
       'a@x.fr|||',
       'b@x.fr||Jean|',
     ]);
   });
 
-  it('keeps a name that is too long, to be shortened or told of', () => {
+  it('names that are too long are kept as unusable', () => {
     const long = 'Montmorency-Saint-Exupéry-Larochefoucauld';
     const text = `${long}, Jean <b@x.fr>`;
-    const [found] = readRecipients(text).recipients;
+    const [found] = parseRecipients(text).recipients;
     expect(found).toMatchObject({
       lastName: '',
       firstName: 'Jean',
       unusable: { lastName: long, firstName: '' },
     });
-    expect(found && writeRecipient(found)).toBe(text);
-    expect(readRecipients('"a@x.fr" <a@x.fr>').recipients[0]?.unusable).toEqual({
+    expect(found && formatRecipient(found)).toBe(text);
+    expect(parseRecipients('"a@x.fr" <a@x.fr>').recipients[0]?.unusable).toEqual({
       lastName: '',
       firstName: '',
     });
@@ -103,21 +103,21 @@ describe('who is to be invited', () => {
     { email: 'a@x.fr', lastName: 'de la Tour', firstName: 'Jean Pierre', company: 'Hélios; Conseil' },
     { email: 'a@x.fr', lastName: '', firstName: '', company: 'Hélios' },
     { email: 'a@x.fr', lastName: '', firstName: '', company: '' },
-  ])('what is written is read again: %s', (recipient) => {
-    const [again] = readRecipients(writeRecipient(recipient)).recipients;
+  ])('formatted recipient is parsed to the same value: %s', (recipient) => {
+    const [again] = parseRecipients(formatRecipient(recipient)).recipients;
     expect(again).toMatchObject({ ...recipient, company: recipient.company.replace(';', '') });
   });
 
-  it('takes no longer for long lines than they are long', () => {
+  it('parsing time grows linearly with the length of a line', () => {
     const begun = performance.now();
     for (const sign of ['a', '<', '"', 'a@', ',', ' '] as const)
-      readRecipients(sign.repeat(40_000 / sign.length));
+      parseRecipients(sign.repeat(40_000 / sign.length));
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 });
 
-it('reads the columns of headings with hints, and passes over a row of totals', () => {
-  const { recipients, unreadable } = readRecipients('Nom *\tE-mail (facultatif)\nRoy\tanne@x.fr\nTotal\t1');
+it('headings with hints are recognised, and total rows are skipped', () => {
+  const { recipients, unreadable } = parseRecipients('Nom *\tE-mail (facultatif)\nRoy\tanne@x.fr\nTotal\t1');
   expect(recipients.map(({ lastName, email }) => [lastName, email])).toEqual([['Roy', 'anne@x.fr']]);
   expect(unreadable).toEqual([]);
 });
@@ -127,7 +127,7 @@ it.each([
   'Dupont\tJean\tJean Dupont <jean@example.com>',
   'Acme\tJean Dupont <jean@example.com>',
   'Email;Nom;Prénom\n"Jean Dupont" <jean@example.com>;Dupont;Jean',
-])('an address with a name in a cell of its own leaves the other cells their names: %j', (text) => {
-  const [recipient] = readRecipients(text).recipients;
+])('cell with name and address does not replace names in other cells: %j', (text) => {
+  const [recipient] = parseRecipients(text).recipients;
   expect(recipient).toMatchObject({ email: 'jean@example.com', lastName: 'Dupont', firstName: 'Jean' });
 });

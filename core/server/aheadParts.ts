@@ -1,14 +1,12 @@
 import type { AheadPart, HandedOver } from './feature.ts';
-import { type Ahead, nextOf } from './personalData.ts';
+import { type AheadEntry, firstEntries } from './personalData.ts';
 
-/** So many of a kind are named to who asks what somebody has ahead. */
 const NAMED = 5;
 
-/** The kinds of which there is something. `say`: the words of a kind, for so many. */
-export function aheadParts(
+export function toAheadParts(
   feature: string,
   say: (key: string, count: number) => string,
-  kinds: Readonly<Record<string, readonly Ahead[]>>,
+  kinds: Readonly<Record<string, readonly AheadEntry[]>>,
 ): AheadPart[] {
   return Object.entries(kinds)
     .filter(([, ahead]) => ahead.length > 0)
@@ -16,14 +14,14 @@ export function aheadParts(
       feature,
       title: say(key, ahead.length),
       count: ahead.length,
-      first: nextOf(ahead, NAMED),
+      first: firstEntries(ahead, NAMED),
     }));
 }
 
-/** The kinds of which somebody was given something, with what their mail carries of it. */
-export function handedOver(
+/** The first kind carries the attachments of the mail. */
+export function toHandedOver(
   say: (key: string, count: number) => string,
-  kinds: Readonly<Record<string, readonly Ahead[]>>,
+  kinds: Readonly<Record<string, readonly AheadEntry[]>>,
   carried: Omit<HandedOver, 'title' | 'ahead'> = {},
 ): HandedOver[] {
   return Object.entries(kinds)

@@ -1,35 +1,34 @@
 import { z } from 'zod';
 import { okAnswer, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { newPin, operator, ownPin, pinRemoval, takingOver } from './shiftSwitching.ts';
+import { newPin, ownPin, pinColleague, pinRemoval, takeOverInput } from './shiftSwitching.ts';
 
-export const listOperators = endpoint({
+export const listColleaguesWithPin = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/desk/operators',
-  summary: 'Staff of the building who have a PIN, and can take over the session of whoever asks; for staff',
+  summary: 'List the colleagues with a PIN who can take over the caller’s session, for staff',
   access: 'user',
   building: 'path',
-  answer: same(z.object({ operators: z.array(operator) })),
+  answer: same(z.object({ operators: z.array(pinColleague) })),
 });
 
 export const takeOver = endpoint({
   method: 'POST',
   path: '/api/session/operator',
-  summary:
-    'A colleague takes over the session by their PIN: what it does from then on is theirs, as of the reception',
+  summary: 'Take over a session by PIN; the colleague then acts with the reception’s rights',
   access: 'user',
   byPin: true,
   withoutKey: 'secret',
-  // A wrong guess is counted and refused: both must hold, so there is no transaction around them.
+  // No transaction, because a wrong guess is counted and refused, and a refusal would roll back the count.
   transaction: false,
-  body: plain(takingOver),
+  body: plain(takeOverInput),
   answer: okAnswer(),
 });
 
 export const giveBack = endpoint({
   method: 'DELETE',
   path: '/api/session/operator',
-  summary: 'The session is again whose it is',
+  summary: 'Give a session back to its owner',
   access: 'user',
   byPin: true,
   answer: okAnswer(),
@@ -38,7 +37,7 @@ export const giveBack = endpoint({
 export const readOwnPin = endpoint({
   method: 'GET',
   path: '/api/me/pin',
-  summary: 'Whether the caller has a PIN; for staff',
+  summary: 'Get whether the caller has a PIN, for staff',
   access: 'user',
   answer: same(ownPin),
 });
@@ -46,8 +45,7 @@ export const readOwnPin = endpoint({
 export const setPin = endpoint({
   method: 'PUT',
   path: '/api/me/pin',
-  summary:
-    'Sets the caller’s PIN, of 4 to 6 digits, with which they take over a colleague’s session; for staff',
+  summary: 'Set the caller’s PIN of 4 to 6 digits, for staff',
   access: 'user',
   withoutKey: 'secret',
   body: plain(newPin),
@@ -57,7 +55,7 @@ export const setPin = endpoint({
 export const removePin = endpoint({
   method: 'DELETE',
   path: '/api/me/pin',
-  summary: 'Removes the caller’s PIN: what it has taken over is given back; for staff',
+  summary: 'Remove the caller’s PIN and give back sessions taken over, for staff',
   access: 'user',
   withoutKey: 'secret',
   body: plain(pinRemoval),

@@ -4,23 +4,17 @@ import { useSession } from '../../kit/web/session.ts';
 import { useEntries } from './menu.ts';
 
 export interface Waiting {
-  /**
-   * How many things wait for the reader, by the keys of the menu's entries: `registrations`, `deletionRequests`, `parcels`. What is
-   * not known yet, or cannot be read, is not in it.
-   */
+  /** Counts by menu key. Unknown counts are missing. */
   counts: ReadonlyMap<string, number>;
-  /** Nothing is on its way any more. */
   isRead: boolean;
 }
 
 const Context = createContext<Waiting>({ counts: new Map(), isRead: false });
 
-/** What waits for the reader. */
 export function useWaiting(): Waiting {
   return use(Context);
 }
 
-/** Around the frame: asks what waits, and again whenever it changes. */
 export function WaitingProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   const asked = useEntries().flatMap(({ key, waiting }) => {

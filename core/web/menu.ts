@@ -4,7 +4,6 @@ import { useModules } from '../buildings/web/modules.ts';
 import type { Module } from '../modules.ts';
 import { type FeatureScreens, type MenuEntry, type Screen, useFeatures } from './screens.ts';
 
-/** An entry as somebody sees it in a building, with its screen. */
 export type Entry = MenuEntry & { to: string };
 
 type Entering = Pick<Screen, 'module' | 'may'>;
@@ -12,7 +11,6 @@ type Entering = Pick<Screen, 'module' | 'may'>;
 const isOpen = ({ module, may }: Entering, user: SessionUser, modules: ReadonlySet<Module>) =>
   (!module || modules.has(module)) && (!may || may(user));
 
-/** The screens with a menu entry that a user may open in a building with these modules. */
 const openMenus = (features: readonly FeatureScreens[], user: SessionUser, modules: ReadonlySet<Module>) =>
   features
     .flatMap(({ screens }) =>
@@ -23,7 +21,7 @@ const openMenus = (features: readonly FeatureScreens[], user: SessionUser, modul
         isOpen(screen, user, modules) && (menu.module === undefined || modules.has(menu.module)),
     );
 
-/** Starts the queries for the counts of the menu. The frame itself starts those of `whereAvailable` entries. */
+/** The frame itself starts the queries of `whereAvailable` entries. */
 export function prefetchWaiting(
   features: readonly FeatureScreens[],
   session: Session,
@@ -35,18 +33,16 @@ export function prefetchWaiting(
   }
 }
 
-/** The entries of the menu and the tiles, for this person in this building, from the top. */
 export function useEntries(): readonly Entry[] {
   const { user } = useSession();
   const modules = useModules();
   const { features } = useFeatures();
-  // The list is the same at every call, and so are the hooks.
+  // The list of features never changes, so the order of hooks is stable.
   const available = new Set(
     features.flatMap(({ availability }) => [...(availability?.useAvailable() ?? [])]),
   );
   const entries = openMenus(features, user, modules)
     .filter(({ menu }) => !menu.whereAvailable || available.has(menu.key))
-    // Where somebody's work begins stands first.
     .map(
       ({ screen, menu }): Entry => ({
         ...menu,
@@ -55,13 +51,12 @@ export function useEntries(): readonly Entry[] {
       }),
     )
     .sort((one, other) => one.order - other.order);
-  // A page of what somebody administers is for who administers something.
+  // Administration pages need at least one entry that they administer.
   const administers = entries.some(({ group }) => group === 'administration');
   return administers ? entries : entries.filter(({ group }) => group !== 'administrationPage');
 }
 
-/** Whether an address is a screen that is not for this reader, or one of a module that the building has switched off. */
-export function useIsShut(pathname: string): boolean {
+export function useIsScreenClosed(pathname: string): boolean {
   const { user } = useSession();
   const modules = useModules();
   const entries = useEntries();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitsWish, restOfWish } from './palette.ts';
+import { matchesCommand, unmatchedWords } from './palette.ts';
 
 it.each([
   ['Accueil', "l'accueil", true],
@@ -8,10 +8,10 @@ it.each([
   ['D’ORMESSON Élodie', "d'ormesson", true],
   ['Lille', 'l', true],
   ['Accueil', 'l’agenda', false],
-])('to “%s” fits “%s”: %s', (text, wish, fits) => {
-  expect(fitsWish(text, wish)).toBe(fits);
+])('text “%s” matches command “%s”: %s', (text, wish, fits) => {
+  expect(matchesCommand(text, wish)).toBe(fits);
 });
 
-it('what a wish names besides is left of it', () => {
-  expect(restOfWish('Réserver une salle', 'réserver la salle Atrium B')).toBe('Atrium B');
+it('unmatched words of a command are returned', () => {
+  expect(unmatchedWords('Réserver une salle', 'réserver la salle Atrium B')).toBe('Atrium B');
 });

@@ -3,16 +3,15 @@ import { queryClient } from '../../kit/web/queries.ts';
 import type { Session } from '../../kit/web/session.ts';
 import { modulesQuery } from '../buildings/web/modules.ts';
 import type { Module } from '../modules.ts';
-import type { FeatureScreens, Opened } from './screens.ts';
+import type { FeatureScreens, ScreenContext } from './screens.ts';
 
 interface Part {
   module: Module;
   prefetch?: (session: Session, today: LocalDate) => void;
 }
 
-/** Starts the first queries of the features' parts of a screen, if their module is switched on. */
 export async function prefetchParts(
-  opened: Opened,
+  opened: ScreenContext,
   partOf: (feature: FeatureScreens) => Part | undefined,
 ): Promise<void> {
   const [modules] = await queryClient.ensureQueryData(modulesQuery(opened.building.id)).catch(() => []);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** Does something at the desk when a function key is pressed, unless a dialog is open. */
-export function useDeskKey(key: string, act: () => void): void {
+/** Ignored while a dialog is open. */
+export function useReceptionKey(key: string, act: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== key || event.repeat || document.querySelector('[role=dialog]')) return;

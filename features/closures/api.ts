@@ -1,4 +1,4 @@
-import { decisionsWire, hitWire, periodNames, placeWire } from '../../core/booking/api.ts';
+import { affectedReservationCodec, decisionsCodec, periodNames, placeCodec } from '../../core/booking/api.ts';
 import { fields, listOf, objectCodec, okAnswer } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
@@ -11,8 +11,8 @@ const one = `${all}/:id`;
 const closureWire = objectCodec(closure, {
   id: 'pk',
   ...periodNames,
-  rooms: ['rooms', listOf(placeWire)],
-  bays: ['bays', listOf(placeWire)],
+  rooms: ['rooms', listOf(placeCodec)],
+  bays: ['bays', listOf(placeCodec)],
   reason: 'reason',
   state: 'state',
   version: 'version',
@@ -22,7 +22,7 @@ const what = {
   ...periodNames,
   rooms: 'rooms',
   bays: 'bays',
-  decisions: ['decisions', decisionsWire],
+  decisions: ['decisions', decisionsCodec],
 } as const;
 
 export const listClosures = endpoint({
@@ -46,7 +46,7 @@ export const checkClosure = endpoint({
   transaction: false,
   withoutKey: 'reads',
   body: objectCodec(closureQuestion, { ...what, closure: 'closure' }),
-  answer: objectCodec(closureCheck, { refusal: 'refusal', hits: ['hits', listOf(hitWire)] }),
+  answer: objectCodec(closureCheck, { refusal: 'refusal', hits: ['hits', listOf(affectedReservationCodec)] }),
 });
 
 export const makeClosure = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { decision, decisions, hit, place, REASON_MAX } from '../../core/booking/closing.ts';
-import { checkPeriod, periodFields, throughMidnight } from '../../core/booking/period.ts';
+import { affectedReservation, decision, decisions, place, REASON_MAX } from '../../core/booking/closing.ts';
+import { checkPeriod, normalizeMidnight, periodFields } from '../../core/booking/period.ts';
 import { bilingual, bilingualRequired } from '../../kit/bilingual.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -40,19 +40,19 @@ const what = { ...periodFields, rooms: placeIds, bays: placeIds };
 /** Dry run of a new closure, or of a change to `closure`. */
 export const closureQuestion = z
   .object({ ...what, decisions: z.array(decision).default([]), closure: rowId.optional() })
-  .overwrite(throughMidnight)
+  .overwrite(normalizeMidnight)
   .check(checkPeriod);
 export type ClosureQuestion = z.output<typeof closureQuestion>;
 
 export const closureCheck = z.object({
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
-  hits: z.array(hit),
+  hits: z.array(affectedReservation),
 });
 export type ClosureCheck = z.output<typeof closureCheck>;
 
 export const newClosure = z
   .object({ ...what, reason: bilingualRequired(REASON_MAX), decisions })
-  .overwrite(throughMidnight)
+  .overwrite(normalizeMidnight)
   .check(checkPeriod);
 export type NewClosure = z.output<typeof newClosure>;
 

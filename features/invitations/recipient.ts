@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readRecipients } from '../../core/people/recipientLines.ts';
+import { parseRecipients } from '../../core/people/recipientLines.ts';
 import { languages } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { newInvitation } from './invitation.ts';
@@ -23,7 +23,7 @@ export const recipientsText = z
   .string()
   .max(RECIPIENTS_MAX_LENGTH)
   .superRefine((text, context) => {
-    const { recipients, unreadable } = readRecipients(text);
+    const { recipients, unreadable } = parseRecipients(text);
     const [first, ...others] = unreadable;
     const refuse = (message: string, params?: Record<string, string | number>) =>
       context.addIssue({ code: 'custom', message, params });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { cancellation, reservationRange } from '../../core/booking/booking.ts';
-import { handedOver, handover, handoverUndo, receiver, receiverSearch } from '../../core/booking/handover.ts';
-import { holderWire } from '../../core/people/api.ts';
+import {
+  handover,
+  handoverResult,
+  handoverUndo,
+  receiver,
+  receiverSearch,
+} from '../../core/booking/handover.ts';
+import { holderCodec } from '../../core/people/api.ts';
 import { type Codec, fields, nullable, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -45,7 +51,7 @@ const seenReservation = objectCodec(spaceReservation, {
   bayName: 'placeName',
   isMine: 'isMine',
   mayChange: 'mayChange',
-  holder: ['createdBy', nullable(holderWire)],
+  holder: ['createdBy', nullable(holderCodec)],
   assistant: 'assistant',
   version: 'version',
 });
@@ -151,7 +157,7 @@ export const handOverSpace = endpoint({
   module,
   body: plain(handover),
   current: seenReservation,
-  answer: okAnswer(objectCodec(handedOver, { undo: 'undo' })),
+  answer: okAnswer(objectCodec(handoverResult, { undo: 'undo' })),
 });
 
 export const undoSpaceHandover = endpoint({

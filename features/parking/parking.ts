@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TITLE_MAX } from '../../core/booking/booking.ts';
-import { checkPeriod, periodFields, throughMidnight } from '../../core/booking/period.ts';
+import { checkPeriod, normalizeMidnight, periodFields } from '../../core/booking/period.ts';
 import { holder } from '../../core/people/person.ts';
 import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
@@ -33,12 +33,12 @@ export type ParkingSpace = z.output<typeof parkingSpace>;
 
 const details = { bay: rowId, title: plainLine.min(1).max(TITLE_MAX), ...periodFields };
 
-export const newSpaceReservation = z.object(details).overwrite(throughMidnight).check(checkPeriod);
+export const newSpaceReservation = z.object(details).overwrite(normalizeMidnight).check(checkPeriod);
 export type NewSpaceReservation = z.output<typeof newSpaceReservation>;
 
 export const spaceReservationForResident = z
   .object({ ...details, residentEmail: emailText.min(1).max(100) })
-  .overwrite(throughMidnight)
+  .overwrite(normalizeMidnight)
   .check(checkPeriod);
 
 /** Without `bay`, the question is which spaces are free. `reservation`: the one to change. */
@@ -49,7 +49,7 @@ export const spaceQuestion = z
     residentEmail: emailText.min(1).max(100).optional(),
     reservation: rowId.optional(),
   })
-  .overwrite(throughMidnight)
+  .overwrite(normalizeMidnight)
   .check(checkPeriod);
 export type SpaceQuestion = z.output<typeof spaceQuestion>;
 

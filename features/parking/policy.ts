@@ -1,15 +1,15 @@
-import { type MadeFor, madeFor } from '../../core/people/policy.ts';
+import { type AssistedEntry, isMadeByAssistant } from '../../core/people/policy.ts';
 import { type Actor, type Assisted, assistedIn, isAdministrator, isStaff } from '../../kit/actor.ts';
 import type { WhoMayReserve } from './parking.ts';
 
-interface Held extends MadeFor {
+interface Held extends AssistedEntry {
   holderId: number;
 }
 
 type Person = Pick<Actor, 'userId'> & Partial<Pick<Actor, 'assists'>>;
 
 const isTheirs = (actor: Person, reservation: Held) =>
-  reservation.holderId === actor.userId || madeFor(actor, reservation, reservation.holderId);
+  reservation.holderId === actor.userId || isMadeByAssistant(actor, reservation, reservation.holderId);
 
 export const can = {
   reserve: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leavingAnswer } from '../../core/people/api.ts';
+import { deletionPreviewAnswer } from '../../core/people/api.ts';
 import { listOf, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
@@ -65,7 +65,7 @@ export const previewClosing = endpoint({
   // No topic: closing the request must not reload its preview, which no longer exists.
   summary: 'Preview what the deletion of the requester’s account would remove and keep',
   access: 'user',
-  answer: leavingAnswer,
+  answer: deletionPreviewAnswer,
 });
 
 export const closeDeletionRequest = endpoint({

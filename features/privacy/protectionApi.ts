@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leavingAnswer } from '../../core/people/api.ts';
+import { deletionPreviewAnswer } from '../../core/people/api.ts';
 import { fields, objectCodec, okAnswer, plain } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
@@ -60,7 +60,7 @@ export const previewErasure = endpoint({
   summary: 'Preview what the erasure of a resident’s account would remove and keep',
   ...shared,
   topic: subjectsTopic,
-  answer: leavingAnswer,
+  answer: deletionPreviewAnswer,
 });
 
 export const eraseSubject = endpoint({

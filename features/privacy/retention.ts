@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PERIODS, type RetentionKind } from '../../core/retention.ts';
+import { RETENTION_PERIODS, type RetentionKind } from '../../core/retention.ts';
 import { count } from '../../kit/numberFields.ts';
 
-const daysOf = (kind: RetentionKind) => count(PERIODS[kind].min, PERIODS[kind].max);
+const daysOf = (kind: RetentionKind) => count(RETENTION_PERIODS[kind].min, RETENTION_PERIODS[kind].max);
 
 export const periods = z.object({
   visitors: daysOf('visitors'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cancellation, reservationRange } from '../../core/booking/booking.ts';
-import { holderWire } from '../../core/people/api.ts';
+import { holderCodec } from '../../core/people/api.ts';
 import {
   fields,
   listOf,
@@ -115,7 +115,7 @@ export const reservationNames = {
   isWaiting: 'isWaiting',
   isMine: 'isMine',
   mayChange: 'mayChange',
-  holder: ['createdBy', nullable(holderWire)],
+  holder: ['createdBy', nullable(holderCodec)],
   assistant: 'assistant',
   series: 'series',
   version: 'version',

@@ -1,5 +1,5 @@
 import { deviceMay } from '../../core/access/devices.ts';
-import { type MadeFor, madeFor, mayName } from '../../core/people/policy.ts';
+import { type AssistedEntry, canSeeName, isMadeByAssistant } from '../../core/people/policy.ts';
 import {
   type Actor,
   type Assisted,
@@ -10,7 +10,7 @@ import {
   isStaff,
 } from '../../kit/actor.ts';
 
-interface Held extends MadeFor {
+interface Held extends AssistedEntry {
   holderId: number;
 }
 
@@ -18,7 +18,7 @@ type Person = Pick<Actor, 'userId' | 'role'> & Partial<Pick<Actor, 'assists'>>;
 
 /** The holder, or the assistant who made the reservation for them. */
 const isTheirs = (actor: Omit<Person, 'role'>, reservation: Held) =>
-  reservation.holderId === actor.userId || madeFor(actor, reservation, reservation.holderId);
+  reservation.holderId === actor.userId || isMadeByAssistant(actor, reservation, reservation.holderId);
 
 export const can = {
   /** That rooms are taken; `visibilityOf` decides on the details. */
@@ -43,8 +43,8 @@ export const can = {
  */
 export const mayNameGuest = (
   actor: Pick<Actor, 'userId' | 'role' | 'company'>,
-  guest: Parameters<typeof mayName>[1],
-): boolean => guest.companyId === actor.company.id || mayName(actor, guest);
+  guest: Parameters<typeof canSeeName>[1],
+): boolean => guest.companyId === actor.company.id || canSeeName(actor, guest);
 
 /** `service`: what staff need to prepare the room. */
 export type Visibility = 'all' | 'service' | 'taken';

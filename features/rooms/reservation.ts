@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reservationRange, type Scope, scopes, TITLE_MAX } from '../../core/booking/booking.ts';
+import { reservationRange, type SeriesScope, seriesScopes, TITLE_MAX } from '../../core/booking/booking.ts';
 import { holder } from '../../core/people/person.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { emailText } from '../../kit/emailSchema.ts';
@@ -181,7 +181,7 @@ export const seriesEdit = z
   .refine(endsAfterStart, endBeforeStart);
 export type SeriesEdit = z.output<typeof seriesEdit>;
 
-export { type Scope, scopes };
+export { type SeriesScope, seriesScopes };
 
 /** Redacted for the viewer: hidden texts are empty. */
 export const reservation = z.object({

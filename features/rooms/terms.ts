@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenOn } from '../../core/buildings/openHours.ts';
+import type { OpenHours } from '../../core/buildings/openHours.ts';
 import { localTime, periodEnd, toMinutes } from '../../kit/time.ts';
 
 /** `everybody` who may book at all; `approval`: everybody, with approval by staff. */
@@ -18,8 +18,10 @@ export const roomTerms = z.object({
 export type RoomTerms = z.output<typeof roomTerms>;
 
 /** Own hours, else the building's. Opening hours only affect proposals. */
-export const openFor = (building: OpenOn, { opens, closes }: Pick<RoomTerms, 'opens' | 'closes'>): OpenOn =>
-  opens === null || closes === null ? building : () => ({ start: opens, end: closes });
+export const openFor = (
+  building: OpenHours,
+  { opens, closes }: Pick<RoomTerms, 'opens' | 'closes'>,
+): OpenHours => (opens === null || closes === null ? building : () => ({ start: opens, end: closes }));
 
 export const minutesOfPeriod = ({ start, end }: { start: string; end: string }) =>
   toMinutes(end) - toMinutes(start);

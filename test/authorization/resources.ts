@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, isNull, sql } from 'drizzle-orm';
-import { newToken } from '../../core/access/server/sessions.ts';
-import { makeVerification } from '../../core/access/server/verifications.ts';
+import { createToken } from '../../core/access/server/sessions.ts';
+import { createVerification } from '../../core/access/server/verifications.ts';
 import { closingDays } from '../../core/buildings/server/tables.ts';
 import { emailChanges, legalHolds } from '../../core/people/server/tables.ts';
 import {
@@ -79,7 +79,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       await this.endEvacuations(at);
       const row = { kind: 'drill', startedAt: now, startedBy: people.admin.id } as const;
       const { id } = one(await evacuations.insert(db, scopeOf(at), [row]).returning());
-      const code = newToken();
+      const code = createToken();
       const link = { evacuationId: id, floor: '4', codeHash: hashToken(code) };
       await evacuationLinks.insert(db, scopeOf(at), [link]);
       return { id, code };
@@ -171,7 +171,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
 
     /** A signature without a proven visit, and the token of its mailed copy. */
     async signature(email = visitor()): Promise<{ id: number; token: string; email: string }> {
-      const token = newToken();
+      const token = createToken();
       const { sha256 } = one(
         await db.select().from(agreementTexts).where(eq(agreementTexts.language, 'fr')).limit(1),
       );
@@ -244,7 +244,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
         confirmedAt: confirmed ? now : null,
       } as const;
       const made = await insertRegistration(db, row);
-      const token = await makeVerification(db, { purpose: 'registration', subject: made.id }, inADay);
+      const token = await createVerification(db, { purpose: 'registration', subject: made.id }, inADay);
       return { ...made, token };
     },
 
@@ -258,14 +258,14 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     /** The mailed link to a new password. */
     async passwordReset(): Promise<{ uid: number; token: string }> {
       const { id: uid } = await make.user({ buildings: [here.id] });
-      return { uid, token: await makeVerification(db, { purpose: 'passwordReset', subject: uid }, inADay) };
+      return { uid, token: await createVerification(db, { purpose: 'passwordReset', subject: uid }, inADay) };
     },
 
     /** The mailed link of an account invitation. */
     async accountInvitation(): Promise<{ uid: number; token: string }> {
       const { id: uid } = await make.user({ buildings: [here.id], passwordHash: '' });
       const about = { purpose: 'accountInvitation', subject: uid } as const;
-      return { uid, token: await makeVerification(db, about, inADay) };
+      return { uid, token: await createVerification(db, about, inADay) };
     },
 
     /** A new address that waits for confirmation. */
@@ -277,12 +277,12 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     async emailChange(): Promise<string> {
       const { id: userId } = await make.user({ buildings: [here.id] });
       await db.insert(emailChanges).values({ userId, email: visitor(), requestedAt: now });
-      return makeVerification(db, { purpose: 'emailChange', subject: userId }, inADay);
+      return createVerification(db, { purpose: 'emailChange', subject: userId }, inADay);
     },
 
     /** A new calendar address, which replaces an earlier one. */
     async calendarFeed(userId: number): Promise<string> {
-      const token = newToken();
+      const token = createToken();
       const feed = { tokenHash: hashToken(token), createdAt: now, lastReadAt: null };
       await db
         .insert(calendarFeeds)

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useWhoActsKey } from '../../core/shiftSwitching/web/pinPrompt.ts';
-import { useIsShut } from '../../core/web/menu.ts';
+import { usePinPromptKey } from '../../core/shiftSwitching/web/pinPrompt.ts';
+import { useIsScreenClosed } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
 import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { isStaff } from '../../kit/actor.ts';
@@ -51,11 +51,11 @@ function Frame() {
   const { t } = useWords();
   const { toggle, palette } = usePalette();
   const { pathname } = useLocation();
-  const shut = useIsShut(pathname);
+  const shut = useIsScreenClosed(pathname);
   useFreshness();
   useUnknownAddress();
   const ofStaff = isStaff(useSession().user);
-  useWhoActsKey(ofStaff);
+  usePinPromptKey(ofStaff);
   useEffect(() => refreshImmediately(ofStaff), [ofStaff]);
   return (
     <div className={classes.frame}>

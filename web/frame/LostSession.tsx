@@ -7,7 +7,7 @@ import { enablePasswordPrompt, useLostSession } from '../../kit/web/lostSession.
 import { scheduleRefresh } from '../../kit/web/readAgain.ts';
 import './LostSession.css';
 
-const load = () => withWords('access', () => import('../../core/access/web/PasswordQuestion.tsx'));
+const load = () => withWords('access', () => import('../../core/access/web/ReauthenticateDialog.tsx'));
 const PasswordQuestion = lazyComponent(load);
 
 const FRAMES = 60;

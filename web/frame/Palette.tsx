@@ -5,7 +5,12 @@ import { type Icon, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } fr
 import { type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useEntries } from '../../core/web/menu.ts';
-import { type Found, fits, fitsWish, type PaletteSource } from '../../core/web/palette.ts';
+import {
+  matchesCommand,
+  matchesSearch,
+  type PaletteResult,
+  type PaletteSource,
+} from '../../core/web/palette.ts';
 import { languages } from '../../kit/actor.ts';
 import { isLongEnough } from '../../kit/search.ts';
 import { saveLanguage, useWords } from '../../kit/web/i18n.ts';
@@ -25,7 +30,9 @@ export interface PaletteState {
   onReady: () => void;
 }
 
-type Offered = Found | { id: string; label: string; description?: string; icon: Icon; take: () => void };
+type Offered =
+  | PaletteResult
+  | { id: string; label: string; description?: string; icon: Icon; take: () => void };
 
 const [store, spotlight] = createSpotlight();
 
@@ -64,14 +71,16 @@ function Palette({
 }: PaletteState & { sources: readonly PaletteSource[] }) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const own = useOwnActions().filter(({ label, words }) => query && fits(`${label} ${words}`, query));
-  const screens = useScreens().filter(({ label }) => fitsWish(label, query));
+  const own = useOwnActions().filter(
+    ({ label, words }) => query && matchesSearch(`${label} ${words}`, query),
+  );
+  const screens = useScreens().filter(({ label }) => matchesCommand(label, query));
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened]);
   const typed = query.trim();
   // The list of sources never changes, so the order of hooks is stable.
-  const found = sources.map(({ title, useFound }) => ({
+  const found = sources.map(({ title, useResults }) => ({
     title: t(title),
-    found: useFound(isLongEnough(typed, SHORTEST) ? typed : ''),
+    found: useResults(isLongEnough(typed, SHORTEST) ? typed : ''),
   }));
   const wished = sources.flatMap(({ useActions }) => useActions?.(typed) ?? []);
   const actionOf = ({ icon: IconOf, ...what }: Offered) => ({
@@ -83,7 +92,7 @@ function Palette({
   });
   const actions = { title: t('menu:frame.actions'), found: [...wished, ...own] };
   // The beginning of a screen's name lists screens first.
-  const isNamed = ({ label }: Offered) => typed !== '' && fits(label.slice(0, typed.length), typed);
+  const isNamed = ({ label }: Offered) => typed !== '' && matchesSearch(label.slice(0, typed.length), typed);
   const named = screens.filter(isNamed);
   const pages = { title: t('menu:frame.screens'), found: [...new Set([...named, ...screens])] };
   const all: { title: string; found: readonly Offered[] }[] = [

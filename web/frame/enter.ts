@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { sessionUser } from '../../core/access/web/signIn.ts';
 import { listOwnBuildings } from '../../core/buildings/api.ts';
-import { modulesQuery, switchedOn } from '../../core/buildings/web/modules.ts';
+import { modulesQuery, toEnabledModules } from '../../core/buildings/web/modules.ts';
 import { readMe } from '../../core/people/api.ts';
 import { prefetchWaiting } from '../../core/web/menu.ts';
 import type { FeatureScreens } from '../../core/web/screens.ts';
@@ -30,7 +30,7 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
     await Promise.all([
       queryClient
         .ensureQueryData(modulesQuery(id))
-        .then((flags) => prefetchWaiting(features, session, switchedOn(flags))),
+        .then((flags) => prefetchWaiting(features, session, toEnabledModules(flags))),
       ...features.map(({ availability }) => availability?.prepare(id)),
     ]);
     return null;

@@ -1,4 +1,4 @@
-import { operatorFrame } from '../../core/shiftSwitching/web/frame.ts';
+import { shiftSwitchingFrame } from '../../core/shiftSwitching/web/frame.ts';
 import type { FrameParts } from '../../core/web/screens.ts';
 import { announcementsFrame } from '../../features/announcements/web/frame.ts';
 import { conciergeFrame } from '../../features/concierge/web/frame.ts';
@@ -19,6 +19,6 @@ export const parts: Readonly<Record<string, FrameParts>> = {
   events: eventsFrame,
   evacuations: evacuationsFrame,
   mail: mailFrame,
-  operator: operatorFrame,
+  operator: shiftSwitchingFrame,
   announcements: announcementsFrame,
 };

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Found, fits, type PaletteSource } from '../../core/web/palette.ts';
+import { matchesSearch, type PaletteResult, type PaletteSource } from '../../core/web/palette.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
 import { registerForm } from '../../kit/web/drafts/unsaved.ts';
 import { loadWords, translate } from '../../kit/web/i18n.ts';
@@ -18,12 +18,22 @@ import { usePalette } from './usePalette.tsx';
 
 beforeEach(() => void serve(() => ({ body: { fields: [] } })));
 
-const visitor: Found = { id: 'v1', label: 'D’ORMESSON Élodie', icon: IconUsers, to: '/resident/table?q=1' };
-const announce: Found = { id: 'announce', label: 'Annoncer un visiteur', icon: IconUsers, to: '/announce' };
+const visitor: PaletteResult = {
+  id: 'v1',
+  label: 'D’ORMESSON Élodie',
+  icon: IconUsers,
+  to: '/resident/table?q=1',
+};
+const announce: PaletteResult = {
+  id: 'announce',
+  label: 'Annoncer un visiteur',
+  icon: IconUsers,
+  to: '/announce',
+};
 const source: PaletteSource = {
   title: 'menu:visits.palette',
-  useFound: (typed) => (typed && fits(visitor.label, typed) ? [visitor] : []),
-  useActions: (typed) => (fits(announce.label, typed) ? [announce] : []),
+  useResults: (typed) => (typed && matchesSearch(visitor.label, typed) ? [visitor] : []),
+  useActions: (typed) => (matchesSearch(announce.label, typed) ? [announce] : []),
 };
 
 function Frame() {

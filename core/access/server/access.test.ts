@@ -5,7 +5,7 @@ import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { users } from '../../people/server/tables.ts';
 import { sessions, wrongGuesses } from './tables.ts';
-import { isMailed, makeVerification } from './verifications.ts';
+import { createVerification, hasVerification } from './verifications.ts';
 
 const LOGIN = '/users/token-auth/';
 const ME = '/users/getUserInfo/';
@@ -29,8 +29,8 @@ async function guessWrongly(email: string, times: number) {
   for (let guess = 0; guess < times; guess++) await logIn(email, 'not the password');
 }
 
-describe('logging in', () => {
-  it('answers a token and nothing else, which opens the calls', async () => {
+describe('log-in', () => {
+  it('log-in returns a token that authenticates calls', async () => {
     await person('anne@parvis.test');
     const answer = await logIn('anne@parvis.test');
     expect([answer.status, answer.body]).toEqual([200, { token: expect.stringMatching(/^[\w-]{43}$/) }]);
@@ -43,14 +43,14 @@ describe('logging in', () => {
     expect(without.status).toBe(200);
   });
 
-  it('takes the address in any case and with blanks around it', async () => {
+  it('log-in ignores the case of the address and blanks around it', async () => {
     await person('Bruno.Case@parvis.test');
     for (const email of ['bruno.case@parvis.test', ' BRUNO.CASE@PARVIS.TEST ']) {
       expect((await logIn(email)).status).toBe(200);
     }
   });
 
-  it('never says whether the address exists, nor whether the account is switched off, or has no password yet', async () => {
+  it('log-in answers the same for unknown addresses and accounts that cannot log in', async () => {
     await person('claire@parvis.test');
     await person('gone@parvis.test', { active: false });
     await person('fresh@parvis.test', { passwordHash: '' });
@@ -66,7 +66,7 @@ describe('logging in', () => {
     }
   });
 
-  it('takes no NUL byte for an address, and does not stumble over it', async () => {
+  it('log-in refuses an address with a NUL byte', async () => {
     const answer = await logIn('anne\u0000@parvis.test');
     expect([answer.status, app.logged]).toEqual([
       expect.toSatisfy((status) => status === 400 || status === 422),
@@ -75,8 +75,8 @@ describe('logging in', () => {
   });
 });
 
-describe('guessing', () => {
-  it('costs nothing five times, then waits that grow', async () => {
+describe('wrong passwords', () => {
+  it('wrong passwords cause growing waits after the fifth', async () => {
     await person('dora@parvis.test');
     const wait = async () => {
       const answer = await logIn('dora@parvis.test', 'not the password', {}, { 'accept-language': 'en' });
@@ -93,7 +93,7 @@ describe('guessing', () => {
     app.setNow(START);
   });
 
-  it('has who now knows the password wait as well', async () => {
+  it('the right password must wait as well while guesses are throttled', async () => {
     await person('emil@parvis.test');
     await guessWrongly('emil@parvis.test', 5);
     const { status, body, headers } = await logIn('emil@parvis.test');
@@ -103,7 +103,7 @@ describe('guessing', () => {
     app.setNow(START);
   });
 
-  it('is counted for each account alone, whether or not it exists', async () => {
+  it('wrong passwords count per address, whether or not it has an account', async () => {
     await person('fanny@parvis.test');
     await guessWrongly('nobody-else@parvis.test', 5);
     expect((await logIn('Nobody-Else@parvis.test')).status).toBe(429);
@@ -112,7 +112,7 @@ describe('guessing', () => {
     expect(JSON.stringify(kept)).not.toContain('nobody-else');
   });
 
-  it('is forgotten after a success', async () => {
+  it('wrong passwords are no longer counted after a successful log-in', async () => {
     await person('gaston@parvis.test');
     await guessWrongly('gaston@parvis.test', 4);
     expect((await logIn('gaston@parvis.test')).status).toBe(200);
@@ -121,8 +121,8 @@ describe('guessing', () => {
   });
 });
 
-describe('a token', () => {
-  it('is stored as a hash only', async () => {
+describe('session token', () => {
+  it('token is stored only as a hash', async () => {
     await person('jeanne@parvis.test');
     const token = await tokenOf('jeanne@parvis.test');
     const rows = await app.db.select().from(sessions);
@@ -130,7 +130,7 @@ describe('a token', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is sent as `token …`, in any case, and in no other way', async () => {
+  it('token is accepted only as `token …`, in any case', async () => {
     await person('karl@parvis.test');
     const token = await tokenOf('karl@parvis.test');
     const statuses = async (values: string[]) =>
@@ -142,7 +142,7 @@ describe('a token', () => {
     expect((await app.anybody.get(`${ME}?token=${token}`)).status).toBe(401);
   });
 
-  it('lives 30 days since its last use, unless the caller is not to be remembered', async () => {
+  it('remembered session expires 30 days after its last use', async () => {
     await person('lea@parvis.test');
     const token = await tokenOf('lea@parvis.test');
     app.setNow(later(29 * DAY));
@@ -154,7 +154,7 @@ describe('a token', () => {
     app.setNow(START);
   });
 
-  it('lives 12 hours, used or not, where it is not to be remembered', async () => {
+  it('session that is not remembered expires 12 hours after log-in', async () => {
     await person('marie@parvis.test');
     const token = await tokenOf('marie@parvis.test', { remember: false });
     app.setNow(later(11 * HOUR));
@@ -166,7 +166,7 @@ describe('a token', () => {
     app.setNow(START);
   });
 
-  it('is dead after logging out, and only that one', async () => {
+  it('logging out ends only the current session', async () => {
     await person('oscar@parvis.test');
     const [first, second] = [await tokenOf('oscar@parvis.test'), await tokenOf('oscar@parvis.test')];
     const out = await app.withAuthorization(`token ${first}`).delete('/api/session');
@@ -176,7 +176,7 @@ describe('a token', () => {
     expect([again.status, again.body.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('is dead as soon as the account is switched off', async () => {
+  it('session ends when its account is deactivated', async () => {
     const user = await person('paul@parvis.test');
     const token = await tokenOf('paul@parvis.test');
     await app.db.update(users).set({ active: false }).where(eq(users.id, user.id));
@@ -184,7 +184,7 @@ describe('a token', () => {
   });
 });
 
-it('sweeps dead sessions, old counts and expired links away, and nothing else', async () => {
+it('hourly job deletes only expired sessions, old guess counts and expired links', async () => {
   await app.db.delete(sessions);
   await app.db.delete(wrongGuesses);
   const user = await person('quentin@parvis.test');
@@ -197,7 +197,7 @@ it('sweeps dead sessions, old counts and expired links away, and nothing else', 
     .insert(wrongGuesses)
     .values({ subjectHash: 'old', failures: 3, firstFailedAt: START, lastFailedAt: START });
   const about = { purpose: 'emailChange', subject: user.id } as const;
-  await makeVerification(app.db, about, later(DAY));
+  await createVerification(app.db, about, later(DAY));
   const left = async (at: number) => {
     app.setNow(later(at));
     await app.database.pool.query(`select graphile_worker.add_job('access.forget')`);
@@ -206,7 +206,7 @@ it('sweeps dead sessions, old counts and expired links away, and nothing else', 
     return [
       ...rows.map(({ hash }) => hash),
       ...(await app.db.select().from(wrongGuesses)).map((row) => row.subjectHash),
-      ...((await isMailed(app.db, about)) ? ['link'] : []),
+      ...((await hasVerification(app.db, about)) ? ['link'] : []),
     ];
   };
   expect((await left(11 * HOUR)).sort()).toEqual(['forgotten', 'link', 'old', 'remembered']);

@@ -9,20 +9,18 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { mailJob } from '../../../kit/server/mail/mailJob.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { buildingsNamed } from '../../buildings/server/queries.ts';
+import { findBuildingNames } from '../../buildings/server/queries.ts';
 import { passwordLinkSent } from '../../people/activity.ts';
-import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
+import { findOnlyBuilding } from '../../people/server/findOnlyBuilding.ts';
 import { lockPerson } from '../../people/server/queries.ts';
-import { ACCOUNT_INVITATION_LIFE } from '../session.ts';
+import { ACCOUNT_INVITATION_LIFETIME } from '../session.ts';
 import { actorById } from './actors.ts';
-import { isMailed, makeVerification, withdrawVerifications } from './verifications.ts';
+import { createVerification, hasVerification, withdrawVerifications } from './verifications.ts';
 
-/** Mails a link to the first password of an account made by another person. `invitedAt`: ISO 8601. */
 const inviteToAccount = defineJob<{ user: number; invitedAt: string }>('access.inviteToAccount');
 
 const purpose = 'accountInvitation';
 
-/** Invites a person to choose their first password. Links of earlier invitations become invalid. */
 export async function sendAccountInvitation(
   { db, enqueue, now }: Pick<UserContext, 'db' | 'enqueue' | 'now'>,
   user: number,
@@ -32,8 +30,8 @@ export async function sendAccountInvitation(
   await enqueue(inviteToAccount, { user, invitedAt: now.toISOString() }, options);
 }
 
-/** Mail state of each person's last invitation. People without one are missing from the map. */
-export async function invitationsOf(
+/** People without an invitation are missing from the map. */
+export async function findInvitationStates(
   db: Db,
   people: readonly number[],
 ): Promise<Map<number, (typeof mailStates)[number]>> {
@@ -52,12 +50,12 @@ export function accountInvitationJob({ env, translate }: JobDependencies): JobHa
     const person = await lockPerson(tx, user);
     const about = { purpose, subject: user } as const;
     if (!person?.active || person.email === null || person.passwordHash !== '') return;
-    if (await isMailed(tx, about)) return;
-    const expiresAt = new Date(new Date(invitedAt).getTime() + ACCOUNT_INVITATION_LIFE);
-    const token = await makeVerification(tx, about, expiresAt);
+    if (await hasVerification(tx, about)) return;
+    const expiresAt = new Date(new Date(invitedAt).getTime() + ACCOUNT_INVITATION_LIFETIME);
+    const token = await createVerification(tx, about, expiresAt);
     const { email, language, firstName } = person;
     const account = await actorById(tx, user);
-    const named = await buildingsNamed(tx, account?.buildings.map(({ id }) => id) ?? []);
+    const named = await findBuildingNames(tx, account?.buildings.map(({ id }) => id) ?? []);
     const words = {
       name: nameInWords(firstName),
       building: named.map(({ name }) => name).join(', '),
@@ -69,7 +67,7 @@ export function accountInvitationJob({ env, translate }: JobDependencies): JobHa
       params: () => words,
       to: { email, language },
       from: null,
-      legalPagesOf: await onlyBuildingOf(tx, user),
+      legalPagesOf: await findOnlyBuilding(tx, user),
     };
     const composed = createMailComposer('access', { env, translate })(opening, (t) => ({
       paragraphs: [
@@ -92,7 +90,7 @@ export function accountInvitationJob({ env, translate }: JobDependencies): JobHa
       secrets: [token],
       secretsExpireAt: expiresAt,
     }));
-    // The request is recorded already. This refreshes open lists, now that the mail is written.
+    // The request is already recorded. This refreshes open lists, now that the mail is written.
     const says = { first: true };
     await notifyActivity(
       tx,

@@ -19,15 +19,12 @@ export type ActorRow = {
   assists: Assisted[];
 };
 
-/**
- * A person with company and buildings, and whom they assist as long as both are colleagues (`areColleagues` in
- * core/people/policy.ts). It is written as SQL because it is what scopes are made from: there is no scope
- * yet to read the person's buildings with. `only`: which of their buildings (`ub`) count.
- */
+/** Raw SQL, because building scopes are derived from this query. `only` filters the buildings (`ub`). */
 export const actorColumns = (
   only = 'true',
 ) => `u.id as user_id, u.email, u.first_name, u.last_name, u.role, u.manages_company,
-  c.id as company_id, c.name as company_name, c.records_visitor_email, c.name_visibility, c.may_switch_language,
+  c.id as company_id, c.name as company_name, c.records_visitor_email, c.name_visibility,
+  c.may_switch_language,
   coalesce((
     select json_agg(json_build_object('id', b.id, 'name', b.name, 'timeZone', b.time_zone, 'modules', b.modules)
       order by b.id)
@@ -35,8 +32,8 @@ export const actorColumns = (
     where ub.user_id = u.id and b.archived_at is null and ${only}
   ), '[]') as buildings,
   coalesce((
-    select json_agg(json_build_object('userId', p.id, 'email', p.email, 'firstName', p.first_name, 'lastName', p.last_name,
-      'role', p.role, 'buildings', shared.ids) order by p.last_name, p.first_name, p.id)
+    select json_agg(json_build_object('userId', p.id, 'email', p.email, 'firstName', p.first_name,
+      'lastName', p.last_name, 'role', p.role, 'buildings', shared.ids) order by p.last_name, p.first_name, p.id)
     from assistants a join users p on p.id = a.principal_id
     cross join lateral (
       select json_agg(theirs.building_id order by theirs.building_id) as ids
@@ -68,17 +65,13 @@ export function toActor(row: ActorRow, session: string): Actor {
   };
 }
 
-/**
- * A person as if they were logged in, for what is done in their place or was done by them; null where the account is
- * deleted. Who is not `active` could not log in.
- */
+/** Null if the account is deleted; inactive people are included. */
 export async function actorById(db: Db, userId: number): Promise<Person | null> {
   return (await actorsById(db, [userId])).get(userId) ?? null;
 }
 
 export type Person = Actor & { active: boolean };
 
-/** As `actorById`, of several at once, by their ids. */
 export async function actorsById(db: Db, userIds: readonly number[]): Promise<Map<number, Person>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await db.execute<ActorRow & { active: boolean }>(sql`

@@ -3,34 +3,32 @@ import type { Actor } from '../../../kit/actor.ts';
 import type { Database, Db } from '../../../kit/server/database/db.ts';
 import type { Authenticate } from '../../../kit/server/http/authentication.ts';
 import { users } from '../../people/server/tables.ts';
-import { FORGOTTEN_AFTER, LONGEST_TURN, REMEMBERED_FOR } from '../session.ts';
+import { MAX_SHIFT_DURATION, REMEMBERED_SESSION_LIFETIME, SESSION_LIFETIME } from '../session.ts';
 import { type ActorRow, actorColumns, toActor } from './actors.ts';
 import { sessions } from './tables.ts';
 
 /** Maximum age of `last_used_at` in milliseconds, so that most calls write nothing. */
-const TOUCHED_EVERY = 5 * 60 * 1000;
+const TOUCH_INTERVAL = 5 * 60 * 1000;
 
-/** SQL for the moment this many milliseconds before the call. */
 const ago = (milliseconds: number) => `$2::timestamptz - interval '${milliseconds / 1000} seconds'`;
 
 /** The same condition as `isStaff`. */
 const isStaffIn = (user: string) => `${user}.role in ('admin', 'deputy', 'reception')`;
 
-/** True if a building of the operator (`ub`) is also a building of the session's owner. */
 const sharedWithOwner = `exists (
       select from user_buildings theirs where theirs.user_id = owner.id and theirs.building_id = ub.building_id
     )`;
 
 /** The PIN operator acts if both are staff and share a building; otherwise the session's owner acts. */
-const SESSION = {
+const SESSION_QUERY = {
   name: 'session',
   text: `select ${actorColumns(`(operator.id is null or ${sharedWithOwner})`)},
       case when operator.id is not null then
         json_build_object('ownerId', owner.id, 'firstName', owner.first_name, 'lastName', owner.last_name)
       end as by_pin,
-      s.last_used_at < ${ago(TOUCHED_EVERY)} as stale
+      s.last_used_at < ${ago(TOUCH_INTERVAL)} as stale
     from sessions s join users owner on owner.id = s.user_id
-    left join users operator on operator.id = s.operator_id and s.operator_since > ${ago(LONGEST_TURN)}
+    left join users operator on operator.id = s.operator_id and s.operator_since > ${ago(MAX_SHIFT_DURATION)}
       and operator.active and ${isStaffIn('operator')} and ${isStaffIn('owner')}
       and exists (
         select from user_buildings ub join buildings b on b.id = ub.building_id
@@ -38,13 +36,14 @@ const SESSION = {
       )
     join users u on u.id = coalesce(operator.id, owner.id) join companies c on c.id = u.company_id
     where s.token_hash = $1 and owner.active
-      and case when s.remembered then s.last_used_at > ${ago(REMEMBERED_FOR)} else s.created_at > ${ago(FORGOTTEN_AFTER)} end`,
+      and case when s.remembered then s.last_used_at > ${ago(REMEMBERED_SESSION_LIFETIME)}
+        else s.created_at > ${ago(SESSION_LIFETIME)} end`,
 };
 
 type SessionRow = ActorRow & { by_pin: Actor['byPin'] | null; stale: boolean };
 
-/** Restricts an operator by PIN, which is weak, to what the reception may do in the buildings of both. */
-const byPin = (actor: Actor, owner: NonNullable<Actor['byPin']>): Actor => ({
+/** A PIN is weak, so its user may only do what the reception may, in the buildings of both. */
+const restrictToReception = (actor: Actor, owner: NonNullable<Actor['byPin']>): Actor => ({
   ...actor,
   role: 'reception',
   managesCompany: false,
@@ -52,20 +51,18 @@ const byPin = (actor: Actor, owner: NonNullable<Actor['byPin']>): Actor => ({
   byPin: owner,
 });
 
-/** Reads session, person, company and buildings in one query per call. Devices cannot be paired yet. */
 export function authentication({ db, pool }: Pick<Database, 'db' | 'pool'>): Authenticate {
   return async (tokenHash, now, given) => {
     const values = [tokenHash, now.toISOString()];
-    const { rows } = await (given?.$client ?? pool).query<SessionRow>({ ...SESSION, values });
+    const { rows } = await (given?.$client ?? pool).query<SessionRow>({ ...SESSION_QUERY, values });
     const [row] = rows;
     if (!row) return null;
     if (row.stale && !given) await touch(db, tokenHash, now);
     const actor = toActor(row, tokenHash);
-    return row.by_pin ? byPin(actor, row.by_pin) : actor;
+    return row.by_pin ? restrictToReception(actor, row.by_pin) : actor;
   };
 }
 
-/** Updates when the session and its owner were last active. */
 async function touch(db: Db, tokenHash: string, now: Date): Promise<void> {
   const used = db
     .$with('used')

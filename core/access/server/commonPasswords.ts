@@ -1,7 +1,4 @@
-/**
- * Passwords that guessers try first: the patterns of published breach lists (keyboard rows, years, names, French and
- * English everyday words), written down for this project. Digits behind a word are ignored when it is looked up.
- */
+/** Patterns of published breach lists. Digits after a word are ignored at look-up. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
 0123456789 0987654321 1111111111 1122334455 112233445566 121212121212 123123123 1231231234 123321123321

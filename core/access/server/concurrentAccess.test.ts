@@ -16,7 +16,7 @@ const expectWaiting = (count: number) =>
     .poll(async () => (await app.database.pool.query(waitingForLocks)).rowCount, { timeout: 20_000 })
     .toBe(count);
 
-it('two links to a new password, opened at once, set one and never wait in a circle', async () => {
+it('two reset links used at the same time set one password, without a deadlock', async () => {
   const { pool } = app.database;
   const { email, id } = await app.make.user({ buildings: [here.id] });
   const links = [];
@@ -24,7 +24,7 @@ it('two links to a new password, opened at once, set one and never wait in a cir
     await app.anybody.call('PUT', RESET, { email });
     links.push((await mailedToken(everything, email, 'confirmReset')).split('/'));
   }
-  // Both are held up where they meet: at the person's row.
+  // Both wait for the lock on the person's row.
   const held = await pool.connect();
   await held.query('begin');
   await held.query('select 1 from users where id = $1 for update', [id]);
@@ -37,10 +37,10 @@ it('two links to a new password, opened at once, set one and never wait in a cir
   expect(await deadlocksIn(app)).toBe(0);
 });
 
-describe('a log-in opens no session and marks no browser', () => {
+describe('log-in opens no session and marks no browser', () => {
   it.each([
     [
-      'is reset',
+      'if the password is reset',
       async (id: number, email: string) => {
         await app.anybody.call('PUT', RESET, { email });
         const [, token] = (await mailedToken(everything, email, 'confirmReset')).split('/');
@@ -51,7 +51,7 @@ describe('a log-in opens no session and marks no browser', () => {
       'if its account is deactivated',
       (id: number) => app.db.update(users).set({ active: false }).where(eq(users.id, id)),
     ],
-  ] as const)('%s before the password is compared', async (_, change) => {
+  ] as const)('log-in opens no session %s before the password is compared', async (_, change) => {
     const { pool } = app.database;
     const { email, id } = await app.make.user({ buildings: [here.id] });
     const credentials = { username: email, password: PASSWORD };

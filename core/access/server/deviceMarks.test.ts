@@ -32,8 +32,8 @@ const guessWrongly = async (email: string, times: number, cookie = '') => {
   return statuses;
 };
 
-describe('the mark of a browser', () => {
-  it('is set by a log-in, for the calls that compare passwords, out of reach of scripts and other sites', async () => {
+describe('mark of a known browser', () => {
+  it('mark is set by a log-in as an HttpOnly, SameSite cookie for the password calls', async () => {
     const { email, id } = await person();
     const answer = await logIn(email);
     expect(answer.headers['set-cookie']).toMatch(
@@ -47,7 +47,7 @@ describe('the mark of a browser', () => {
     expect((await logIn(email, 'not the password')).headers['set-cookie']).toBeUndefined();
   });
 
-  it('is sent over https alone where the portal is reached so', async () => {
+  it('mark is a Secure cookie if the portal uses https', async () => {
     const secure = await testApp({ PUBLIC_URL: 'https://parvis.test' });
     const building = await secure.make.building();
     const { email } = await secure.make.user({ buildings: [building.id] });
@@ -55,7 +55,7 @@ describe('the mark of a browser', () => {
     expect(answer.headers['set-cookie']).toContain('; Secure');
   });
 
-  it('is kept of twenty browsers of a person: the one that was used longest ago goes', async () => {
+  it('a person keeps marks of twenty browsers; the least recently used is deleted', async () => {
     const { email } = await person();
     const cookies = [];
     for (let browser = 0; browser < 21; browser += 1) {
@@ -70,8 +70,8 @@ describe('the mark of a browser', () => {
   });
 });
 
-describe('wrong guesses', () => {
-  it('of strangers do not make a known browser wait, nor its own the strangers', async () => {
+describe('wrong passwords and marks', () => {
+  it('wrong passwords of strangers and of a known browser count separately', async () => {
     const { email } = await person();
     const cookie = await knownTo(email);
     expect(await guessWrongly(email, 7)).toEqual([400, 400, 400, 400, 400, 429, 429]);
@@ -85,7 +85,7 @@ describe('wrong guesses', () => {
     expect((await logIn(other.email)).status).toBe(200);
   });
 
-  it('from its network do not make it wait either', async () => {
+  it('wrong passwords from the same network do not throttle a known browser', async () => {
     const { email } = await person();
     const cookie = await knownTo(email);
     const subjectHash = createHash('sha256')
@@ -97,7 +97,7 @@ describe('wrong guesses', () => {
     expect((await logIn(email, PASSWORD, cookie)).status).toBe(200);
   });
 
-  it('with a mark that is made up, changed, or of another account count among all others', async () => {
+  it('wrong passwords with a forged mark count like those of strangers', async () => {
     const [user, other] = [await person(), await person()];
     const cookie = await knownTo(user.email);
     const borrowed = (await knownTo(other.email)).replace(`mark-${other.id}`, `mark-${user.id}`);
@@ -114,7 +114,7 @@ describe('wrong guesses', () => {
     expect((await logIn(user.email, PASSWORD, cookie)).status).toBe(200);
   });
 
-  it('cost no less when many come at once, to two processes', async () => {
+  it('wrong passwords are throttled the same when concurrent, in two processes', async () => {
     const { email } = await person();
     const cookie = await knownTo(email);
     const second = await createApp({ env: app.env, databaseUrl: app.url, now: () => NOW });
@@ -131,7 +131,7 @@ describe('wrong guesses', () => {
     await second.close();
   });
 
-  it('are none where many log in rightly at once', async () => {
+  it('concurrent successful log-ins are not counted as wrong passwords', async () => {
     const { email } = await person();
     const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(email)));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
@@ -139,8 +139,8 @@ describe('wrong guesses', () => {
   });
 });
 
-describe('a new password', () => {
-  it('by the mailed link: the account knows the browser that set it, and no other', async () => {
+describe('new password and marks', () => {
+  it('after a reset by link, only the browser that set the password is known', async () => {
     const { email } = await person();
     const before = await knownTo(email);
     await app.anybody.call('PUT', RESET, { email });
@@ -152,7 +152,7 @@ describe('a new password', () => {
     expect((await logIn(email, SECRET, cookieOf(answer))).status).toBe(200);
   });
 
-  it('in the profile: the account knows the browser that set it, and no other', async () => {
+  it('after a change in the profile, only the browser that set the password is known', async () => {
     const user = await person();
     const [here, elsewhere] = [await knownTo(user.email), await knownTo(user.email)];
     const me = await app.as(user);
@@ -164,7 +164,7 @@ describe('a new password', () => {
   });
 });
 
-it('a mark is the same after another log-in there, and lives 60 days from then', async () => {
+it('mark is kept at the next log-in and expires 60 days after it', async () => {
   const { email } = await person();
   const cookie = await knownTo(email);
   at(59 * DAY);

@@ -4,21 +4,18 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { MARK_LIFE, MOST_MARKS } from '../session.ts';
-import { newToken } from './sessions.ts';
+import { MARK_LIFETIME, MAX_MARKS } from '../session.ts';
+import { createToken } from './sessions.ts';
 import { deviceMarks } from './tables.ts';
 
-// A browser that logged in to an account keeps a mark of it, so that whoever else guesses at the password does not make it
-// wait. A mark opens nothing: it says at which counter this browser's own guesses are counted. Each account has its own, a
-// cookie `<secret>.<signature>`: so that log-ins of one account neither spread nor overwrite another's.
+// A browser that logged in keeps a mark (a signed cookie per account), so that strangers' guesses do not
+// delay it. A mark grants no access; it only selects the counter of wrong guesses.
 
-/** The calls that compare a password, and the one that sets a new one, are below it. */
 const PATH = '/users';
-const nameOf = (userId: number) => `parvis-mark-${userId}`;
+const cookieName = (userId: number) => `parvis-mark-${userId}`;
 
 const signingKeys = new WeakMap<Db, Buffer>();
 
-/** What marks are signed with; asked for once in a process. */
 async function signingKey(db: Db): Promise<Buffer> {
   const known = signingKeys.get(db);
   if (known) return known;
@@ -27,7 +24,7 @@ async function signingKey(db: Db): Promise<Buffer> {
   return key;
 }
 
-async function signatureOf(db: Db, userId: number, secret: string): Promise<string> {
+async function sign(db: Db, userId: number, secret: string): Promise<string> {
   return createHmac('sha256', await signingKey(db))
     .update(`${userId} ${secret}`)
     .digest('base64url');
@@ -35,20 +32,17 @@ async function signatureOf(db: Db, userId: number, secret: string): Promise<stri
 
 type Caller = Pick<Context, 'db' | 'now' | 'cookie'>;
 
-/** The secret of the mark that the caller's browser carries for the account; a made-up one costs no look-up. */
-async function carriedSecret({ db, cookie }: Caller, userId: number): Promise<string | undefined> {
-  const [, secret, signature] = /^([\w-]{43})\.([\w-]{43})$/.exec(cookie(nameOf(userId)) ?? '') ?? [];
+/** The signature is checked first, so that a forged cookie costs no query. */
+async function readMarkCookie({ db, cookie }: Caller, userId: number): Promise<string | undefined> {
+  const [, secret, signature] = /^([\w-]{43})\.([\w-]{43})$/.exec(cookie(cookieName(userId)) ?? '') ?? [];
   if (!secret || !signature) return;
-  const right = Buffer.from(await signatureOf(db, userId, secret));
+  const right = Buffer.from(await sign(db, userId, secret));
   return timingSafeEqual(Buffer.from(signature), right) ? secret : undefined;
 }
 
-/**
- * The hash of the mark by which the account knows the caller's browser; undefined where it does not. `db` is outside of
- * transactions.
- */
-export async function markOf(caller: Caller, userId: number): Promise<string | undefined> {
-  const secret = await carriedSecret(caller, userId);
+/** Returns the hash of the browser's mark if the account knows it. `db` must not be in a transaction. */
+export async function findMark(caller: Caller, userId: number): Promise<string | undefined> {
+  const secret = await readMarkCookie(caller, userId);
   if (!secret) return;
   const [mark] = await caller.db
     .select({ hash: deviceMarks.markHash })
@@ -57,32 +51,30 @@ export async function markOf(caller: Caller, userId: number): Promise<string | u
       and(
         eq(deviceMarks.markHash, hashToken(secret)),
         eq(deviceMarks.userId, userId),
-        gt(deviceMarks.lastUsedAt, deadSince(caller.now)),
+        gt(deviceMarks.lastUsedAt, expiredBefore(caller.now)),
       ),
     );
   return mark?.hash;
 }
 
-const deadSince = (now: Date) => new Date(now.getTime() - MARK_LIFE);
+const expiredBefore = (now: Date) => new Date(now.getTime() - MARK_LIFETIME);
 
-/** A mark for the browser of a caller, which `storeMark` makes known to the account and `sendMark` sends. */
 interface Mark {
   userId: number;
   secret: string;
   signature: string;
 }
 
-export async function newMark(db: Db, userId: number, secret = newToken()): Promise<Mark> {
-  return { userId, secret, signature: await signatureOf(db, userId, secret) };
+export async function createMark(db: Db, userId: number, secret = createToken()): Promise<Mark> {
+  return { userId, secret, signature: await sign(db, userId, secret) };
 }
 
-/** The mark by which the account knows the caller's browser, or a new one. `db` is outside of transactions. */
 export async function currentMark(caller: Caller, userId: number): Promise<Mark> {
-  const known = await markOf(caller, userId);
-  return newMark(caller.db, userId, known && (await carriedSecret(caller, userId)));
+  const known = await findMark(caller, userId);
+  return createMark(caller.db, userId, known && (await readMarkCookie(caller, userId)));
 }
 
-/** Marks the browser as known for `MARK_LIFE`. The oldest marks of the person beyond `MOST_MARKS` are deleted. */
+/** Marks beyond `MAX_MARKS` are deleted, the oldest first. */
 export async function storeMark(db: Db, { userId, secret }: Mark, now: Date): Promise<void> {
   await db
     .insert(deviceMarks)
@@ -94,16 +86,14 @@ export async function storeMark(db: Db, { userId, secret }: Mark, now: Date): Pr
     .from(deviceMarks)
     .where(own)
     .orderBy(desc(deviceMarks.lastUsedAt), deviceMarks.markHash)
-    .limit(MOST_MARKS);
+    .limit(MAX_MARKS);
   await db.delete(deviceMarks).where(and(own, notInArray(deviceMarks.markHash, latest)));
 }
 
-/** Sets the cookie of a stored mark. */
 export function sendMark({ keepCookie }: Pick<Context, 'keepCookie'>, { userId, secret, signature }: Mark) {
-  keepCookie(nameOf(userId), `${secret}.${signature}`, { path: PATH, seconds: MARK_LIFE / 1000 });
+  keepCookie(cookieName(userId), `${secret}.${signature}`, { path: PATH, seconds: MARK_LIFETIME / 1000 });
 }
 
-/** The browsers that an account knows, the one used last first. */
 export function listMarks(db: Db, userId: number): Promise<(typeof deviceMarks.$inferSelect)[]> {
   return db
     .select()
@@ -112,13 +102,11 @@ export function listMarks(db: Db, userId: number): Promise<(typeof deviceMarks.$
     .orderBy(desc(deviceMarks.lastUsedAt), deviceMarks.markHash);
 }
 
-/** The account knows no browser any more, except one where its mark's hash is given. */
-export async function forgetMarksOf(db: Db, userId: number, except?: string): Promise<void> {
+export async function deleteMarks(db: Db, userId: number, except?: string): Promise<void> {
   const other = except === undefined ? undefined : ne(deviceMarks.markHash, except);
   await db.delete(deviceMarks).where(and(eq(deviceMarks.userId, userId), other));
 }
 
-/** Forgets marks whose life is over. */
-export async function forgetDeadMarks(db: Db, now: Date): Promise<void> {
-  await db.delete(deviceMarks).where(lte(deviceMarks.lastUsedAt, deadSince(now)));
+export async function deleteExpiredMarks(db: Db, now: Date): Promise<void> {
+  await db.delete(deviceMarks).where(lte(deviceMarks.lastUsedAt, expiredBefore(now)));
 }

@@ -7,28 +7,23 @@ import { networkOf } from '../../../kit/server/networkHash.ts';
 import { callerContext } from '../../../kit/server/workQueue.ts';
 import { findForLogin, lockPerson, rememberLanguage } from '../../people/server/queries.ts';
 import type { Login } from '../session.ts';
-import { currentMark, markOf, sendMark, storeMark } from './deviceMarks.ts';
+import { currentMark, findMark, sendMark, storeMark } from './deviceMarks.ts';
 import { passwordMatches } from './password.ts';
 import { openSession } from './sessions.ts';
-import { type Counter, guess } from './throttle.ts';
+import { attemptGuess, type Counter } from './throttle.ts';
 
-/** Log-ins from one network that look up their account, and those that then compare a password. */
-const AT_A_TIME = { most: 2, maxWaiting: 1_000, maxWait: MAX_WAIT };
-const lookUps = limitConcurrency(AT_A_TIME);
+const CONCURRENCY = { most: 2, maxWaiting: 1_000, maxWait: MAX_WAIT };
+const lookUpLimit = limitConcurrency(CONCURRENCY);
 // Known browsers skip this limit, so that unknown ones of their network cannot delay them.
-const unknownBrowsers = limitConcurrency(AT_A_TIME);
+const unknownBrowserLimit = limitConcurrency(CONCURRENCY);
 
-/**
- * Logs in and marks the browser as known to the account. A wrong address and a wrong password give the same
- * answer, in the same time. Throws `wrong_credentials` or, while guesses must wait, `too_many_attempts` with
- * `Retry-After`: a known browser has its own counter, all others share one.
- */
+/** A wrong address and a wrong password give the same answer, in the same time. */
 export async function logIn(context: Context, input: Login): Promise<{ token: string }> {
   const { signal } = context;
   const network = networkOf(context.address);
-  const account = await lookUps.run(network, () => lookUp(context, input.email), signal);
+  const account = await lookUpLimit.run(network, () => lookUp(context, input.email), signal);
   const attempt = () => tryPassword(context, input, account, network);
-  const token = account.mark ? await attempt() : await unknownBrowsers.run(network, attempt, signal);
+  const token = account.mark ? await attempt() : await unknownBrowserLimit.run(network, attempt, signal);
   if (!token)
     throw new AppError('wrong_credentials', { general: [{ code: 'wrong_credentials' }], generalOnTop: true });
   return { token };
@@ -36,16 +31,14 @@ export async function logIn(context: Context, input: Login): Promise<{ token: st
 
 interface Account {
   user: Awaited<ReturnType<typeof findForLogin>>;
-  /** The mark of the caller's browser if the account knows it. */
   mark: string | undefined;
 }
 
 async function lookUp(context: Context, email: string): Promise<Account> {
   const user = await findForLogin(context.db, email);
-  return { user, mark: user && (await markOf(context, user.id)) };
+  return { user, mark: user && (await findMark(context, user.id)) };
 }
 
-/** Returns the token of a new session, or undefined for a wrong password. */
 function tryPassword(
   context: Context,
   { email, password, remember }: Login,
@@ -56,17 +49,16 @@ function tryPassword(
   const counters: { own: Counter; network?: Counter } = mark
     ? { own: { kind: 'device', key: mark } }
     : { own: { kind: 'account', key: email }, network: { kind: 'network', key: network } };
-  return guess(db, counters, now, async () => {
+  return attemptGuess(db, counters, now, async () => {
     // Queued by network, not by account, because an attacker can name hundreds of accounts.
     const matches = await callerContext.run(mark ? `device ${mark}` : `address ${network}`, () =>
       passwordMatches(user?.active ? user.passwordHash : null, password),
     );
-    return user && matches ? open(context, user, remember) : undefined;
+    return user && matches ? openSessionIfUnchanged(context, user, remember) : undefined;
   });
 }
 
-/** Opens a session, unless the password or the account has changed since it was compared. */
-async function open(
+async function openSessionIfUnchanged(
   context: Context,
   { id, passwordHash }: { id: number; passwordHash: string },
   remember: boolean,

@@ -10,7 +10,7 @@ const MANY = 32;
 const logIn = (username: string, password: string, from: string, cookie = '') =>
   app.anybody.post(LOGIN, { username, password }, { 'x-forwarded-for': from, ...(cookie && { cookie }) });
 
-/** Has a stranger guess at many accounts at once, and answers after how many of those answers `work` was done. */
+/** Runs `work` during a flood of guesses; returns how many guesses were answered before it. */
 async function duringFlood(work: () => Promise<unknown>): Promise<number> {
   let answered = 0;
   const begun = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ async function duringFlood(work: () => Promise<unknown>): Promise<number> {
 it.each([
   ['from another network', OURS],
   ['from the same network, in a browser that the account knows', THEIRS],
-])('whoever logs in waits for no crowd of guesses: %s', async (_, from) => {
+])('log-in does not wait for a flood of guesses: %s', async (_, from) => {
   const { email } = await app.make.user({ buildings: [here.id] });
   const first = await logIn(email, PASSWORD, from);
   const known = String(first.headers['set-cookie']).split(';')[0];
@@ -42,7 +42,7 @@ it.each([
 });
 
 it.each(['users', 'wrong_guesses'])(
-  'a crowd of log-ins with distinct addresses leaves connections to others while they wait for %s',
+  'flood of log-ins leaves database connections to other calls while it waits for %s',
   async (table) => {
     const { pool } = app.database;
     const waiting = `select from pg_stat_activity

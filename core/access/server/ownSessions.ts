@@ -1,13 +1,12 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { type PersonalData, personalList } from '../../server/personalData.ts';
+import { type PersonalData, toPersonalList } from '../../server/personalData.ts';
 import { listMarks } from './deviceMarks.ts';
 import { passwordResets, sessions } from './tables.ts';
 import { type Counter, findGuesses } from './throttle.ts';
 
-/** Where wrong guesses at somebody's account are counted. */
-export async function countersOf(db: Db, { userId, email }: Actor): Promise<Counter[]> {
+export async function findCounters(db: Db, { userId, email }: Actor): Promise<Counter[]> {
   const marks = await listMarks(db, userId);
   const open = await db
     .select({ tokenHash: sessions.tokenHash })
@@ -21,7 +20,6 @@ export async function countersOf(db: Db, { userId, email }: Actor): Promise<Coun
   ];
 }
 
-/** Where somebody is logged in, which browsers are known, that they forgot their password, and who guessed at it in vain. */
 export const listOwnSessions: PersonalData = async ({ db, actor, language, translate }) => {
   const own = await db
     .select()
@@ -43,7 +41,7 @@ export const listOwnSessions: PersonalData = async ({ db, actor, language, trans
     .where(sql`lower(${passwordResets.email}) = lower(${actor.email})`)
     .orderBy(passwordResets.id);
   const resets = asked.map(({ requestedAt }) => ({ requestedAt: requestedAt.toISOString() }));
-  const guesses = (await findGuesses(db, await countersOf(db, actor))).map(
+  const guesses = (await findGuesses(db, await findCounters(db, actor))).map(
     ({ failures, firstFailedAt, lastFailedAt }) => ({
       failures,
       firstFailedAt: firstFailedAt.toISOString(),
@@ -52,9 +50,9 @@ export const listOwnSessions: PersonalData = async ({ db, actor, language, trans
   );
   const say = (list: string) => (key: string) => translate(language, `access:personal.${list}.${key}`);
   return [
-    personalList('sessions', say('sessions'), rows),
-    personalList('knownBrowsers', say('browsers'), browsers),
-    personalList('passwordResets', say('resets'), resets),
-    personalList('wrongGuesses', say('guesses'), guesses),
+    toPersonalList('sessions', say('sessions'), rows),
+    toPersonalList('knownBrowsers', say('browsers'), browsers),
+    toPersonalList('passwordResets', say('resets'), resets),
+    toPersonalList('wrongGuesses', say('guesses'), guesses),
   ];
 };

@@ -10,31 +10,29 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // A hash takes 25 ms of CPU time, and the library would use all processors. There are two queues, so that a
 // log-in does not wait for new passwords, which anybody may send.
-const making = workQueue({ concurrency: 1, maxWaiting: 200, retryAfter: 10 });
-const checking = workQueue({ concurrency: 1, maxWaiting: 400, retryAfter: 10 });
+const hashQueue = workQueue({ concurrency: 1, maxWaiting: 200, retryAfter: 10 });
+const verifyQueue = workQueue({ concurrency: 1, maxWaiting: 400, retryAfter: 10 });
 
 /** Argon2id in the PHC string format. Throws `busy` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   assertNoTransaction('Hashing a password');
-  return making.run(() => hash(password.normalize('NFKC'), cost));
+  return hashQueue.run(() => hash(password.normalize('NFKC'), cost));
 }
 
-/** Compared if the account does not exist, so that the answer takes as long. No password matches it. */
-const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/** Hash for unknown accounts, which makes their answer take the same time. No password matches it. */
+const { memoryCost, timeCost, parallelism } = cost;
+const dummyHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/**
- * True if the password matches the hash. For null (no such account) or '' (no password yet) it takes the same
- * time and returns false. Throws like `hashPassword`.
- */
+/** For null (no such account) or '' (no password yet) it takes the same time and returns false. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   assertNoTransaction('Checking a password');
-  const matches = await checking.run(() => verify(passwordHash || nobody, password.normalize('NFKC')));
+  const matches = await verifyQueue.run(() => verify(passwordHash || dummyHash, password.normalize('NFKC')));
   return matches && Boolean(passwordHash);
 }
 
 /**
- * Refuses a new password that is too short, common or one's own name (NIST SP 800-63B §5.1.1.2), as a problem
- * at `field`. `own` are words that belong to the person: address, names.
+ * Rules of NIST SP 800-63B §5.1.1.2. `own`: the person's address and names. `field`: where errors are
+ * reported.
  */
 export function checkNewPassword(password: string, own: readonly string[], field: string): void {
   const refuse = (code: string, params?: Record<string, number>) => {

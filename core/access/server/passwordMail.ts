@@ -2,15 +2,15 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { mailJob } from '../../../kit/server/mail/mailJob.ts';
-import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
+import { findOnlyBuilding } from '../../people/server/findOnlyBuilding.ts';
 import { findMailRecipient, isReachable } from '../../people/server/queries.ts';
 
-/** Tells the owner of an account that its password was changed at `changedAt` (ISO 8601). */
-export const passwordChanged = defineJob<{ user: number; changedAt: string }>('access.passwordChanged');
+/** `changedAt`: ISO 8601. */
+export const passwordChangedMail = defineJob<{ user: number; changedAt: string }>('access.passwordChanged');
 
 export function passwordMailJob({ env, translate }: JobDependencies): JobHandler {
   const letter = createMailComposer('access', { env, translate });
-  return mailJob(env, passwordChanged, async ({ user, changedAt }, { tx }) => {
+  return mailJob(env, passwordChangedMail, async ({ user, changedAt }, { tx }) => {
     const owner = await findMailRecipient(tx, user);
     if (!isReachable(owner)) return;
     const opening = {
@@ -18,7 +18,7 @@ export function passwordMailJob({ env, translate }: JobDependencies): JobHandler
       params: () => ({ name: owner.firstName }),
       to: owner,
       from: null,
-      legalPagesOf: await onlyBuildingOf(tx, user),
+      legalPagesOf: await findOnlyBuilding(tx, user),
     };
     const composed = letter(opening, (t) => ({
       paragraphs: [t('mail.changed.hello'), t('mail.changed.text'), t('mail.changed.devices')],

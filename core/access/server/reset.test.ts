@@ -33,8 +33,8 @@ async function linkOf(email: string): Promise<[string, string]> {
   return [uid, token];
 }
 
-describe('asking for a link', () => {
-  it('answers the same and mails only who has an account that is open', async () => {
+describe('request of a reset link', () => {
+  it('request answers the same for all addresses and mails only active accounts', async () => {
     const known = await person();
     const off = await person({ active: false });
     for (const email of [known.email.toUpperCase(), 'nobody@parvis.test', off.email]) {
@@ -46,7 +46,7 @@ describe('asking for a link', () => {
     expect(await app.db.select({ email: passwordResets.email }).from(passwordResets)).toHaveLength(1);
   });
 
-  it('keeps of the link no more than a hash, and masks it in the outbox of a real mail server', async () => {
+  it('link is stored only as a hash and masked in the outbox', async () => {
     const { email } = await person();
     const [, token] = await linkOf(email);
     const kept = [await app.db.select().from(passwordResets), await app.db.select().from(verifications)];
@@ -56,7 +56,7 @@ describe('asking for a link', () => {
     expect(mail?.secrets).toEqual([token]);
   });
 
-  it('wipes the link from the outbox when its hour is over', async () => {
+  it('link is erased from the outbox when it expires', async () => {
     const { email } = await person();
     await ask(email);
     await app.db.update(passwordResets).set({ requestedAt: new Date(NOW.getTime() - 60 * MINUTE) });
@@ -65,7 +65,7 @@ describe('asking for a link', () => {
     expect([mail?.secrets, mail?.text.includes('••••')]).toEqual([[], true]);
   });
 
-  it('mails at most three times an hour and ten times a day; then it answers the same', async () => {
+  it('at most three mails an hour and ten a day are sent; the answer stays the same', async () => {
     const { email } = await person();
     const written = async () => {
       await app.jobs.drain();
@@ -84,7 +84,7 @@ describe('asking for a link', () => {
     expect(await written()).toBe(11);
   });
 
-  it('counts in the database: another process of the product mails no more', async () => {
+  it('mail limit also holds across processes', async () => {
     const { email } = await person();
     for (const _ of [1, 2, 3]) await ask(email);
     await app.jobs.drain();
@@ -95,14 +95,14 @@ describe('asking for a link', () => {
     expect([answer.statusCode, await app.db.$count(mails, eq(mails.recipient, email))]).toEqual([200, 3]);
   });
 
-  it('many jobs at once do not mail more', async () => {
+  it('mail limit also holds for concurrent jobs', async () => {
     const { email } = await person();
     await Promise.all(Array.from({ length: 12 }, () => ask(email)));
     await app.jobs.drain();
     expect(await app.db.$count(mails, eq(mails.recipient, email))).toBe(3);
   });
 
-  it('an address that waits to be confirmed opens nothing', async () => {
+  it('request for an unconfirmed address sends no link', async () => {
     const user = await person();
     const me = await app.as(user);
     await me.patch('/users/deleteGetPatchUser/', {
@@ -117,8 +117,8 @@ describe('asking for a link', () => {
   });
 });
 
-describe('opening the link', () => {
-  it('sets the password, ends every session, and works once', async () => {
+describe('use of a reset link', () => {
+  it('reset link sets the password, ends all sessions and works once', async () => {
     const user = await person();
     const me = await app.as(user);
     const [uid, token] = await linkOf(user.email);
@@ -130,7 +130,7 @@ describe('opening the link', () => {
     expect([again.status, again.body.code]).toEqual([422, 'reset_link_invalid']);
   });
 
-  it('works once also when many open it at once', async () => {
+  it('reset link works once when used concurrently', async () => {
     const user = await person();
     const [uid, token] = await linkOf(user.email);
     const passwords = ['first long phrase', 'second long phrase', 'third long phrase', 'fourth long phrase'];
@@ -140,7 +140,7 @@ describe('opening the link', () => {
     expect(good.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('is refused with any part changed, and the link stays good', async () => {
+  it('altered reset link is refused, and the original stays valid', async () => {
     const [user, other] = [await person(), await person()];
     const [uid, token] = await linkOf(user.email);
     const [, otherToken] = await linkOf(other.email);
@@ -158,14 +158,14 @@ describe('opening the link', () => {
     expect((await set(uid, token)).status).toBe(200);
   });
 
-  it('lives one hour', async () => {
+  it('reset link expires after one hour', async () => {
     const user = await person();
     const [uid, token] = await linkOf(user.email);
     at(60);
     expect((await set(uid, token)).status).toBe(422);
   });
 
-  it('a password that is too weak is said at its field, and the link stays good', async () => {
+  it('weak password is refused at its field, and the link stays valid', async () => {
     const user = await person({ lastName: 'Montgolfier' });
     const [uid, token] = await linkOf(user.email);
     for (const weak of ['short', 'password123', 'Montgolfier1']) {
@@ -176,7 +176,7 @@ describe('opening the link', () => {
     expect((await set(uid, token)).status).toBe(200);
   });
 
-  it('of an account that was switched off opens nothing', async () => {
+  it('reset link of a deactivated account is refused', async () => {
     const user = await person();
     const [uid, token] = await linkOf(user.email);
     await app.db.update(users).set({ active: false }).where(eq(users.id, user.id));
@@ -184,10 +184,10 @@ describe('opening the link', () => {
   });
 });
 
-describe('looking at the link before choosing', () => {
+describe('check of a reset link', () => {
   const check = (uid: number | string, token: string) => app.anybody.post(RESET_CHECK, { uid, token });
 
-  it('says whether it is good, and leaves it so', async () => {
+  it('check tells whether the link is valid and does not use it up', async () => {
     const user = await person();
     const [uid, token] = await linkOf(user.email);
     const good = { ...OK, good: true, email: user.email };
@@ -196,7 +196,7 @@ describe('looking at the link before choosing', () => {
     expect((await check(uid, token)).body).toEqual({ ...OK, good: false, email: '' });
   });
 
-  it('refuses what would be refused, and counts it as a guess', async () => {
+  it('check refuses an invalid link and counts it as a guess', async () => {
     const [user, other] = [await person(), await person()];
     const [uid, token] = await linkOf(user.email);
     for (const [id, secret] of [
@@ -212,7 +212,7 @@ describe('looking at the link before choosing', () => {
   });
 });
 
-it('whose password was set hears of it, and nobody else', async () => {
+it('only the owner is mailed about a new password', async () => {
   const user = await person();
   const [uid, token] = await linkOf(user.email);
   await set(uid, 'wrong');
@@ -229,8 +229,8 @@ it('whose password was set hears of it, and nobody else', async () => {
   expect(written).toHaveLength(2);
 });
 
-describe('guessing at a link', () => {
-  it('is slowed with growing delay, also after a restart; the owner never waits', async () => {
+describe('guesses at a reset link', () => {
+  it('guesses at a link are throttled, also after a restart, and a valid link never waits', async () => {
     const user = await person();
     const [uid, token] = await linkOf(user.email);
     for (let guess = 1; guess <= 5; guess++) expect((await set(uid, 'wrong')).status).toBe(422);
@@ -244,7 +244,7 @@ describe('guessing at a link', () => {
     expect((await set(uid, token)).status).toBe(200);
   });
 
-  it('whoever was slowed at the log-in gets in with a new password at once', async () => {
+  it('log-in is not throttled after a reset', async () => {
     const user = await person();
     for (let guess = 1; guess <= 6; guess++) await logIn(user.email, 'wrong');
     expect(await logIn(user.email, PASSWORD)).toBe(429);
@@ -254,14 +254,14 @@ describe('guessing at a link', () => {
   });
 });
 
-describe('guessing from one network address', () => {
-  /** As if so many wrong guesses had come from it within the hour. */
+describe('guesses from one network', () => {
+  /** Simulates this number of wrong guesses within the hour. */
   const guessed = async (failures: number) => {
     await logIn('somebody@parvis.test', 'wrong');
     await app.db.update(wrongGuesses).set({ failures });
   };
 
-  it('is slowed far above what a building makes, for half a minute at most, and forgiven after an hour', async () => {
+  it('guesses from one network are throttled only above 600 an hour, for at most 30 seconds', async () => {
     const { email } = await person();
     await guessed(599);
     expect(await logIn(email, 'wrong')).toBe(400);

@@ -5,21 +5,20 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { mailJob } from '../../../kit/server/mail/mailJob.ts';
 import { canMailTo } from '../../../kit/server/mail/mailLimits.ts';
-import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
-import { lockPerson, personByEmail } from '../../people/server/queries.ts';
-import { RESET_LIFE } from '../session.ts';
+import { findOnlyBuilding } from '../../people/server/findOnlyBuilding.ts';
+import { findPersonByEmail, lockPerson } from '../../people/server/queries.ts';
+import { RESET_LINK_LIFETIME } from '../session.ts';
 import { passwordResets } from './tables.ts';
-import { makeVerification } from './verifications.ts';
+import { createVerification } from './verifications.ts';
 
-/** Mails a reset link if the address has an account. `from`: the network that asked. */
-export const mailReset = defineJob<{ reset: number; from?: string }>('access.mailReset');
+export const passwordResetMail = defineJob<{ reset: number; from?: string }>('access.mailReset');
 
 export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
-  return mailJob(env, mailReset, async ({ reset: id, from = null }, { tx, now }) => {
+  return mailJob(env, passwordResetMail, async ({ reset: id, from = null }, { tx, now }) => {
     const ofReset = eq(passwordResets.id, id);
     const [asked] = await tx.select({ email: passwordResets.email }).from(passwordResets).where(ofReset);
-    const person = asked && (await personByEmail(tx, asked.email));
-    // Locks the person before the reset, in the same order as the deletion of an account, which deletes both.
+    const person = asked && (await findPersonByEmail(tx, asked.email));
+    // Locks the person before the reset, in the same order as account deletion, to prevent a deadlock.
     if (person) await lockPerson(tx, person.id);
     const [reset] = await tx.select().from(passwordResets).where(ofReset).for('update');
     // `userId` is set in the transaction that writes the mail.
@@ -30,14 +29,14 @@ export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
       return;
     }
     await tx.update(passwordResets).set({ userId: person.id }).where(ofReset);
-    const expiresAt = new Date(reset.requestedAt.getTime() + RESET_LIFE);
-    const token = await makeVerification(tx, { purpose: 'passwordReset', subject: person.id }, expiresAt);
+    const expiresAt = new Date(reset.requestedAt.getTime() + RESET_LINK_LIFETIME);
+    const token = await createVerification(tx, { purpose: 'passwordReset', subject: person.id }, expiresAt);
     const opening = {
       words: 'mail.reset',
       params: () => ({ name: nameInWords(person.firstName) }),
       to: person,
       from: null,
-      legalPagesOf: await onlyBuildingOf(tx, person.id),
+      legalPagesOf: await findOnlyBuilding(tx, person.id),
     };
     const composed = createMailComposer('access', { env, translate })(opening, (t) => ({
       paragraphs: [t('mail.reset.hello'), t('mail.reset.text')],

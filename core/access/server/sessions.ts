@@ -3,24 +3,22 @@ import { and, eq, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { users } from '../../people/server/tables.ts';
-import { FORGOTTEN_AFTER, REMEMBERED_FOR } from '../session.ts';
+import { REMEMBERED_SESSION_LIFETIME, SESSION_LIFETIME } from '../session.ts';
 import { sessions } from './tables.ts';
 
 const TOKEN_BYTES = 32;
 
-/** A secret of 256 random bits, safe in an address. */
-export function newToken(): string {
+export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** A token of hexadecimal digits, which can be read in capitals as well. */
-export function newCode(): string {
+/** Hexadecimal, because it may be read or typed in capitals. */
+export function createHexToken(): string {
   return randomBytes(TOKEN_BYTES).toString('hex');
 }
 
-/** Opens a session and returns its token, which exists nowhere else. */
 export async function openSession(db: Db, userId: number, remembered: boolean, now: Date): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   await db
     .insert(sessions)
     .values({ tokenHash: hashToken(token), userId, remembered, createdAt: now, lastUsedAt: now });
@@ -32,9 +30,9 @@ export async function closeSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends all sessions of a person, except one where a token hash is given, and their turns at those of others. */
-export async function closeSessionsOf(db: Db, userId: number, except?: string): Promise<void> {
-  await endTurnsOf(db, userId);
+/** Keeps the session with the hash `except`. Also ends the person's shifts in others' sessions. */
+export async function closeSessions(db: Db, userId: number, except?: string): Promise<void> {
+  await endShifts(db, userId);
   await db
     .delete(sessions)
     .where(
@@ -42,24 +40,22 @@ export async function closeSessionsOf(db: Db, userId: number, except?: string): 
     );
 }
 
-/** Gives back the sessions of others in which somebody acts by their PIN. */
-export async function endTurnsOf(db: Db, userId: number): Promise<void> {
+export async function endShifts(db: Db, userId: number): Promise<void> {
   await db
     .update(sessions)
     .set({ operatorId: null, operatorSince: null })
     .where(eq(sessions.operatorId, userId));
 }
 
-/** Forgets sessions whose life is over. */
-export async function forgetDeadSessions(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db
     .delete(sessions)
     .where(
       or(
-        lt(sessions.lastUsedAt, new Date(now.getTime() - REMEMBERED_FOR)),
+        lt(sessions.lastUsedAt, new Date(now.getTime() - REMEMBERED_SESSION_LIFETIME)),
         and(
           eq(sessions.remembered, false),
-          lt(sessions.createdAt, new Date(now.getTime() - FORGOTTEN_AFTER)),
+          lt(sessions.createdAt, new Date(now.getTime() - SESSION_LIFETIME)),
         ),
       ),
     );

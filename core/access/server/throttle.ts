@@ -16,26 +16,25 @@ interface Limit {
 }
 
 const HOUR = 60 * 60 * 1000;
-const inARow = { free: 5, longestWaitSeconds: 15 * 60, forgottenAfter: 24 * HOUR, since: 'last' } as const;
+const consecutive = {
+  free: 5,
+  longestWaitSeconds: 15 * 60,
+  forgottenAfter: 24 * HOUR,
+  since: 'last',
+} as const;
 
 const limits = {
-  /** All browsers that the account does not know, by the typed e-mail address, even if no account has it. */
-  account: inARow,
-  /** A browser that the account knows, by the hash of its cookie (deviceMarks.ts). */
-  device: inARow,
-  /** A session in a browser that the account does not know, by the hash of its token. */
-  session: inARow,
-  /** Links for a new password, by the id of the account. */
-  reset: inARow,
-  /** The PIN of a person, across sessions, because it has few digits. */
-  pin: inARow,
-  /** PINs of any person in one session, by the hash of its token. A right one does not clear the count. */
+  /** All browsers unknown to the account, by the entered address, even if no account has it. */
+  account: consecutive,
+  device: consecutive,
+  session: consecutive,
+  reset: consecutive,
+  pin: consecutive,
+  /** PINs of any person in one session, by token hash. A right PIN does not clear the count. */
   pinSession: { free: 15, longestWaitSeconds: 15 * 60, forgottenAfter: HOUR, since: 'first' },
-  /** A network address, which a whole building may share. */
   network: { free: 600, longestWaitSeconds: 30, forgottenAfter: HOUR, since: 'first' },
 } as const satisfies Record<string, Limit>;
 
-/** Only a hash of the key is stored. */
 export interface Counter {
   kind: keyof typeof limits;
   key: string;
@@ -48,26 +47,24 @@ function hashOf({ kind, key }: Counter): string {
 }
 
 // Guesses are counted before they are compared, so concurrent right guesses would refuse each other.
-const turns = limitConcurrency({ most: 1, maxWaiting: 100 });
+const guessQueue = limitConcurrency({ most: 1, maxWaiting: 100 });
 
 /**
- * Counts the guess before `attempt` compares it, and takes it back if it was right, so that concurrent
- * guesses cost as much as sequential ones. `attempt` returns undefined for a wrong guess. `network` is
- * counted for wrong guesses only. Throws `too_many_attempts` with `Retry-After` while guesses must wait. `db`
- * is not in a transaction, because a refusal must not roll back the count.
+ * Counts the guess before `attempt` compares it, so that concurrent guesses cost as much as sequential ones.
+ * `attempt` returns undefined for a wrong guess. `db` must not be in a transaction.
  */
-export async function guess<T>(
+export async function attemptGuess<T>(
   db: Db,
   { own, network }: { own: Counter; network?: Counter },
   now: Date,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  return turns.run(hashOf(own), async () => {
+  return guessQueue.run(hashOf(own), async () => {
     if (network) await refuseWhileThrottled(db, network, now);
     await countGuess(db, own, now);
     const answer = await attempt().catch(async (error: unknown) => {
       // The guess was not compared.
-      await takeBackGuess(db, own);
+      await uncountGuess(db, own);
       throw error;
     });
     if (answer !== undefined) await clearGuesses(db, [own]);
@@ -76,7 +73,7 @@ export async function guess<T>(
   });
 }
 
-/** Counts a wrong guess, or throws like `guess`. One statement, so that concurrent guesses all count. */
+/** One statement, so that concurrent guesses all count. */
 export async function countGuess(db: Db, counter: Counter, now: Date): Promise<void> {
   const { free, longestWaitSeconds, since, forgottenAfter } = limits[counter.kind];
   const { failures, firstFailedAt, lastFailedAt } = wrongGuesses;
@@ -84,7 +81,8 @@ export async function countGuess(db: Db, counter: Counter, now: Date): Promise<v
   const counted = since === 'first' ? firstFailedAt : lastFailedAt;
   const forgotten = sql`${counted} < ${instant(new Date(now.getTime() - forgottenAfter))}`;
   // The same formula as `secondsToWait`; the exponent is limited to avoid an overflow.
-  const wait = sql`make_interval(secs => least(power(2, least(${failures} - ${free}, 20)), ${longestWaitSeconds}))`;
+  const doubled = sql`power(2, least(${failures} - ${free}, 20))`;
+  const wait = sql`make_interval(secs => least(${doubled}, ${longestWaitSeconds}))`;
   const taken = await db
     .insert(wrongGuesses)
     .values({ subjectHash: hashOf(counter), failures: 1, firstFailedAt: now, lastFailedAt: now })
@@ -98,15 +96,15 @@ export async function countGuess(db: Db, counter: Counter, now: Date): Promise<v
       setWhere: sql`${forgotten} or ${failures} < ${free} or ${lastFailedAt} + ${wait} <= ${instant(now)}`,
     })
     .returning({ failures });
-  if (taken.length === 0) throw tooMany(Math.max(1, await secondsToWait(db, counter, now)));
+  if (taken.length === 0) throw tooManyAttempts(Math.max(1, await secondsToWait(db, counter, now)));
 }
 
 async function refuseWhileThrottled(db: Db, counter: Counter, now: Date): Promise<void> {
   const seconds = await secondsToWait(db, counter, now);
-  if (seconds > 0) throw tooMany(seconds);
+  if (seconds > 0) throw tooManyAttempts(seconds);
 }
 
-function tooMany(seconds: number): AppError {
+function tooManyAttempts(seconds: number): AppError {
   return new AppError('too_many_attempts', {
     params: { seconds },
     general: [{ code: 'too_many_attempts', params: { seconds } }],
@@ -128,7 +126,7 @@ function isForgotten(row: typeof wrongGuesses.$inferSelect, limit: Limit, now: D
   return since.getTime() + limit.forgottenAfter < now.getTime();
 }
 
-async function takeBackGuess(db: Db, counter: Counter): Promise<void> {
+async function uncountGuess(db: Db, counter: Counter): Promise<void> {
   const { subjectHash, failures } = wrongGuesses;
   const counted = eq(subjectHash, hashOf(counter));
   await db.delete(wrongGuesses).where(and(counted, eq(failures, 1)));
@@ -138,18 +136,17 @@ async function takeBackGuess(db: Db, counter: Counter): Promise<void> {
     .where(and(counted, gt(failures, 1)));
 }
 
-const among = (counters: readonly Counter[]) => inArray(wrongGuesses.subjectHash, counters.map(hashOf));
+const matchesAny = (counters: readonly Counter[]) => inArray(wrongGuesses.subjectHash, counters.map(hashOf));
 
 export async function findGuesses(
   db: Db,
   counters: readonly Counter[],
 ): Promise<(typeof wrongGuesses.$inferSelect)[]> {
-  return db.select().from(wrongGuesses).where(among(counters));
+  return db.select().from(wrongGuesses).where(matchesAny(counters));
 }
 
-/** Clears the counts after a right guess. Not for networks, which belong to many people. */
 export async function clearGuesses(db: Db, counters: readonly Counter[]): Promise<void> {
-  await db.delete(wrongGuesses).where(among(counters));
+  await db.delete(wrongGuesses).where(matchesAny(counters));
 }
 
 export async function deleteOldGuesses(db: Db, now: Date): Promise<void> {

@@ -1,72 +1,68 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { newToken } from './sessions.ts';
+import { createToken } from './sessions.ts';
 import { type VerificationPurpose, verifications } from './tables.ts';
 
-/** What a mailed link is about: `subject` is the id of a registration, for all other purposes that of a person. */
-export interface About {
+/** `subject`: id of a registration for that purpose, otherwise of a person. */
+export interface VerificationSubject {
   purpose: VerificationPurpose;
   subject: number;
 }
 
-/** A link as it was opened. */
-interface Opened {
+interface OpenedLink {
   purpose: VerificationPurpose;
   token: string;
 }
 
-const isAbout = ({ purpose, subject }: About) =>
+const isAbout = ({ purpose, subject }: VerificationSubject) =>
   and(eq(verifications.purpose, purpose), eq(verifications.subject, subject));
 
-const isLive = ({ purpose, token }: Opened, now: Date) =>
+const isLive = ({ purpose, token }: OpenedLink, now: Date) =>
   and(
     eq(verifications.purpose, purpose),
     eq(verifications.tokenHash, hashToken(token)),
     gt(verifications.expiresAt, now),
   );
 
-/** Answers the secret of a new link, which stands in its mail and nowhere else: the job that writes the mail makes it. */
-export async function makeVerification(db: Db, about: About, expiresAt: Date): Promise<string> {
-  const token = newToken();
+export async function createVerification(
+  db: Db,
+  about: VerificationSubject,
+  expiresAt: Date,
+): Promise<string> {
+  const token = createToken();
   await db.insert(verifications).values({ ...about, tokenHash: hashToken(token), expiresAt });
   return token;
 }
 
-/** Whether the mail with its link is written: a second one would make that link useless. */
-export async function isMailed(db: Db, about: About): Promise<boolean> {
+export async function hasVerification(db: Db, about: VerificationSubject): Promise<boolean> {
   return (await db.$count(verifications, isAbout(about))) > 0;
 }
 
-/** What a link is about, until it expires; one that was used up says so. */
-export async function findVerification(db: Db, opened: Opened, now: Date) {
+export async function findVerification(db: Db, opened: OpenedLink, now: Date) {
   const [found] = await db.select().from(verifications).where(isLive(opened, now));
   return found;
 }
 
-/**
- * Uses a link up, in the caller's transaction, and answers what it is about; undefined for any but a live one. Of two at once
- * one gets it. It says until `saysSoUntil` that it was used.
- */
+/** Returns the subject, or undefined for an invalid link. Its use can be looked up until `reportedUntil`. */
 export async function useVerification(
   db: Db,
-  opened: Opened,
+  opened: OpenedLink,
   now: Date,
-  saysSoUntil: Date = now,
+  reportedUntil: Date = now,
 ): Promise<number | undefined> {
   const [used] = await db
     .update(verifications)
-    .set({ usedAt: now, expiresAt: saysSoUntil })
+    .set({ usedAt: now, expiresAt: reportedUntil })
     .where(and(isLive(opened, now), isNull(verifications.usedAt)))
     .returning({ subject: verifications.subject });
   return used?.subject;
 }
 
-/** Links to what has become of it say that from now on, and nothing else. */
 export async function redirectVerifications(
   db: Db,
   from: { purpose: VerificationPurpose; subjects: readonly number[] },
-  to: About,
+  to: VerificationSubject,
   now: Date,
   expiresAt: Date,
 ): Promise<void> {
@@ -76,12 +72,10 @@ export async function redirectVerifications(
     .where(and(eq(verifications.purpose, from.purpose), inArray(verifications.subject, [...from.subjects])));
 }
 
-/** The links open nothing any more. */
-export async function withdrawVerifications(db: Db, about: About): Promise<void> {
+export async function withdrawVerifications(db: Db, about: VerificationSubject): Promise<void> {
   await db.delete(verifications).where(isAbout(about));
 }
 
-/** What has expired by `now` is deleted. */
-export async function forgetExpiredVerifications(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredVerifications(db: Db, now: Date): Promise<void> {
   await db.delete(verifications).where(lte(verifications.expiresAt, now));
 }

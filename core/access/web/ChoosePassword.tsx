@@ -20,18 +20,13 @@ interface ChoosePasswordProps {
   words: Readonly<Record<'title' | 'intro' | 'label' | 'submit' | 'done', string>>;
   check: typeof checkAccountInvitation | typeof checkResetLink;
   choose: typeof chooseFirstPassword | typeof setNewPassword;
-  /** Shown instead of the form when the link is no longer valid. */
   dead: ReactNode;
-  /** Leads on; `email`: the address to log in with. */
   onChosen: (userId: number, email: string) => unknown;
-  /** Could not be set, not for what was typed: `isDead` for want of a link that is worth something. */
+  /** Is not called for an error in the password itself. */
   onFailure?: (isDead: boolean) => unknown;
 }
 
-/**
- * The page of a mailed link that leads to a password (`/…/:userId/:token`). It shows the address of the account, or, for a
- * link that is no longer valid, a way to another one instead of the form.
- */
+/** Page of a mailed link that sets a password (`/…/:userId/:token`). */
 export function ChoosePassword({ words, check, choose, dead, onChosen, onFailure }: ChoosePasswordProps) {
   const { t } = useWords();
   const { userId: id = '', token = '' } = useParams();
@@ -52,7 +47,7 @@ export function ChoosePassword({ words, check, choose, dead, onChosen, onFailure
   if (!isGood)
     return (
       <Stack gap="md">
-        {/* The form with the focus has just been removed. */}
+        {/* The form that had the focus has just been removed. */}
         <Title ref={focusOn} order={1} tabIndex={-1}>
           {words.title}
         </Title>
@@ -84,7 +79,6 @@ export function ChoosePassword({ words, check, choose, dead, onChosen, onFailure
         label={t('access:login.email')}
         readOnly
         value={email}
-        // Password managers store the password with this address.
         autoComplete="username"
       />
       <PasswordField
@@ -101,6 +95,6 @@ export function ChoosePassword({ words, check, choose, dead, onChosen, onFailure
 /** A ref outside of the component, so that React calls it once. */
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
-/** Refused for what it is, or as one guess too many: not for want of an answer. */
+/** The link was refused or guessed too often; a network failure leaves the link usable. */
 const isRefusal = (error: unknown) =>
   error instanceof CallError && (error.status === 422 || error.status === 429);

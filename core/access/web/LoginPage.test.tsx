@@ -22,7 +22,7 @@ const refusal = (status: number, code: string, headers = {}): Answer => ({
 
 afterEach(() => localStorage.removeItem('token'));
 
-it('log-in says at its fields what is missing, keeps the address when refused, and is disabled while one must wait', async () => {
+it('log-in form reports missing fields, keeps the address and is disabled while throttled', async () => {
   await open(refusal(400, 'wrong_credentials'), refusal(429, 'too_many_attempts', { 'Retry-After': '128' }));
   await submit().click();
   await expect.element(email()).toHaveAccessibleDescription(translate('errors.required_email'));
@@ -45,7 +45,7 @@ it('log-in says at its fields what is missing, keeps the address when refused, a
   expect(localStorage.getItem('token')).toBe(null);
 });
 
-it('log-in that is answered without a token says what the catalogue of errors says of it', async () => {
+it('log-in form shows the usual error if the answer has no token', async () => {
   await open({ status: 200, body: {} });
   await email().fill('camille@parvis.test');
   await password().fill('a quiet morning');

@@ -12,7 +12,7 @@ import type { Login } from '../session.ts';
 import { useCountdown } from './countdown.ts';
 import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
 import { signIn } from './signIn.ts';
-import { Waiting } from './Waiting.tsx';
+import { ThrottleNotice } from './ThrottleNotice.tsx';
 
 const REASONS = {
   ended: 'errors.unauthenticated',
@@ -22,7 +22,6 @@ const REASONS = {
 
 type Missing = { email?: boolean; password?: boolean };
 
-/** `/login`: address, password, and how long to remember. */
 export default function LoginPage() {
   const { t } = useWords();
   usePageTitle(t('access:login.title'));
@@ -31,7 +30,7 @@ export default function LoginPage() {
   const [failure, setFailure] = useState<ReactNode>(null);
   const [working, setWorking] = useState(false);
   const [seconds, wait] = useCountdown();
-  // What the page of a mailed link hands on: that it is dead or, of whoever has just chosen a password, the address.
+  // Set by pages of mailed links: `DEAD_LINK`, or the address of the person who chose a password.
   const { state } = useLocation();
   const [reason] = useState(readSignOutReason);
   const [isUnknown] = useState(cameFromUnknownAddress);
@@ -91,7 +90,7 @@ export default function LoginPage() {
             {failure}
           </Alert>
         )}
-        {seconds > 0 && <Waiting seconds={seconds} />}
+        {seconds > 0 && <ThrottleNotice seconds={seconds} />}
         {state === DEAD_LINK && <DeadLink />}
         <TextInput
           name="email"

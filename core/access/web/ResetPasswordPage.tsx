@@ -6,10 +6,9 @@ import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
-import { askPasswordReset } from '../api.ts';
+import { requestPasswordReset } from '../api.ts';
 import { resetRequest } from '../session.ts';
 
-/** `/resetPassword`: asks for the link to a new password. Says the same whether or not the address has an account. */
 export default function ResetPasswordPage() {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -21,7 +20,7 @@ export default function ResetPasswordPage() {
       form={form}
       submitLabel={t('access:reset.submit')}
       onSend={async (input) => {
-        await call(askPasswordReset, input);
+        await call(requestPasswordReset, input);
         notify.success(t('access:reset.sent'));
         form.draft.markSaved();
         await navigate('/login');

@@ -4,7 +4,6 @@ import { checkAccountInvitation, chooseFirstPassword } from '../api.ts';
 import { ChoosePassword } from './ChoosePassword.tsx';
 import { DeadLink } from './DeadLink.tsx';
 
-/** `/welcome/:userId/:token`, opened from the mail to somebody whose account was opened for them: its first password. */
 export default function WelcomePage() {
   const { t } = useWords();
   const navigate = useNavigate();

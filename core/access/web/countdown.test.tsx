@@ -16,7 +16,7 @@ function Clock() {
   );
 }
 
-it('a wait is counted down second by second, and over at its end; another one begins anew', async () => {
+it('countdown decreases every second, ends at zero and can start again', async () => {
   await show(<Clock />);
   const clock = page.getByRole('button');
   await expect.element(clock).toHaveTextContent('0');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { clearSession, endSession, saveSession } from '../../../kit/web/session.ts';
-import { rememberReturnTo, rememberReturnToOfLast, takeReturnTo } from './returnTo.ts';
+import { consumeReturnTo, rememberReturnTo, rememberReturnToForLastPerson } from './returnTo.ts';
 
 const parvis = { id: 1, name: 'Parvis', logo: null, timeZone: 'Europe/Paris' };
 const company = {
@@ -18,40 +18,40 @@ function logIn(userId: number): void {
 }
 
 const visitors = '/resident/table?q=Ada';
-const want = () => rememberReturnToOfLast(new URL(visitors, location.origin));
+const want = () => rememberReturnToForLastPerson(new URL(visitors, location.origin));
 
 beforeEach(() => sessionStorage.clear());
 
 it.each([
-  ['has died', () => endSession('ended')],
-  ['was left', () => clearSession()],
-])('what somebody looked at whose session %s is shown to nobody else', (_, end) => {
+  ['ended', () => endSession('ended')],
+  ['was closed', () => clearSession()],
+])('screen of a person whose session %s is reopened only for that person', (_, end) => {
   logIn(1);
   end();
   want();
   logIn(2);
-  expect(takeReturnTo()).toBe('/resident');
+  expect(consumeReturnTo()).toBe('/resident');
   logIn(1);
   end();
   want();
   logIn(1);
-  expect(takeReturnTo()).toBe(visitors);
-  // Once.
-  expect(takeReturnTo()).toBe('/resident');
+  expect(consumeReturnTo()).toBe(visitors);
+  // It works once.
+  expect(consumeReturnTo()).toBe('/resident');
 });
 
-it('a link from a mail leads whoever logs in there, where the tab knew nobody; so does a wish of a public page', () => {
+it('screen of a mailed link or public page is opened for anybody who logs in in a new tab', () => {
   want();
   logIn(2);
-  expect(takeReturnTo()).toBe(visitors);
+  expect(consumeReturnTo()).toBe(visitors);
   clearSession();
   rememberReturnTo(new URL(visitors, location.origin));
   logIn(1);
-  expect(takeReturnTo()).toBe(visitors);
+  expect(consumeReturnTo()).toBe(visitors);
 });
 
-it('only screens of the resident area are returned to', () => {
+it('only addresses of the resident area are reopened after log-in', () => {
   rememberReturnTo(new URL('/evenements', location.origin));
   logIn(1);
-  expect(takeReturnTo()).toBe('/resident');
+  expect(consumeReturnTo()).toBe('/resident');
 });

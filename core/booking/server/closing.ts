@@ -8,122 +8,114 @@ import { localNow } from '../../../kit/time.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { holderColumns } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
-import { hitWire } from '../api.ts';
+import { affectedReservationCodec } from '../api.ts';
 import {
+  type AffectedReservation,
   type ClosableKind,
   type ClosedTime,
   type Decision,
-  type Hit,
   type Place,
-  periodBetween,
+  toPeriod,
 } from '../closing.ts';
 
-/** What is to be closed, between moments of the wall clock such as `2026-11-23 09:00`. */
-export interface Closing {
+export interface ClosurePeriod {
   places: readonly number[];
   from: string;
-  /** Null: for good. */
+  /** Null: permanently. */
   until: string | null;
 }
 
-/** What a closing hits, and the way to do what was decided of it. */
-export interface Settling {
-  hits: Hit[];
-  /** Moves and cancels: each `to` is where its reservation goes. Its holder hears the reason. */
+export interface ClosurePlan {
+  hits: AffectedReservation[];
+  /** Moves each reservation to its `to`, or cancels it. Holders are mailed the reason. */
   apply(reason: Bilingual): Promise<void>;
 }
 
-/** A closed period. */
-export interface Closed {
+export interface Closure {
   id: number;
   startsAt: string;
   endsAt: string;
 }
 
-/** What can be closed, as the feature offers it that has it. */
+/** Implemented by each feature with places that can be closed. */
 export interface Closable {
   kind: ClosableKind;
-  /** All that the building has in use, in its order. */
   list(context: BuildingContext): Promise<Place[]>;
-  /** Which of the places are closed already for a part of the time, but by the closed period `except`. */
-  closedBy(context: BuildingContext, closing: Closing, except: number | undefined): Promise<Place[]>;
-  /** From now on the closed period closes these, and no others. They must be free by then. */
-  hold(context: BuildingContext, closed: Closed, places: readonly number[]): Promise<void>;
-  /** The names of what a closed period closes, as an expression in a query: `closure` is the column of its id. */
-  namesOf(scope: BuildingScope, closure: AnyColumn): SQL;
-  /** What some closed periods close, by their ids. */
-  placesOf(db: Db, scope: BuildingScope, closures: readonly number[]): Promise<Map<number, Place[]>>;
-  /** What is not over yet and lies in the closed time. `locked`: nobody else books or changes it until the transaction ends. */
-  look(
+  /** Places already closed during part of the period, ignoring the closure `except`. */
+  findClosedPlaces(
     context: BuildingContext,
-    closing: Closing,
+    closing: ClosurePeriod,
+    except: number | undefined,
+  ): Promise<Place[]>;
+  /** Replaces the places of a closure. They must be free by then. */
+  setPlaces(context: BuildingContext, closed: Closure, places: readonly number[]): Promise<void>;
+  selectNames(scope: BuildingScope, closure: AnyColumn): SQL;
+  findPlaces(db: Db, scope: BuildingScope, closures: readonly number[]): Promise<Map<number, Place[]>>;
+  /** `locked` blocks bookings and changes until the transaction ends. */
+  planClosure(
+    context: BuildingContext,
+    closing: ClosurePeriod,
     decided: readonly Decision[],
     lock: 'locked' | 'unlocked',
-  ): Promise<Settling>;
+  ): Promise<ClosurePlan>;
 }
 
-export interface Part {
+export interface ClosurePart {
   closable: Closable;
-  closing: Closing;
+  closing: ClosurePeriod;
 }
 
-/** What closing these would hit now, by day and hour, with what was decided and, for the others, a proposal. */
-export async function hitsOf(
+export async function findAffectedReservations(
   context: BuildingContext,
-  parts: readonly Part[],
+  parts: readonly ClosurePart[],
   decided: readonly Decision[],
-): Promise<Hit[]> {
-  const found: Hit[] = [];
+): Promise<AffectedReservation[]> {
+  const found: AffectedReservation[] = [];
   for (const { closable, closing } of parts)
-    found.push(...(await closable.look(context, closing, decided, 'unlocked')).hits);
-  return found.sort(byMoment);
+    found.push(...(await closable.planClosure(context, closing, decided, 'unlocked')).hits);
+  return found.sort(byStart);
 }
 
-const momentOf = ({ startDate, startTime }: Hit) => `${startDate} ${startTime}`;
-const byMoment = (one: Hit, other: Hit) => (momentOf(one) < momentOf(other) ? -1 : 1);
+const startOf = ({ startDate, startTime }: AffectedReservation) => `${startDate} ${startTime}`;
+const byStart = (one: AffectedReservation, other: AffectedReservation) =>
+  startOf(one) < startOf(other) ? -1 : 1;
 
-/**
- * Moves and cancels all that closing these hits, as was decided of each. Throws `hits_changed`, with the list as it is now, where
- * something is hit that nothing was decided of, or that changed since, or where a way out is taken.
- */
-export async function settle(
+/** Throws `hits_changed` with the current list if a decision is missing, outdated or no longer possible. */
+export async function applyDecisions(
   context: BuildingContext,
-  parts: readonly Part[],
+  parts: readonly ClosurePart[],
   decided: readonly Decision[],
   reason: Bilingual,
 ): Promise<{ moved: number; canceled: number }> {
-  const settlings: Settling[] = [];
-  // In the order of their locks.
+  const settlings: ClosurePlan[] = [];
+  // Sequential, because each call takes locks and their order must not vary.
   for (const { closable, closing } of parts)
-    settlings.push(await closable.look(context, closing, decided, 'locked'));
-  const hits = settlings.flatMap((settling) => settling.hits).sort(byMoment);
-  if (hits.some((hit) => hit.isTaken || !decisionOf(decided, hit)))
-    throw new AppError('hits_changed', { extra: { hits: hits.map(hitWire.encode) } });
+    settlings.push(await closable.planClosure(context, closing, decided, 'locked'));
+  const hits = settlings.flatMap((settling) => settling.hits).sort(byStart);
+  if (hits.some((hit) => hit.isTaken || !findDecision(decided, hit)))
+    throw new AppError('hits_changed', { extra: { hits: hits.map(affectedReservationCodec.encode) } });
   for (const settling of settlings) await settling.apply(reason);
   const moved = hits.filter(({ to }) => to !== null).length;
   return { moved, canceled: hits.length - moved };
 }
 
-/** One that is taken out of use: closed from now on. */
-const forGood = (context: BuildingContext, closable: Closable, id: number): Part[] => [
-  { closable, closing: { places: [id], from: wallNow(context), until: null } },
+const retiringParts = (context: BuildingContext, closable: Closable, id: number): ClosurePart[] => [
+  { closable, closing: { places: [id], from: currentLocalMoment(context), until: null } },
 ];
 
-/** What taking a room or a bay out of use would hit; nothing is written. */
-export const hitsOfRetiring = (
+export const findAffectedByRetiring = (
   context: BuildingContext,
   closable: Closable,
   { id, decisions }: { id: number; decisions: readonly Decision[] },
-): Promise<Hit[]> => hitsOf(context, forGood(context, closable, id), decisions);
+): Promise<AffectedReservation[]> =>
+  findAffectedReservations(context, retiringParts(context, closable, id), decisions);
 
-/** Moves and cancels what is booked in one that is taken out of use, as was decided. */
-export async function settleRetiring(
+export async function applyRetiringDecisions(
   context: BuildingContext,
   closable: Closable,
   { id, decisions, reason = { fr: '', en: '' } }: Retiring,
 ): Promise<{ moved: number; canceled: number }> {
-  const settled = await settle(context, forGood(context, closable, id), decisions, reason);
-  // It is what their holders are told.
+  const settled = await applyDecisions(context, retiringParts(context, closable, id), decisions, reason);
   if (settled.moved + settled.canceled > 0 && inLanguage(reason, 'fr') === '')
     throw invalidField('reason', 'required');
   return settled;
@@ -135,22 +127,20 @@ interface Retiring {
   reason?: Bilingual | undefined;
 }
 
-/** What was decided of a reservation as it is now; undefined where it was of another version, or nothing was. */
-export function decisionOf(
+/** Decisions about another version do not count. */
+export function findDecision(
   decided: readonly Decision[],
-  { kind, id, version }: Pick<Hit, 'kind' | 'id' | 'version'>,
+  { kind, id, version }: Pick<AffectedReservation, 'kind' | 'id' | 'version'>,
 ): Decision | undefined {
   return decided.find((each) => each.kind === kind && each.id === id && each.version === version);
 }
 
-/** Now, on the wall clock of the building. */
-export function wallNow({ building, now }: Pick<BuildingContext, 'building' | 'now'>): string {
+export function currentLocalMoment({ building, now }: Pick<BuildingContext, 'building' | 'now'>): string {
   const { date, time } = localNow(building.timeZone, now);
   return `${date} ${time}`;
 }
 
-/** Whose reservations they are, by id: their names, and the language that they are told in. */
-export async function holdersOf(db: Db, ids: readonly number[]) {
+export async function findHolders(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({ ...holderColumns, language: users.language })
     .from(users)
@@ -164,19 +154,18 @@ interface ClosedRow {
   closure: number | null;
   startsAt: string;
   endsAt: string;
-  /** Null of what earlier versions closed. */
+  /** Null for closures of earlier versions. */
   fr: string | null;
   en: string | null;
 }
 
-/** Closed rooms or bays, a row each, as a calendar shows them: those of one closed period together. */
-export function closedTimes({ language }: BuildingContext, rows: readonly ClosedRow[]): ClosedTime[] {
+export function groupClosedTimes({ language }: BuildingContext, rows: readonly ClosedRow[]): ClosedTime[] {
   const together = Map.groupBy(rows, ({ closure, place }) => closure ?? `room ${place}`);
   return [...together.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const { startsAt, endsAt, fr, en } = first;
     const reason = inLanguage({ fr: fr ?? '', en: en ?? '' }, language);
-    return [{ places: group.map(({ place }) => place), ...periodBetween(startsAt, endsAt), reason }];
+    return [{ places: group.map(({ place }) => place), ...toPeriod(startsAt, endsAt), reason }];
   });
 }

@@ -2,5 +2,4 @@ import type { Feature } from '../../server/feature.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 
-/** What all that can be booked has in common: its words for refusals. */
 export const bookingFeature: Feature = { name: 'booking', words: { fr, en }, routes: [] };

@@ -4,27 +4,25 @@ import { invalidField } from '../../../kit/errors.ts';
 import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { actorById } from '../../access/server/actors.ts';
-import { alive, type Resident, residents, sameAddress } from '../../people/server/queries.ts';
+import { isActiveAccount, type Resident, sameAddress, selectResidents } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import type { Receiver } from '../handover.ts';
 
 const MOST_FOUND = 20;
 
-interface Handing {
+interface HandoverRule {
   holderId: number;
-  /** True if the person may hold such a reservation. */
   mayHold: (person: Pick<Actor, 'role'>) => boolean;
 }
 
-/** The active colleagues of the holder in the building who may hold such a reservation, as a filter over `users`. */
-async function receiversOf(
+async function receiverCondition(
   { db }: BuildingContext,
-  { holderId, mayHold }: Handing,
+  { holderId, mayHold }: HandoverRule,
 ): Promise<SQL | undefined> {
   const holder = await actorById(db, holderId);
   if (!holder) return sql`false`;
   return and(
-    alive,
+    isActiveAccount,
     ne(users.id, holderId),
     eq(users.companyId, holder.company.id),
     inArray(
@@ -34,21 +32,18 @@ async function receiversOf(
   );
 }
 
-/**
- * To whom a reservation can be handed over, at most 20 by name. Staff search by name or address, and so do residents, except in a
- * company that shows no names: there by the whole address.
- */
+/** At most 20, by name. Residents of a company without name visibility must enter the whole address. */
 export async function searchReceivers(
   context: BuildingContext,
-  handing: Handing,
+  handing: HandoverRule,
   search: string,
 ): Promise<Receiver[]> {
   const { db, building, actor } = context;
   const byName = isStaff(actor) || actor.company.nameVisibility !== 'none';
-  const found = await residents(db, building)
+  const found = await selectResidents(db, building)
     .where(
       and(
-        await receiversOf(context, handing),
+        await receiverCondition(context, handing),
         byName ? searchTextContains(users.searched, search) : sameAddress(search.trim()),
       ),
     )
@@ -61,14 +56,14 @@ export async function searchReceivers(
   }));
 }
 
-/** The receiver with this address. Throws `receiver_unknown` at its field for everybody else, known or not. */
-export async function receiverNamed(
+/** Throws `receiver_unknown` for any other address, whether or not an account has it. */
+export async function findReceiver(
   context: BuildingContext,
-  handing: Handing,
+  handing: HandoverRule,
   email: string,
 ): Promise<Resident> {
-  const [found] = await residents(context.db, context.building).where(
-    and(await receiversOf(context, handing), sameAddress(email)),
+  const [found] = await selectResidents(context.db, context.building).where(
+    and(await receiverCondition(context, handing), sameAddress(email)),
   );
   if (!found) throw invalidField('receiver', 'receiver_unknown');
   return found;

@@ -1,15 +1,15 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, localMomentColumn, versionColumn } from '../../../kit/server/database/columns.ts';
-import { ofBuilding } from '../../buildings/server/tables.ts';
+import { buildingIdColumn } from '../../buildings/server/tables.ts';
 
-/** Times during which rooms and bays are closed, and why. Which of them, the features that have them know: their rows go with these. */
+/** Features store the closed places in their own tables, which reference this one. */
 export const closures = scoped(
   'closures',
   pgTable(
     'closures',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       startsAt: localMomentColumn('starts_at').notNull(),
       endsAt: localMomentColumn('ends_at').notNull(),

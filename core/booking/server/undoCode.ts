@@ -10,25 +10,23 @@ interface Context extends Pick<BuildingContext, 'db' | 'now'> {
   building: { id: number };
 }
 
-/** A reservation as a handover left it, and what of it was different before. */
-export interface Given {
+export interface HandedOverReservation {
   id: number;
   version: number;
   companyId: number;
   assistantId: number | null;
   seriesId: number | null;
-  /** The receiver was invited to it; when they declined, in ISO format. */
+  /** Set if the receiver was a guest of the reservation; ISO 8601. */
   guest: { declinedAt: string | null } | null;
 }
 
-/** State before a handover, as needed to undo it. */
-export interface Undo {
+export interface HandoverUndo {
   from: number;
   to: number;
-  given: Given[];
+  given: HandedOverReservation[];
 }
 
-interface Signed extends Undo {
+interface Signed extends HandoverUndo {
   kind: 'rooms' | 'parking';
   building: number;
   by: number;
@@ -40,11 +38,10 @@ const signatureOf = async (db: Db, content: string) =>
     .update(content)
     .digest();
 
-/** Signs what takes a handover back; nothing is stored. */
-export async function writeUndo(
+export async function signUndo(
   { db, actor, building, now }: Context,
   kind: Signed['kind'],
-  undo: Undo,
+  undo: HandoverUndo,
 ): Promise<string> {
   const until = now.getTime() + UNDO_MINUTES * 60_000;
   const signed: Signed = { ...undo, kind, building: building.id, by: actor.userId, until };
@@ -53,11 +50,11 @@ export async function writeUndo(
 }
 
 /** Throws `handover_stands` for a code that is expired, forged, or of another person or building. */
-export async function readUndo(
+export async function verifyUndo(
   { db, actor, building, now }: Context,
   kind: Signed['kind'],
   code: string,
-): Promise<Undo> {
+): Promise<HandoverUndo> {
   const [content = '', signature = ''] = code.split('.');
   const [given, right] = [Buffer.from(signature, 'base64url'), await signatureOf(db, content)];
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw new AppError('handover_stands');

@@ -9,34 +9,30 @@ import { notify } from '../../../kit/web/feedback/notices.ts';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { type Scope, scopes } from '../booking.ts';
-import { type HandedOver, handover } from '../handover.ts';
+import { type SeriesScope, seriesScopes } from '../booking.ts';
+import { type HandoverResult, handover } from '../handover.ts';
 
-const schema = z.object({ receiver: handover.shape.receiver, scope: z.enum(scopes) });
+const schema = z.object({ receiver: handover.shape.receiver, scope: z.enum(seriesScopes) });
 
 interface HandOverDialogProps {
   view: Omit<DialogView<unknown>, 'item'>;
-  /** Key of the draft, different for each reservation. */
   about: string;
-  /** Names the reservation. */
   children: ReactNode;
   find: ComponentProps<typeof PersonField>['find'];
-  /** How many dates of a series each choice means. */
-  dates?: Record<Scope, number> | undefined;
-  handOver: (input: { receiver: string; scope: Scope }) => Promise<HandedOver>;
-  takeBack: (undo: HandedOver) => Promise<unknown>;
+  dates?: Record<SeriesScope, number> | undefined;
+  handOver: (input: { receiver: string; scope: SeriesScope }) => Promise<HandoverResult>;
+  takeBack: (undo: HandoverResult) => Promise<unknown>;
 }
 
-/** Hands over a reservation to a colleague of its holder, by the holder or by staff. */
 export function HandOverDialog(props: HandOverDialogProps) {
   const { view, about, children, find, dates, handOver, takeBack } = props;
   const { t } = useWords();
   const { user } = useSession();
-  const initial = { receiver: '', scope: 'one' as Scope };
+  const initial = { receiver: '', scope: 'one' as SeriesScope };
   const form = useDialogForm(view.opened, schema, initial, `hand over ${about}`);
   const [name, setName] = useState('');
   const byAddress = !isStaff(user) && user.company.nameVisibility === 'none';
-  const undo = async (handed: HandedOver, count: number) => {
+  const undo = async (handed: HandoverResult, count: number) => {
     try {
       await takeBack(handed);
       notify.success(t('booking:handover.undone', { count }));
@@ -78,7 +74,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
       {dates && dates.all > 1 && (
         <Radio.Group label={t('booking:handover.which')} {...form.getInputProps('scope')}>
           <Stack gap="xs" mt="xs">
-            {scopes
+            {seriesScopes
               .filter((scope) => scope !== 'all' || dates.all > dates.following)
               .map((scope) => (
                 <Radio

@@ -7,15 +7,11 @@ import { useWords } from '../../../kit/web/i18n.ts';
 interface NothingToBookProps {
   icon: Icon;
   title: string;
-  /** Text for readers who may add something. */
   addText: string;
-  /** Label of their button. */
   addLabel: string;
-  /** Address where the reader adds something to book; undefined where they may not. */
   to: string | undefined;
 }
 
-/** Empty state of a building without anything to book; readers who may add something get a button. */
 export function NothingToBook({ icon, title, addText, addLabel, to }: NothingToBookProps) {
   const { t } = useWords();
   const add = to && (

@@ -10,9 +10,9 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
-import { type ClosableKind, type Decision, type Hit, REASON_MAX } from '../closing.ts';
-import { HitsList } from './HitsList.tsx';
-import { decisionsOf, type HitChoices } from './useHits.ts';
+import { type AffectedReservation, type ClosableKind, type Decision, REASON_MAX } from '../closing.ts';
+import { AffectedReservations } from './AffectedReservations.tsx';
+import { type DecisionState, toDecisions } from './useDecisions.ts';
 
 const schema = z.object({ reason: bilingual(REASON_MAX) });
 type Settled = z.output<typeof schema> & { decisions: Decision[] };
@@ -21,15 +21,12 @@ interface RetireFormProps<T> {
   kind: ClosableKind;
   view: DialogView<T>;
   words: Record<'title' | 'text' | 'confirm' | 'done', string>;
-  /** What is hit, and where it goes. */
-  check: Pick<CheckState<unknown, { hits: Hit[] }>, 'now' | 'last'>;
-  choices: HitChoices;
+  check: Pick<CheckState<unknown, { hits: AffectedReservation[] }>, 'now' | 'last'>;
+  choices: DecisionState;
   retire: (place: T, settled: Settled) => Promise<unknown>;
-  /** What is read anew where something has come in between. */
   topic: string;
 }
 
-/** Takes a room or a bay out of use: what is booked there goes elsewhere or is cancelled, in one list. */
 export function RetireForm<T extends { id: number }>(props: RetireFormProps<T>) {
   const { kind, view, words, check, choices, retire, topic } = props;
   const { item, opened, isGone, close } = view;
@@ -52,7 +49,7 @@ export function RetireForm<T extends { id: number }>(props: RetireFormProps<T>) 
       onSave={async ({ reason }) => {
         if (!item) return;
         try {
-          await retire(item, { reason, decisions: decisionsOf(check.now?.hits ?? []) });
+          await retire(item, { reason, decisions: toDecisions(check.now?.hits ?? []) });
         } catch (error) {
           if (error instanceof CallError && error.code === 'hits_changed') await invalidateTopic(topic);
           throw error;
@@ -69,7 +66,7 @@ export function RetireForm<T extends { id: number }>(props: RetireFormProps<T>) 
           maxLength={REASON_MAX}
         />
       )}
-      <HitsList hits={hits} onDecide={choices.decide} />
+      <AffectedReservations hits={hits} onDecide={choices.decide} />
     </FormDialog>
   );
 }

@@ -10,13 +10,11 @@ import { useToday } from '../../../kit/web/today.ts';
 import { listClosingDays } from '../../buildings/api.ts';
 import { can } from '../../buildings/policy.ts';
 
-/** On which days the building is closed, with what they are called in the reader’s language. */
 export type ClosedDays = ReadonlyMap<LocalDate, string>;
 
-/** Those of the days that a calendar shows. */
 export function useClosedDays({ start, end }: DateRange, building: number, today: LocalDate): ClosedDays {
   const { language } = useWords();
-  // The year ahead, and that behind where it is looked at: each once for all periods that a reader goes through.
+  // Two year-long queries, so that all periods within them share the cache.
   const { data: ahead } = useQuery(callQuery(listClosingDays, { building }));
   const year = { from: addDays(today, 1 - MAX_RANGE_DAYS), to: addDays(today, -1) };
   const { data: behind } = useQuery({
@@ -31,20 +29,17 @@ export function useClosedDays({ start, end }: DateRange, building: number, today
   }, [ahead, behind, start, end, language]);
 }
 
-/** The same for a calendar of the signed-in reader. */
-export interface ShutDays {
+export interface ReaderClosedDays {
   days: ClosedDays;
-  /** What the head of such a day says: that it is closed, and to who may still book that they alone may. */
-  word: string;
-  /** Whether the reader may book there all the same. */
+  label: string;
   mayBook: boolean;
 }
 
-export function useShutDays(range: DateRange): ShutDays {
+export function useReaderClosedDays(range: DateRange): ReaderClosedDays {
   const { t } = useWords();
   const { user, building } = useSession();
   const days = useClosedDays(range, building.id, useToday());
   const mayBook = can.bookOnClosingDays(user);
-  const word = t(mayBook ? 'booking:closedButStaff' : 'booking:closedHead');
-  return useMemo(() => ({ days, word, mayBook }), [days, word, mayBook]);
+  const label = t(mayBook ? 'booking:closedButStaff' : 'booking:closedHead');
+  return useMemo(() => ({ days, label, mayBook }), [days, label, mayBook]);
 }

@@ -2,19 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useQueryString } from '../../../kit/web/address.ts';
 
-/** So long what was booked or moved is marked, ms. */
-const MARKED = 2_500;
+/** Milliseconds. */
+const HIGHLIGHT_DURATION = 2_500;
 
 export interface Booked {
-  /** The first of the days. */
   date: LocalDate | undefined;
   ids: readonly number[];
 }
 
 /**
- * What was booked or moved is shown: the calendar goes to its day where that is not among those shown, and marks it for a moment. Waits
- * until no form (`forms`, as they stand in the address) is open any more: that one leaves is a step back of the history, which would
- * undo the way there. Answers how to say what was booked.
+ * Goes to the day of a reservation and highlights it. Waits until the dialogs (`forms`) are closed, because
+ * closing one goes back in the history and would undo the navigation.
  */
 export function useShowBooked(
   forms: readonly string[],
@@ -28,7 +26,7 @@ export function useShowBooked(
   show.current = showDay;
   useEffect(() => {
     if (!booked || isBusy) return;
-    // Once: who then goes elsewhere is not called back.
+    // Cleared, so that a later navigation is not undone.
     setBooked(null);
     setMarked(booked.ids);
     if (booked.date !== undefined) show.current(booked.date);
@@ -40,10 +38,9 @@ export function useShowBooked(
       for (const each of marks()) each.setAttribute('data-arrived', '');
     };
     mark();
-    // Of another week it is there once that is read.
     const watcher = new MutationObserver(mark);
     watcher.observe(document.body, { childList: true, subtree: true });
-    const timer = setTimeout(() => setMarked(null), MARKED);
+    const timer = setTimeout(() => setMarked(null), HIGHLIGHT_DURATION);
     return () => {
       watcher.disconnect();
       clearTimeout(timer);
@@ -51,7 +48,7 @@ export function useShowBooked(
     };
   }, [marked]);
   return (news) =>
-    // What is booked beside in the same form belongs to it: its first day is shown.
+    // One form may book several periods; the first day is shown.
     setBooked((before) => ({
       date: before?.date && news.date && before.date < news.date ? before.date : news.date,
       ids: [...(before?.ids ?? []), ...news.ids],

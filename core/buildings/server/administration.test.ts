@@ -12,15 +12,15 @@ import {
 import { factsFromNow } from '../../../test/support/recordedActivity.ts';
 import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
 import { modules } from '../../modules.ts';
-import { publicCalendarOf } from '../publicCalendars.ts';
-import { mayBeFramed } from './queries.ts';
+import { findPublicCalendar } from '../publicCalendars.ts';
+import { canBeFramed } from './queries.ts';
 
 const { app, here, there, as, people, opera } = await makeRoomFixture();
 const of = (building: { id: number }) => `/api/buildings/${building.id}`;
 const settings = async () => (await as.admin.get(of(here))).body.fields[0];
 
-describe('a building’s settings', () => {
-  it('are changed one by one, and told to its people', async () => {
+describe('settings of a building', () => {
+  it('settings are changed field by field, and open screens are informed', async () => {
     const recorded = await factsFromNow(app.db);
     const openingHours = { monday: { opens: '8:00', closes: '20:00' }, saturday: null };
     const given = {
@@ -63,7 +63,7 @@ describe('a building’s settings', () => {
   });
 
   it.each(['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Calcutta', 'Europe/Kiev'])(
-    'accept the time zone %s and keep its name',
+    'settings accept the time zone %s and keep its name',
     async (timeZone) => {
       expect((await as.admin.patch(of(here), { timeZone })).status).toBe(200);
       expect((await settings()).timeZone).toBe(timeZone);
@@ -74,13 +74,13 @@ describe('a building’s settings', () => {
     },
   );
 
-  it('offer only time zones that PostgreSQL knows', async () => {
+  it('every offered time zone is known to PostgreSQL', async () => {
     const { rows } = await app.db.execute<{ name: string }>(sql`select name from pg_timezone_names`);
     const known = new Set(rows.map(({ name }) => name));
     expect(timeZones.filter((zone) => !known.has(zone))).toEqual([]);
   });
 
-  it('say what is wrong at the field', async () => {
+  it('invalid settings are refused at their fields', async () => {
     const wrong = async (body: object) => Object.keys((await as.admin.patch(of(here), body)).body.errors);
     expect(await wrong({ name: '  ' })).toEqual(['name']);
     expect(await wrong({ timeZone: 'Europe/Atlantis' })).toEqual(['timeZone']);
@@ -91,17 +91,17 @@ describe('a building’s settings', () => {
     expect(await wrong({ logo: 987_654 })).toEqual(['logo']);
   });
 
-  it('edited by two at once: the second is told, and nothing is lost', async () => {
+  it('concurrent edit of settings is refused with a conflict', async () => {
     const { version } = await settings();
     expect((await as.admin.patch(of(here), { receptionPhone: '1', version })).status).toBe(200);
     const refused = await as.deputy.patch(of(here), { receptionPhone: '2', version });
     expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile']);
     expect(refused.body.current).toEqual(await settings());
-    // What the edit does not change refuses nobody's.
+    // Unchanged fields are not validated again.
     expect((await as.deputy.patch(of(here), { receptionPhone: '2' })).status).toBe(200);
   });
 
-  it('have a logo, which anybody may see', async () => {
+  it('logo of a building is public', async () => {
     const file = { name: 'file', filename: 'logo.png', bytes: await picture() };
     const { body } = await as.admin.upload(`${of(here)}/pictures`, file);
     expect((await as.admin.patch(of(here), { logo: body.fields[0].pk })).status).toBe(200);
@@ -113,13 +113,13 @@ describe('a building’s settings', () => {
     expect((await settings()).logo).toBeNull();
   });
 
-  it('tell of each module whether it is on, in all its order', async () => {
+  it('module list shows all modules in order, with their state', async () => {
     const { body } = await as.reception.get(`${of(here)}/modules`);
     expect(body.fields.map(({ module }: { module: string }) => module)).toEqual([...modules]);
   });
 });
 
-it('what is booked under a module is told before it is switched off, and is there when it is on again', async () => {
+it('bookings of a module are listed before it is switched off, and are kept', async () => {
   await as.vip.post(BOOK, bookingBody(opera));
   const { body } = await as.admin.get(`${of(here)}/modules`);
   const ahead = [{ title: '1 réservation de salle à venir', count: 1, first: [] }];
@@ -138,8 +138,8 @@ it('what is booked under a module is told before it is switched off, and is ther
   expect(await seen()).toEqual([200, 1]);
 });
 
-describe('buildings', () => {
-  it('are made and archived by an administrator of every one', async () => {
+describe('creating and archiving buildings', () => {
+  it('buildings are created and archived only by an administrator of all buildings', async () => {
     const buildings = (await app.anybody.get('/building/crudBuilding/')).body.fields.map(
       ({ pk }: { pk: number }) => pk,
     );
@@ -200,7 +200,7 @@ describe('buildings', () => {
     ]);
   });
 
-  it('the last one in use is not archived', async () => {
+  it('the last building in use cannot be archived', async () => {
     const { rows } = await app.database.pool.query(
       'update buildings set archived_at = now() where id <> $1 returning id',
       [there.id],
@@ -214,15 +214,15 @@ describe('buildings', () => {
   });
 });
 
-describe('a frame of another page', () => {
+describe('embedding in another page', () => {
   const CALENDARS = ['/MultiappReservation', '/MultiAppEvenement', '/MultiAppSport', '/MultiAppBeauty'];
 
-  it('shows the public calendars of a building that lets it, and nothing else', async () => {
+  it('only public calendars of buildings that allow it can be embedded', async () => {
     const page = { 'index.html': '<!doctype html><title>Parvis</title>' };
     const screens = [...CALENDARS, '/login', '/resident/home'];
     const http = await serveWebFolder(app, page, screens, async (url) => {
-      const building = publicCalendarOf(url);
-      return building !== undefined && mayBeFramed(app.db, building);
+      const building = findPublicCalendar(url);
+      return building !== undefined && canBeFramed(app.db, building);
     });
     const framedBy = async (url: string) => {
       const { statusCode, headers } = await http.inject({ url, headers: { accept: 'text/html' } });

@@ -23,7 +23,7 @@ const me = await app.as(person);
 const logo = await readFile(new URL('../../../demo/files/haussmann.png', import.meta.url));
 
 describe('buildings', () => {
-  it('are listed with a logo, which is a file that browsers keep', async () => {
+  it('buildings are listed with a logo that browsers cache', async () => {
     const logoKey = await app.files.putPublic(logo);
     await app.db.update(buildings).set({ logoKey }).where(eq(buildings.id, first.id));
     const { body } = await app.anybody.get('/building/crudBuilding/');
@@ -48,7 +48,7 @@ describe('buildings', () => {
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
-  it('a picture is known by its content, not by what is said of it', async () => {
+  it('type of a picture is detected from its content', async () => {
     await expect(app.files.putPublic(Buffer.from('<svg onload="alert(1)"/>'))).rejects.toMatchObject({
       code: 'unsupported_media_type',
     });
@@ -64,7 +64,7 @@ describe('companies', () => {
     return [status, body.fields?.map(({ nameEntreprise }: { nameEntreprise: string }) => nameEntreprise)];
   };
 
-  it('of any of the buildings, each once', async () => {
+  it('companies of several buildings are listed once each', async () => {
     expect(await named(`${first.id}-${second.id}`)).toEqual([
       200,
       ['Atelier Nord', 'Banque Rive Gauche', 'Hélios Conseil'],
@@ -74,7 +74,7 @@ describe('companies', () => {
   });
 
   it.each(['a', '1-', '-1', '1--2', '1,2', "1'", '1-2;', '9999999999'])(
-    '%j names no buildings',
+    'list of companies refuses %j as buildings',
     async (ids) => {
       expect((await named(encodeURIComponent(ids)))[0]).toBe(404);
     },
@@ -82,20 +82,20 @@ describe('companies', () => {
 });
 
 describe('area flags', () => {
-  it('say of each module whether it is on', async () => {
+  it('area flags tell for each module whether it is on', async () => {
     const { body } = await me.get(`/area/crudArea/${second.id}/`);
     const off = Object.entries(body.fields[0]).filter(([, flag]) => flag === 0);
     expect(off.map(([name]) => name).sort()).toEqual(['beautyRoom', 'conciergerie', 'place']);
   });
 
-  it('of another building, or of none, are not there', async () => {
+  it('area flags of other people’s buildings are not found', async () => {
     for (const id of [third.id, 98_765, 0, -1, 'x', '1.5', '99999999999']) {
       const { status, body } = await me.get(`/area/crudArea/${id}/`);
       expect([id, status, body.code]).toEqual([id, 404, 'not_found']);
     }
   });
 
-  it('keys are composed letters (NFC), as clients compare them', async () => {
+  it('keys of area flags are in Unicode form NFC, as clients compare them', async () => {
     const { text } = await me.get(`/area/crudArea/${first.id}`);
     expect(text).toContain('"réservation"');
     expect(text).toBe(text.normalize('NFC'));

@@ -25,7 +25,7 @@ describe('closing days', () => {
   const add = (date: string) => as.admin.post(days, { date, name });
   beforeEach(() => app.database.pool.query('delete from closing_days'));
 
-  it('are added, moved, renamed and taken away; each is recorded', async () => {
+  it('closing days are added, moved, renamed and removed, and each change is recorded', async () => {
     const recorded = await factsFromNow(app.db);
     const { pk } = (await add('2026-12-24')).body;
     const [day] = await listed();
@@ -47,7 +47,7 @@ describe('closing days', () => {
     ]);
   });
 
-  it('are each there once', async () => {
+  it('a day cannot become a closing day twice', async () => {
     await add('2026-12-24');
     const second = await add('2026-12-24');
     expect([second.status, second.body.code, Object.keys(second.body.errors)]).toEqual([
@@ -59,7 +59,7 @@ describe('closing days', () => {
     expect((await as.admin.patch(`${days}/${pk}`, { date: '2026-12-24' })).body.code).toBe('already_closed');
   });
 
-  it('of a period are those of a year ahead, unless days are named', async () => {
+  it('closing days are listed for a year ahead by default', async () => {
     for (const date of ['2026-11-22', TODAY, '2027-11-24', '2027-11-25']) await add(date);
     const dates = async (query?: string) => (await listed(query)).map(({ date }: { date: string }) => date);
     expect(await dates()).toEqual([TODAY, '2027-11-24']);
@@ -67,7 +67,7 @@ describe('closing days', () => {
     expect((await app.anybody.get(`${days}?from=2026-01-01&to=2028-01-01`)).status).toBe(422);
   });
 
-  it('are offered by the country of the building’s time zone', async () => {
+  it('public holidays are those of the country of the building’s time zone', async () => {
     const offered = await as.reception.get(`${of(here)}/holidays?year=2027`);
     expect(offered.body.fields).toHaveLength(11);
     expect(offered.body.fields[1]).toEqual({
@@ -81,7 +81,7 @@ describe('closing days', () => {
   });
 });
 
-describe('on a closing day', () => {
+describe('booking on a closing day', () => {
   const name = { fr: 'Pont', en: '' };
   const dates = [MONDAY, TUESDAY].map((date) => ({ start: date, end: date }));
   const check = (caller: Caller) =>
@@ -96,7 +96,7 @@ describe('on a closing day', () => {
     expect((await as.admin.post(`${of(here)}/closing-days`, { date: MONDAY, name })).status).toBe(200);
   };
 
-  it('rooms are booked by staff alone, each date for itself', async () => {
+  it('room booking on a closing day is refused per date, except for staff', async () => {
     await close();
     const partly = await as.vip.post(BOOK, bookingBody(opera, { debutDate: on(MONDAY, TUESDAY) }));
     expect(partly.body).toMatchObject({
@@ -118,7 +118,7 @@ describe('on a closing day', () => {
     expect((await as.reception.post(`${of(here)}/reservations`, forVip)).body.status).toBe('OK');
   });
 
-  it('no room is to be had', async () => {
+  it('no room is available on a closing day', async () => {
     await close();
     const free = async (caller: Caller, ...days: string[]) =>
       (await caller.post(freeRoomsOf(here), { dates: on(...days), start: '10:00', end: '11:00' })).body.fields
@@ -142,7 +142,7 @@ describe('on a closing day', () => {
     expect((await check(as.deputy)).body.dates[0].refusal).toBeNull();
   });
 
-  it('nothing is moved to it; what stands there already may be moved within it', async () => {
+  it('reservation cannot be moved to a closing day, but within one', async () => {
     const [moved] = (await as.vip.post(BOOK, bookingBody(opera, { debutDate: on(TUESDAY) }))).body.created;
     const [stands] = (await as.vip.post(BOOK, bookingBody(opera))).body.created;
     await close();
@@ -164,7 +164,7 @@ describe('on a closing day', () => {
     ).toBe('OK');
   });
 
-  it('nobody but staff parks from it or until it, and anybody through it', async () => {
+  it('parking cannot start or end on a closing day, except for staff, but may span it', async () => {
     await close();
     const SUNDAY = '2026-11-29';
     const park = async (caller: Caller, debutDate: string, endDate: string) => {

@@ -32,42 +32,40 @@ function select(
     .orderBy(asc(table.date));
 }
 
-/** On which of the days the building is closed. */
-export async function closedAmong(
+export async function findClosingDays(
   db: Db,
   scope: BuildingScope,
   days: readonly LocalDate[],
 ): Promise<ClosingDay[]> {
-  return days.length === 0 ? [] : closingDaysAmong(db, scope, { days: [...days] });
+  return days.length === 0 ? [] : closingDaysQuery(db, scope, { days: [...days] });
 }
 
-const closingDaysAmong = namedQuery('buildings.closed', (db, scope) =>
+const closingDaysQuery = namedQuery('buildings.closed', (db, scope) =>
   select(db, scope, (table) => sql`${table.date} = any(${sql.placeholder('days')}::date[])`),
 );
 
-const allClosingDays = namedQuery('buildings.closingDays', (db, scope) => select(db, scope, () => undefined));
+const allClosingDaysQuery = namedQuery('buildings.closingDays', (db, scope) =>
+  select(db, scope, () => undefined),
+);
 
-/** Days on which the building is closed. */
 export type ClosedDays = ReadonlySet<LocalDate>;
 
-/**
- * The one rule of what a closing day refuses (`building_closed`): to book on it, rooms or bays, for oneself or for anybody. Staff
- * may.
- */
-export const booksOnClosingDays = (actor: Principal | null): boolean =>
+/** The one rule about closing days: only staff book on them, for themselves or for others. */
+export const canBookOnClosingDays = (actor: Principal | null): boolean =>
   actor !== null && !isDevice(actor) && can.bookOnClosingDays(actor);
 
-/** The days on which the actor cannot book: among `days`, or all if left out. */
-export async function daysClosedTo(
+export async function findClosedDaysFor(
   { db, building, actor }: { db: Db; building: BuildingScope; actor: Principal | null },
   days?: readonly LocalDate[],
 ): Promise<ClosedDays> {
-  if (booksOnClosingDays(actor)) return new Set();
-  const closed = days ? await closedAmong(db, building, days) : await allClosingDays(db, building, {});
+  if (canBookOnClosingDays(actor)) return new Set();
+  const closed = days
+    ? await findClosingDays(db, building, days)
+    : await allClosingDaysQuery(db, building, {});
   return new Set(closed.map(({ date }) => date));
 }
 
-/** The closing days of a period; without its start from the building's today on, without its end all that one call answers. */
+/** Defaults: from today in the building, for the maximum range of one call. */
 export async function listClosingDays(
   { db, building, now }: CalendarContext,
   range: DayRange,
@@ -84,7 +82,7 @@ export async function addClosingDay(context: BuildingContext, day: NewClosingDay
   return made;
 }
 
-/** Closes the building on those of the days on which it is not closed yet. The caller has authorized. */
+/** Skips days that are already closing days. The caller has authorised. */
 export async function addClosingDays(
   context: BuildingContext,
   days: readonly NewClosingDay[],

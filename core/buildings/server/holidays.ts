@@ -8,19 +8,17 @@ import { can } from '../policy.ts';
 import { addClosingDays } from './closingDays.ts';
 
 type Library = typeof import('date-holidays').default;
-/** Its data are large, and asked for once a year by few: they are loaded then. */
-const load = async () => (await import('date-holidays')).default;
+/** Loaded on demand: the data are large and rarely needed. */
+const loadLibrary = async () => (await import('date-holidays')).default;
 
-/** Which country is looked at first for a zone that several share. */
-const FIRST = ['FR', 'MC', 'BE', 'LU', 'CH'];
+const PREFERRED_COUNTRIES = ['FR', 'MC', 'BE', 'LU', 'CH'];
 let countries: ReadonlyMap<string, string> | undefined;
 
-/** The country that a time zone is told to be of; undefined of one that none has, such as UTC. */
-function countryOf(Holidays: Library, timeZone: string): string | undefined {
+function findCountry(Holidays: Library, timeZone: string): string | undefined {
   if (!countries) {
     const found = new Map<string, string>();
     const known = Object.keys(new Holidays().getCountries());
-    for (const country of [...FIRST, ...known])
+    for (const country of [...PREFERRED_COUNTRIES, ...known])
       for (const zone of new Holidays(country).getTimezones().map(currentZoneName))
         if (!found.has(zone)) found.set(zone, country);
     countries = found;
@@ -28,10 +26,9 @@ function countryOf(Holidays: Library, timeZone: string): string | undefined {
   return countries.get(currentZoneName(timeZone));
 }
 
-/** The public holidays of a year where a time zone is, each day once, with their names in both languages. */
 export async function publicHolidays(timeZone: string, year: number): Promise<Holiday[]> {
-  const Holidays = await load();
-  const country = countryOf(Holidays, timeZone);
+  const Holidays = await loadLibrary();
+  const country = findCountry(Holidays, timeZone);
   if (!country) return [];
   const calendar = new Holidays(country, { types: ['public'], languages: ['fr', 'en'] });
   const named = (language: string) =>
@@ -49,7 +46,6 @@ export async function publicHolidays(timeZone: string, year: number): Promise<Ho
 const holidaysOf = ({ building, now }: Pick<BuildingContext, 'building' | 'now'>, year?: number) =>
   publicHolidays(building.timeZone, year ?? Number(today(building.timeZone, now).slice(0, 4)));
 
-/** What is offered as closing days of a year. */
 export async function listHolidays(
   context: Pick<BuildingContext, 'actor' | 'building' | 'now'>,
   { year }: HolidayYear,
@@ -66,7 +62,6 @@ export async function readHolidays(
   return holidaysOf(context, year);
 }
 
-/** Closes the building on all of them. */
 export async function closeOnHolidays(
   context: BuildingContext,
   _: HolidayYear,

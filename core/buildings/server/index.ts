@@ -4,16 +4,16 @@ import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { modules } from '../../modules.ts';
 import type { Feature } from '../../server/feature.ts';
 import * as activity from '../activity.ts';
-import * as wire from '../api.ts';
+import * as api from '../api.ts';
 import type { ModuleFlags } from '../building.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
+import { archiveBuilding, createBuilding, restoreBuilding } from './buildingLifecycle.ts';
 import { addClosingDay, changeClosingDay, listClosingDays, removeClosingDay } from './closingDays.ts';
 import { countActivity } from './countActivity.ts';
 import { closeOnHolidays, listHolidays, readHolidays } from './holidays.ts';
-import { archiveBuilding, makeBuilding, restoreBuilding } from './manyBuildings.ts';
 import { readModuleUse } from './moduleUse.ts';
-import { inUse } from './queries.ts';
+import { isInUse } from './queries.ts';
 import { changeSettings, findBuildings, publishLogo, readBuilding } from './settings.ts';
 import { buildings, closingDays } from './tables.ts';
 
@@ -34,31 +34,31 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
     closing_day: 'buildings:entities.closing_day',
   },
   routes: [
-    route(wire.listBuildings, async ({ db }) => {
-      const rows = await db.select(shown).from(buildings).where(inUse).orderBy(asc(buildings.id));
+    route(api.listBuildings, async ({ db }) => {
+      const rows = await db.select(shown).from(buildings).where(isInUse).orderBy(asc(buildings.id));
       return rows.map(({ id, name, logoKey }) => ({ id, name, logo: logoKey && publicAddress(logoKey) }));
     }),
-    route(wire.listOwnBuildings, async ({ db, everywhere }) => {
+    route(api.listOwnBuildings, async ({ db, everywhere }) => {
       const mine = inArray(buildings.id, [...everywhere.ids]);
       const rows = await db.select(shown).from(buildings).where(mine).orderBy(asc(buildings.id));
       return rows.map(({ logoKey, ...row }) => ({ ...row, logo: logoKey && publicAddress(logoKey) }));
     }),
-    route(wire.readModules, async ({ building: { modules: on } }) => [
+    route(api.readModules, async ({ building: { modules: on } }) => [
       Object.fromEntries(modules.map((module) => [module, on.has(module)])) as ModuleFlags,
     ]),
-    route(wire.findBuildings, findBuildings),
-    route(wire.makeBuilding, (context, given) => makeBuilding(context, given, features())),
-    route(wire.readBuilding, readBuilding),
-    preparedRoute(wire.changeBuilding, publishLogo, changeSettings),
-    route(wire.readModuleUse, (context) => readModuleUse(context, features())),
-    route(wire.archiveBuilding, (context, given) => archiveBuilding(context, given, features())),
-    route(wire.restoreBuilding, restoreBuilding),
-    route(wire.listClosingDays, listClosingDays),
-    route(wire.addClosingDay, addClosingDay),
-    route(wire.changeClosingDay, changeClosingDay),
-    route(wire.removeClosingDay, removeClosingDay),
-    route(wire.listHolidays, listHolidays),
-    preparedRoute(wire.closeOnHolidays, readHolidays, closeOnHolidays),
+    route(api.findBuildings, findBuildings),
+    route(api.createBuilding, (context, given) => createBuilding(context, given, features())),
+    route(api.readBuilding, readBuilding),
+    preparedRoute(api.changeBuilding, publishLogo, changeSettings),
+    route(api.readModuleUse, (context) => readModuleUse(context, features())),
+    route(api.archiveBuilding, (context, given) => archiveBuilding(context, given, features())),
+    route(api.restoreBuilding, restoreBuilding),
+    route(api.listClosingDays, listClosingDays),
+    route(api.addClosingDay, addClosingDay),
+    route(api.changeClosingDay, changeClosingDay),
+    route(api.removeClosingDay, removeClosingDay),
+    route(api.listHolidays, listHolidays),
+    preparedRoute(api.closeOnHolidays, readHolidays, closeOnHolidays),
   ],
   firstSteps: {
     building: {

@@ -5,7 +5,6 @@ import type { AheadPart, Feature } from '../../server/feature.ts';
 import type { ModuleUse } from '../building.ts';
 import { can } from '../policy.ts';
 
-/** Every module, and what the features have booked ahead under it. */
 export async function readModuleUse(
   context: BuildingContext,
   features: readonly Feature[],
@@ -13,8 +12,8 @@ export async function readModuleUse(
   if (!can.readSettings(context.actor)) throw new AppError('forbidden');
   const ahead = new Map(modules.map((module) => [module, [] as AheadPart[]]));
   for (const { moduleUse } of features) {
-    const told = await moduleUse?.(context);
-    for (const module of modules) ahead.get(module)?.push(...(told?.[module] ?? []));
+    const parts = await moduleUse?.(context);
+    for (const module of modules) ahead.get(module)?.push(...(parts?.[module] ?? []));
   }
   return modules.map((module) => ({
     module,

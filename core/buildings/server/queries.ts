@@ -5,10 +5,8 @@ import type { BuildingDetails } from '../../server/feature.ts';
 import type { OpeningHours, VisitorWelcome } from '../building.ts';
 import { buildings } from './tables.ts';
 
-/** Those that nobody has archived: to everybody there are no others. */
-export const inUse = isNull(buildings.archivedAt);
+export const isInUse = isNull(buildings.archivedAt);
 
-/** The building of this id where it shows its calendars to the public, or null. */
 export async function findPublicBuilding(db: Db, id: number): Promise<ActorBuilding | null> {
   const [row] = await db
     .select({
@@ -18,23 +16,27 @@ export async function findPublicBuilding(db: Db, id: number): Promise<ActorBuild
       modules: buildings.modules,
     })
     .from(buildings)
-    .where(and(eq(buildings.id, id), eq(buildings.publicCalendars, true), inUse));
+    .where(and(eq(buildings.id, id), eq(buildings.publicCalendars, true), isInUse));
   return row ? { ...row, modules: new Set(row.modules) } : null;
 }
 
-/** Whether pages elsewhere may show the public calendars of the building of this id. */
-export async function mayBeFramed(db: Db, id: number): Promise<boolean> {
+export async function canBeFramed(db: Db, id: number): Promise<boolean> {
   const found = await db
     .select({ id: buildings.id })
     .from(buildings)
     .where(
-      and(eq(buildings.id, id), eq(buildings.publicCalendars, true), eq(buildings.mayBeFramed, true), inUse),
+      and(
+        eq(buildings.id, id),
+        eq(buildings.publicCalendars, true),
+        eq(buildings.mayBeFramed, true),
+        isInUse,
+      ),
     );
   return found.length > 0;
 }
 
-/** Those of the buildings that exist, with their names: everybody may know them. */
-export async function buildingsNamed(
+/** Names of buildings in use; no permission needed, names are public. */
+export async function findBuildingNames(
   db: Db,
   ids: readonly number[],
 ): Promise<{ id: number; name: string }[]> {
@@ -42,17 +44,15 @@ export async function buildingsNamed(
   return db
     .select({ id: buildings.id, name: buildings.name })
     .from(buildings)
-    .where(and(inArray(buildings.id, [...ids]), inUse))
+    .where(and(inArray(buildings.id, [...ids]), isInUse))
     .orderBy(asc(buildings.id));
 }
 
-/** The ids of all buildings in use. */
-export async function buildingsInUse(db: Db): Promise<number[]> {
-  const rows = await db.select({ id: buildings.id }).from(buildings).where(inUse);
+export async function findBuildingIdsInUse(db: Db): Promise<number[]> {
+  const rows = await db.select({ id: buildings.id }).from(buildings).where(isInUse);
   return rows.map(({ id }) => id);
 }
 
-/** The building's hours as it tells them; null where it tells none. */
 export async function readOpeningHours(db: Db, id: number): Promise<OpeningHours | null> {
   const [row] = await db
     .select({ hours: buildings.openingHours })
@@ -61,7 +61,6 @@ export async function readOpeningHours(db: Db, id: number): Promise<OpeningHours
   return row?.hours ?? null;
 }
 
-/** The building as mails name it, and what it tells its visitors. */
 export async function findBuildingDetails(
   db: Db,
   id: number,

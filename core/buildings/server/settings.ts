@@ -7,7 +7,7 @@ import { publicAddress } from '../../../kit/server/files/files.ts';
 import type { BuildingContext, PreparationContext, UserContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { modules } from '../../modules.ts';
-import { buildingChanged, type SaidOfBuilding } from '../activity.ts';
+import { type BuildingChanges, buildingChanged } from '../activity.ts';
 import type { changeBuilding } from '../api.ts';
 import {
   type BuildingEdit,
@@ -17,7 +17,7 @@ import {
   weekdays,
 } from '../building.ts';
 import { can } from '../policy.ts';
-import { buildingsInUse, inUse } from './queries.ts';
+import { findBuildingIdsInUse, isInUse } from './queries.ts';
 import { buildings } from './tables.ts';
 
 const { visitorRetentionDays: _days, createdAt: _at, ...columns } = getTableColumns(buildings);
@@ -27,15 +27,14 @@ function shown({ logoKey, archivedAt, ...row }: Row): BuildingSettings {
   return { ...row, logo: logoKey && publicAddress(logoKey), archived: archivedAt !== null };
 }
 
-/** The caller's buildings; an administrator of every building sees the archived ones as well. */
 export async function findBuildings(
   { db, actor }: UserContext,
   asked: PageQuery<BuildingSort>,
 ): Promise<Page<BuildingSettings>> {
   if (!can.readSettings(actor)) throw new AppError('forbidden');
   const ids = actor.buildings.map(({ id }) => id);
-  const own = and(inArray(buildings.id, ids), inUse);
-  const reach = can.administerEvery(actor, await buildingsInUse(db))
+  const own = and(inArray(buildings.id, ids), isInUse);
+  const reach = can.administerEvery(actor, await findBuildingIdsInUse(db))
     ? or(own, isNotNull(buildings.archivedAt))
     : own;
   const list = db
@@ -48,17 +47,13 @@ export async function findBuildings(
   return { ...page, rows: rows.map((row) => shown(row as Row)) };
 }
 
-/** The building's settings: a list of one. */
 export async function readBuilding({ db, actor, building }: BuildingContext): Promise<BuildingSettings[]> {
   if (!can.readSettings(actor)) throw new AppError('forbidden');
   const rows = await db.select(columns).from(buildings).where(eq(buildings.id, building.id));
   return rows.map(shown);
 }
 
-/**
- * Publishes the picture that becomes the logo: anybody may see it, before log-in as well. Answers its key; undefined where the
- * logo stays, null where it is taken away.
- */
+/** Returns the storage key of the public logo, null to remove it, undefined to keep it. */
 export async function publishLogo(
   { db, actor, building, files }: PreparationContext<typeof changeBuilding>,
   { logo }: BuildingEdit,
@@ -68,7 +63,6 @@ export async function publishLogo(
   return logo === 'none' ? null : files.publish(db, building, { id: logo, field: 'logo' });
 }
 
-/** Changes what is named of the building's settings. */
 export async function changeSettings(
   context: BuildingContext,
   { version, logo: _, building: __, ...edit }: BuildingEdit & { building: number },
@@ -83,8 +77,8 @@ export async function changeSettings(
     .for('update');
   if (!before) throw new AppError('not_found');
   await requireVersion(before, version, async () => shown(before));
-  const told = edit.openingHours && hoursTold(edit.openingHours);
-  const given = { ...edit, openingHours: told, ...(logoKey !== undefined && { logoKey }) };
+  const openingHours = edit.openingHours && normalizeHours(edit.openingHours);
+  const given = { ...edit, openingHours, ...(logoKey !== undefined && { logoKey }) };
   const changed = Object.entries(given).filter(
     ([field, value]) =>
       value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof Row]),
@@ -94,16 +88,15 @@ export async function changeSettings(
   await db.update(buildings).set(Object.fromEntries(changed)).where(eq(buildings.id, building.id));
   const fields = changed.map(([field]) => (field === 'logoKey' ? 'logo' : field));
   await context.recordActivity(
-    buildingChanged({ building: building.id, id: building.id, fields, says: whatChanged(before, after) }),
+    buildingChanged({ building: building.id, id: building.id, fields, says: describeChanges(before, after) }),
   );
 }
 
-/** Where it is open on no day nothing is told of its hours. */
-export const hoursTold = (hours: OpeningHours): OpeningHours | null =>
+export const normalizeHours = (hours: OpeningHours): OpeningHours | null =>
   weekdays.some((day) => hours[day]) ? hours : null;
 
-/** What the audit tells of a change, of all that is no text: before, and after. */
-function whatChanged(before: Row, after: Row): { before: SaidOfBuilding; after: SaidOfBuilding } {
+/** Changes recorded in the audit log; free texts are left out. */
+function describeChanges(before: Row, after: Row): { before: BuildingChanges; after: BuildingChanges } {
   const plain = (['timeZone', 'publicCalendars', 'mayBeFramed'] as const).filter(
     (field) => before[field] !== after[field],
   );
@@ -114,7 +107,7 @@ function whatChanged(before: Row, after: Row): { before: SaidOfBuilding; after: 
   const days = weekdays.filter((day) => !same(before.openingHours?.[day], after.openingHours?.[day]));
   const hoursOf = (hours: OpeningHours | null) =>
     hours && Object.fromEntries(days.map((day) => [day, hours[day]]));
-  const say = (row: Row): SaidOfBuilding => ({
+  const say = (row: Row): BuildingChanges => ({
     ...Object.fromEntries(plain.map((field) => [field, row[field]])),
     ...(switched.length > 0 && {
       modules: Object.fromEntries(switched.map((module) => [module, row.modules.includes(module)])),

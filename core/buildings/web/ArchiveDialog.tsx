@@ -10,14 +10,13 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, switchBuilding, useSession } from '../../../kit/web/session.ts';
 import { archiveBuilding, listOwnBuildings, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
-import { Ahead } from './Ahead.tsx';
+import { AheadSummary } from './AheadSummary.tsx';
 
-/** Asks before a building disappears for its people, and says what is still to come there. */
 export function ArchiveDialog({ item, opened, close }: DialogView<BuildingSettings>) {
   const { t } = useWords();
   const { building } = useSession();
   const archiving = useCommand(archiveBuilding);
-  // Of one that is being archived nothing is asked any more: by the answer it is nobody's.
+  // Disabled once archived: the reader may no longer read that building.
   const use = useQuery({
     ...callQuery(readModuleUse, { building: item?.id ?? 0 }),
     enabled: opened && item !== null && !archiving.isPending && !archiving.isSuccess,
@@ -29,7 +28,6 @@ export function ArchiveDialog({ item, opened, close }: DialogView<BuildingSettin
     const buildings = await call(listOwnBuildings, {});
     refreshSession({ buildings });
     notify.success(t('buildings:many.archiveDone', { name: item.name }));
-    // Where the reader stood there is nothing any more.
     const [other] = buildings;
     if (item.id === building.id && other) await switchBuilding(other.id, '/resident/buildings');
   };
@@ -53,7 +51,7 @@ export function ArchiveDialog({ item, opened, close }: DialogView<BuildingSettin
         </p>
       )}
       {use.data ? (
-        <Ahead parts={use.data.flatMap(({ ahead }) => ahead)} />
+        <AheadSummary parts={use.data.flatMap(({ ahead }) => ahead)} />
       ) : (
         !use.isError && <Skeleton h="3rem" />
       )}

@@ -13,17 +13,16 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { readBuilding } from '../api.ts';
 import { type BuildingSettings, weekdays } from '../building.ts';
 import { can } from '../policy.ts';
-import { AlsoHere } from './AlsoHere.tsx';
 import classes from './BuildingPage.module.css';
 import { CalendarsSection } from './CalendarsSection.tsx';
 import { ClosingSection } from './ClosingSection.tsx';
 import { ModulesSection } from './ModulesSection.tsx';
+import { RelatedScreens } from './RelatedScreens.tsx';
 import { type EditedPart, editedParts, Facts, Section } from './Section.tsx';
 import { HoursDialog, IdentityDialog, ReceptionDialog } from './SettingsDialogs.tsx';
 
 const dialogs = { identity: IdentityDialog, reception: ReceptionDialog, hours: HoursDialog };
 
-/** `/resident/building`: what administrators set of their building, section by section; reception reads it. */
 export default function BuildingPage() {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -57,7 +56,7 @@ export default function BuildingPage() {
           <ClosingSection mayChange={mayChange} />
           <ModulesSection settings={settings} mayChange={mayChange} />
           <CalendarsSection settings={settings} mayChange={mayChange} />
-          <AlsoHere />
+          <RelatedScreens />
           {editedParts.map((part) => {
             const Dialog = dialogs[part];
             const opened = changing.opened && changing.item === part;

@@ -23,16 +23,13 @@ import { NewBuildingDialog } from './NewBuildingDialog.tsx';
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
 
 interface Actions {
-  /** Null: the reader does not administer every building. */
   archive: ((row: BuildingSettings) => void) | null;
   restore: (row: BuildingSettings) => void;
 }
 
-/** `/resident/buildings`: the administrator's; who administers every one makes others, archives and restores them. */
 export default function BuildingsPage() {
   const { t } = useWords();
   const { user, buildings } = useSession();
-  // Everybody may know which there are.
   const inUse = useQuery(callQuery(listBuildings, {})).data?.map(({ id }) => id);
   const mayMake = inUse ? can.administerEvery({ role: user.role, buildings }, inUse) : null;
   const adding = useDialog('add', mayMake);

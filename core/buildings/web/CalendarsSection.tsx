@@ -7,7 +7,7 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { changeBuilding } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
-import { publicCalendarAddress, publicCalendars } from '../publicCalendars.ts';
+import { publicCalendars, publicCalendarUrl } from '../publicCalendars.ts';
 import classes from './BuildingPage.module.css';
 import { Section } from './Section.tsx';
 
@@ -16,7 +16,6 @@ const switches = [
   ['mayBeFramed', 'framed'],
 ] as const;
 
-/** Whether anybody may see the building's calendars, and the links, codes and frames by which they do. */
 export function CalendarsSection({
   settings,
   mayChange,
@@ -63,7 +62,7 @@ export function CalendarsSection({
           <PublicCalendar
             key={module}
             page={t(`buildings:calendars.pages.${module}`)}
-            address={`${location.origin}${publicCalendarAddress(path, settings)}`}
+            address={`${location.origin}${publicCalendarUrl(path, settings)}`}
             mayBeFramed={settings.mayBeFramed}
           />
         ))}
@@ -72,7 +71,6 @@ export function CalendarsSection({
 }
 
 interface PublicCalendarProps {
-  /** What it is called. */
   page: string;
   address: string;
   mayBeFramed: boolean;
@@ -83,7 +81,6 @@ function PublicCalendar({ page, address, mayBeFramed }: PublicCalendarProps) {
   const code = `<iframe src="${address}" title="${page}" width="100%" height="700" style="border:0" loading="lazy"></iframe>`;
   const { data: qr } = useQuery({
     queryKey: ['qr code', address],
-    // Only who comes here needs it.
     queryFn: async () => (await import('qrcode')).toDataURL(address, { margin: 4, scale: 8 }),
     staleTime: Number.POSITIVE_INFINITY,
   });

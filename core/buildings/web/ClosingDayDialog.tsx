@@ -21,11 +21,9 @@ const valuesOf = (day: ClosingDay | null) => ({
 });
 
 type ClosingDayDialogProps = DialogView<ClosingDay> & {
-  /** Told the day that was added. */
   onSaved?: (date: string) => void;
 };
 
-/** A day on which the building is closed: adds one, or changes `item`. */
 export function ClosingDayDialog({ item, opened, isGone, close, onSaved }: ClosingDayDialogProps) {
   const { t, language } = useWords();
   const { building } = useSession();

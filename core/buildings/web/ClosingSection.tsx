@@ -18,13 +18,11 @@ import classes from './BuildingPage.module.css';
 import { ClosingDayDialog } from './ClosingDayDialog.tsx';
 import { Section } from './Section.tsx';
 
-/** A day of the year: a public holiday, on which the building is closed or not, or a closing day of its own. */
 interface Line extends NewClosingDay {
   closed: ClosingDay | undefined;
   isHoliday: boolean;
 }
 
-/** A year's closing days: the public holidays with a tick each, and those that the building adds. */
 export function ClosingSection({ mayChange }: { mayChange: boolean }) {
   const { t, language } = useWords();
   const { building } = useSession();
@@ -171,7 +169,6 @@ export function ClosingSection({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** All days of the year that there is something to say of, in order; undefined until both are known. */
 function linesOf(closed: readonly ClosingDay[] | undefined, holidays: readonly NewClosingDay[] | undefined) {
   if (!closed || !holidays) return undefined;
   const byDate = new Map<LocalDate, Line>(

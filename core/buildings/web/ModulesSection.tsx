@@ -10,11 +10,10 @@ import { useSession } from '../../../kit/web/session.ts';
 import { type Module, modules } from '../../modules.ts';
 import { changeBuilding, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
-import { Ahead } from './Ahead.tsx';
+import { AheadSummary } from './AheadSummary.tsx';
 import classes from './BuildingPage.module.css';
 import { Section } from './Section.tsx';
 
-/** Which modules the building has; before one is switched off it is said what disappears, and what is booked there. */
 export function ModulesSection({ settings, mayChange }: { settings: BuildingSettings; mayChange: boolean }) {
   const { t } = useWords();
   const { building } = useSession();
@@ -24,8 +23,8 @@ export function ModulesSection({ settings, mayChange }: { settings: BuildingSett
   const switchTo = async (module: Module, on: boolean) => {
     const others = settings.modules.filter((other) => other !== module);
     await change.mutateAsync({ building: building.id, modules: on ? [...others, module] : others, version });
-    const said = on ? 'buildings:modules.switchedOn' : 'buildings:modules.switchedOff';
-    notify.success(t(said, { module: t(`buildings:modules.names.${module}`) }));
+    const message = on ? 'buildings:modules.switchedOn' : 'buildings:modules.switchedOff';
+    notify.success(t(message, { module: t(`buildings:modules.names.${module}`) }));
   };
   return (
     <Section name="modules" text={t('buildings:modules.text')}>
@@ -69,7 +68,7 @@ interface OffDialogProps {
 function OffDialog({ module, onClose, onConfirm }: OffDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
-  // It keeps its words while it fades.
+  // Keeps its text while the dialog fades out.
   const [shown, setShown] = useState<Module | null>(null);
   if (module && module !== shown) setShown(module);
   const use = useQuery({
@@ -96,7 +95,7 @@ function OffDialog({ module, onClose, onConfirm }: OffDialogProps) {
         </p>
       )}
       {!ahead && !use.isError && <Skeleton h="4.5rem" />}
-      {ahead && <Ahead parts={ahead} />}
+      {ahead && <AheadSummary parts={ahead} />}
       {ahead && ahead.length > 0 && <p>{t('buildings:modules.offStays')}</p>}
     </ConfirmDialog>
   );

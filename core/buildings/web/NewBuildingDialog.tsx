@@ -7,18 +7,17 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, useSession } from '../../../kit/web/session.ts';
-import { listOwnBuildings, makeBuilding } from '../api.ts';
+import { createBuilding, listOwnBuildings } from '../api.ts';
 import { ADDRESS_MAX, BUILDING_NAME_MAX, buildingSettings } from '../building.ts';
 import classes from './BuildingPage.module.css';
 
 const { name, address, timeZone } = buildingSettings.shape;
 const schema = z.object({ name, address, timeZone });
 
-/** Makes a building: its name is enough. */
 export function NewBuildingDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
   const { building } = useSession();
-  const make = useCommand(makeBuilding);
+  const make = useCommand(createBuilding);
   const initial = { name: '', address: '', timeZone: building.timeZone };
   const form = useDialogForm(opened, schema, initial, 'new building');
   const save = async (given: z.output<typeof schema>) => {

@@ -4,20 +4,16 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './BuildingPage.module.css';
 
-/** The sections of the page that are edited in a dialog of their own. */
 export const editedParts = ['identity', 'reception', 'hours'] as const;
 export type EditedPart = (typeof editedParts)[number];
 
 interface SectionProps {
   name: EditedPart | 'closing' | 'modules' | 'calendars' | 'also';
-  /** Opens its form; left out where there is none, or the reader may not change it. */
   onEdit?: (() => void) | undefined;
-  /** One quiet line: what it changes for the people of the building. */
   text?: string;
   children: ReactNode;
 }
 
-/** A section of the building's settings. */
 export function Section({ name, onEdit, text, children }: SectionProps) {
   const { t } = useWords();
   const title = t(`buildings:sections.${name}`);
@@ -44,7 +40,6 @@ export function Section({ name, onEdit, text, children }: SectionProps) {
   );
 }
 
-/** What is set, by name; what is not says so. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   const { t } = useWords();
   return (

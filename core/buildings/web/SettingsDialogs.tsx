@@ -22,11 +22,11 @@ import {
 } from '../building.ts';
 import classes from './BuildingPage.module.css';
 import {
+  EXISTING_LOGO,
   hoursSchema,
   hoursValues,
   identitySchema,
   identityValues,
-  PRESENT,
   receptionSchema,
   receptionValues,
   useEditedBuilding,
@@ -38,7 +38,6 @@ interface SettingsDialogProps {
   close: () => void;
 }
 
-/** Saves, and lets the frame show the building as it is now. */
 function useChange() {
   const { building } = useSession();
   const { t } = useWords();
@@ -50,7 +49,6 @@ function useChange() {
   };
 }
 
-/** Name, address, time zone and logo. */
 export function IdentityDialog({ settings, opened, close }: SettingsDialogProps) {
   const { t } = useWords();
   const change = useChange();
@@ -64,7 +62,9 @@ export function IdentityDialog({ settings, opened, close }: SettingsDialogProps)
       onClose={close}
       title={t('buildings:sections.identity')}
       form={form}
-      onSave={({ logo: chosen, ...edit }) => change({ ...edit, ...(chosen !== PRESENT && { logo: chosen }) })}
+      onSave={({ logo: chosen, ...edit }) =>
+        change({ ...edit, ...(chosen !== EXISTING_LOGO && { logo: chosen }) })
+      }
       mayNotSave={isSending}
       edited={identity}
     >
@@ -95,7 +95,7 @@ export function IdentityDialog({ settings, opened, close }: SettingsDialogProps)
         label={t('buildings:fields.logo')}
         name="logo"
         whole
-        present={logo ? [{ id: PRESENT, src: logo, srcSet: '', width: 1, height: 1 }] : []}
+        present={logo ? [{ id: EXISTING_LOGO, src: logo, srcSet: '', width: 1, height: 1 }] : []}
         value={form.values.logo}
         onChange={(chosen) => form.setFieldValue('logo', chosen)}
         onSending={setSending}
@@ -105,7 +105,6 @@ export function IdentityDialog({ settings, opened, close }: SettingsDialogProps)
   );
 }
 
-/** What visitors are told. */
 export function ReceptionDialog({ settings, opened, close }: SettingsDialogProps) {
   const { t } = useWords();
   const change = useChange();
@@ -148,7 +147,6 @@ export function ReceptionDialog({ settings, opened, close }: SettingsDialogProps
   );
 }
 
-/** When the building is open, weekday by weekday. */
 export function HoursDialog({ settings, opened, close }: SettingsDialogProps) {
   const { t } = useWords();
   const change = useChange();

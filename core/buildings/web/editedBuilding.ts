@@ -14,8 +14,8 @@ const { name, address, timeZone, receptionContact, receptionPhone, directions, w
   buildingSettings.shape;
 const version = z.int();
 
-/** Stands for the logo that there is: it has an address, and no number of its own. */
-export const PRESENT = 0;
+/** Value for the existing logo, which has a URL but no file id. */
+export const EXISTING_LOGO = 0;
 
 const logo = z.unknown().transform((chosen, problems): number | 'none' => {
   if (chosen === 'none' || typeof chosen === 'number') return chosen;
@@ -29,7 +29,7 @@ export const identityValues = (now: BuildingSettings) => ({
   address: now.address,
   timeZone: now.timeZone,
   version: now.version,
-  logo: (now.logo ? PRESENT : 'none') as number | 'none' | 'refused',
+  logo: (now.logo ? EXISTING_LOGO : 'none') as number | 'none' | 'refused',
 });
 
 export const receptionSchema = z.object({
@@ -47,7 +47,6 @@ export const receptionValues = (now: BuildingSettings) => ({
   version: now.version,
 });
 
-/** A weekday as its row of the form has it. */
 export interface DayValues {
   open: boolean;
   opens: string;
@@ -65,17 +64,15 @@ export const hoursSchema = z.object({
   version,
 });
 
-/** What a day that is opened begins with. */
-const USUAL = { opens: '08:00', closes: '20:00' };
+const DEFAULT_HOURS = { opens: '08:00', closes: '20:00' };
 
 export const hoursValues = ({ openingHours: hours, version: seen }: BuildingSettings) => ({
   ...(Object.fromEntries(
-    weekdays.map((day) => [day, { open: Boolean(hours?.[day]), ...USUAL, ...hours?.[day] }]),
+    weekdays.map((day) => [day, { open: Boolean(hours?.[day]), ...DEFAULT_HOURS, ...hours?.[day] }]),
   ) as Record<Weekday, DayValues>),
   version: seen,
 });
 
-/** How what somebody else changed of the building meanwhile is shown in each form. */
 export function useEditedBuilding() {
   const { t } = useWords();
   const label = (field: string) => t(`buildings:fields.${field}`);

@@ -6,18 +6,17 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { Building, UserContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { alive } from '../../people/server/queries.ts';
+import { isActiveAccount } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import type { QuotaUse } from '../../server/feature.ts';
 import { type CompanySettings, companyArrived, companyChanged, companyLeft } from '../activity.ts';
 import type { CompanyEdit, Presence } from '../company.ts';
 import { can } from '../policy.ts';
-import { type LockedCompany, lockCompany, ownBuilding, requireFreeName } from './known.ts';
-import { showCompanies } from './listCompanies.ts';
-import { onceEach, settleIn } from './makeCompany.ts';
+import { insertPresences, uniquePresences } from './createCompany.ts';
+import { findListedCompanies } from './listCompanies.ts';
+import { type LockedCompany, lockCompany, ownBuilding, requireFreeName } from './lockCompany.ts';
 import { buildingCompanies, companies, companyDepartures } from './tables.ts';
 
-/** What a call changes of a company, as the table calls it; where it is comes apart. */
 type Columns = Omit<typeof companies.$inferInsert, 'id' | 'version' | 'createdAt' | 'searched'>;
 const changeable = [
   ...(['name', 'recordsVisitorEmail', 'nameVisibility', 'maySwitchLanguage', 'roomQuotaHours'] as const),
@@ -25,8 +24,7 @@ const changeable = [
 ];
 
 /**
- * Changes what is named of a company. Who does not administer all of its buildings changes only in which of their own it is and on
- * which floors: otherwise `company_shared`.
+ * Without all buildings of the company, the caller may only change presence and floors (`company_shared`).
  */
 export async function changeCompany(
   context: UserContext,
@@ -36,7 +34,7 @@ export async function changeCompany(
 ): Promise<void> {
   const { db, actor } = context;
   const before = await lockCompany(context, id);
-  await requireVersion(before, version, async () => (await showCompanies(context, [id], quotaUse))[0]);
+  await requireVersion(before, version, async () => (await findListedCompanies(context, [id], quotaUse))[0]);
   const patch: Partial<Columns> = {
     ...given,
     ...(quota !== undefined && { roomQuotaHours: quota }),
@@ -47,36 +45,34 @@ export async function changeCompany(
   if (fields.length > 0 && !can.edit(actor, { buildings: [...before.floors.keys()] }))
     throw new AppError('company_shared');
   requireChangedNames(given, before, ['contactName']);
-  const moves = movesOf(context, before, places);
+  const moves = planMoves(context, before, places);
   if (fields.length === 0 && !moves) return;
 
   const stays = [...before.floors.keys()].filter((each) => !moves?.left.includes(each));
   const arrived = (moves?.arrived ?? []).map((place) => place.id);
-  // Who changes the name administers all of them.
   const buildingIds = fields.includes('name') ? [...stays, ...arrived] : arrived;
   if (buildingIds.length > 0) await requireFreeName(context, { name: after.name, buildingIds, except: id });
   if (moves) await move(context, before, moves);
-  // The trigger counts as far where a column changes as well.
+  // Set explicitly, because the trigger does not see changes in other tables. Both compute the same version.
   await db
     .update(companies)
     .set({ ...pick(after, fields), version: before.version + 1 })
     .where(eq(companies.id, id));
 
-  const changed = [...fields.map(called), ...(moves?.moved.length ? ['floors'] : [])];
-  const says = { before: settingsOf(before, fields), after: settingsOf(after, fields) };
-  // Who sees it in an archive hears of it as well.
-  const told = stays.length > 0 ? stays : actor.buildings.map((building) => building.id);
+  const changed = [...fields.map(fieldName), ...(moves?.moved.length ? ['floors'] : [])];
+  const says = { before: pickSettings(before, fields), after: pickSettings(after, fields) };
+  // An archived company has no buildings, so the change is recorded in the caller's.
+  const recordedIn = stays.length > 0 ? stays : actor.buildings.map((building) => building.id);
   if (changed.length > 0)
     await context.recordActivity(
-      ...told.map((building) => companyChanged({ building, id, fields: changed, says })),
+      ...recordedIn.map((building) => companyChanged({ building, id, fields: changed, says })),
     );
 }
 
-/** As the calls name it. */
-const called = (column: (typeof changeable)[number]) =>
+const fieldName = (column: (typeof changeable)[number]) =>
   column === 'roomQuotaHours' ? 'quota' : column === 'logoKey' ? 'logo' : column;
 
-function settingsOf(company: LockedCompany, fields: readonly string[]): CompanySettings {
+function pickSettings(company: LockedCompany, fields: readonly string[]): CompanySettings {
   const all = {
     recordsVisitorEmail: company.recordsVisitorEmail,
     nameVisibility: company.nameVisibility,
@@ -88,21 +84,19 @@ function settingsOf(company: LockedCompany, fields: readonly string[]): CompanyS
   return { ...Object.fromEntries(named), ...quota };
 }
 
-/** What becomes of where a company is, in the caller's buildings; undefined where all stays. */
 interface Moves {
   arrived: Presence[];
-  /** Other floors. */
   moved: Presence[];
   left: number[];
 }
 
-function movesOf(
+function planMoves(
   context: UserContext,
   { floors }: LockedCompany,
   given: readonly Presence[] | undefined,
 ): Moves | undefined {
   if (!given) return;
-  const places = onceEach(given);
+  const places = uniquePresences(given);
   for (const { id } of places) ownBuilding(context, id);
   const own = context.everywhere.ids;
   const moves: Moves = {
@@ -115,14 +109,14 @@ function movesOf(
 
 async function move(context: UserContext, { id }: LockedCompany, { arrived, moved, left }: Moves) {
   const { db, now } = context;
-  await settleIn(context, id, arrived);
+  await insertPresences(context, id, arrived);
   for (const place of moved)
     await buildingCompanies.update(db, ownBuilding(context, place.id), { floors: place.floors }, (table) =>
       eq(table.companyId, id),
     );
   for (const building of left.map((each) => ownBuilding(context, each))) {
-    await requireNobody(db, id, building);
-    await leaveBuilding(db, id, building, now);
+    await requireNoPeople(db, id, building);
+    await removePresence(db, id, building, now);
   }
   await context.recordActivity(
     ...arrived.map((place) => companyArrived({ building: place.id, id })),
@@ -130,23 +124,26 @@ async function move(context: UserContext, { id }: LockedCompany, { arrived, move
   );
 }
 
-/** Whose account is open is in the building with the company: they move out together. */
-async function requireNobody(db: Db, companyId: number, building: Building): Promise<void> {
+async function requireNoPeople(db: Db, companyId: number, building: Building): Promise<void> {
   const membership = userBuildings.in(building);
   const people = await db.$count(
     db
       .select({ one: sql`1`.as('one') })
       .from(users)
       .innerJoin(membership, eq(membership.userId, users.id))
-      .where(and(eq(users.companyId, companyId), alive))
+      .where(and(eq(users.companyId, companyId), isActiveAccount))
       .as('people'),
   );
   const params = { count: people, building: building.name };
   if (people > 0) throw new AppError('company_has_people', { params });
 }
 
-/** The company is in the building no longer, which remembers that it was. */
-export async function leaveBuilding(db: Db, companyId: number, building: Building, now: Date): Promise<void> {
+export async function removePresence(
+  db: Db,
+  companyId: number,
+  building: Building,
+  now: Date,
+): Promise<void> {
   await buildingCompanies.delete(db, building, (table) => eq(table.companyId, companyId));
   const leftOn = today(building.timeZone, now);
   await companyDepartures.insert(db, building, [{ companyId, leftOn }]).onConflictDoNothing();

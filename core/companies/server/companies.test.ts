@@ -30,8 +30,8 @@ const add = async (body: object = {}) => {
 };
 const problems = ({ status, body }: Answer) => [status, Object.keys(body.errors)];
 
-describe('making a company', () => {
-  it('asks for a name and nothing else, and puts it into the first building', async () => {
+describe('creating a company', () => {
+  it('company needs only a name and is placed in the first building by default', async () => {
     const { status, body } = await as.deputy.post(COMPANIES, { name: `  ${fresh()}\t` });
     expect([status, body.status]).toEqual([200, 'OK']);
     const company = {
@@ -61,7 +61,7 @@ describe('making a company', () => {
     expect(contract.body.fields).toContainEqual({ pk: body.pk, nameEntreprise: fresh() });
   });
 
-  it('takes all that there is to say, with a logo that everybody sees', async () => {
+  it('company is created with all settings and a public logo', async () => {
     const file = { name: 'file', filename: 'logo.png', bytes: await picture({ width: 64, height: 64 }) };
     const { body: uploaded } = await as.admin.upload(`/api/buildings/${here.id}/pictures`, file);
     const all = {
@@ -93,25 +93,25 @@ describe('making a company', () => {
   });
 
   it.each([
-    ['no name', {}, 'name'],
+    ['a missing name', {}, 'name'],
     ['an empty name', { name: ' ' }, 'name'],
-    ['a quota of nought', { name: 'X', quota: 0 }, 'quota'],
-    ['a quota below nought', { name: 'X', quota: -1 }, 'quota'],
-    ['a quota of minutes', { name: 'X', quota: 1.1 }, 'quota'],
-    ['a day that there is not', { name: 'X', leaseEnd: '2027-02-30' }, 'leaseEnd'],
-    ['a telephone in words', { name: 'X', contactPhone: 'demander Luc' }, 'contactPhone'],
-    ['no address', { name: 'X', contactEmail: 'ada' }, 'contactEmail'],
-    ['a logo that there is not', { name: 'X', logo: 987_654 }, 'logo'],
-  ])('refuses %s at its field', async (_, body, field) => {
+    ['a quota of zero', { name: 'X', quota: 0 }, 'quota'],
+    ['a negative quota', { name: 'X', quota: -1 }, 'quota'],
+    ['a quota that is no quarter of an hour', { name: 'X', quota: 1.1 }, 'quota'],
+    ['an invalid date', { name: 'X', leaseEnd: '2027-02-30' }, 'leaseEnd'],
+    ['an invalid telephone number', { name: 'X', contactPhone: 'demander Luc' }, 'contactPhone'],
+    ['an invalid address', { name: 'X', contactEmail: 'ada' }, 'contactEmail'],
+    ['an unknown logo', { name: 'X', logo: 987_654 }, 'logo'],
+  ])('company with %s is refused at its field', async (_, body, field) => {
     expect(problems(await as.admin.post(COMPANIES, body))).toEqual([422, [field]]);
   });
 
-  it('says in words that a quota of nought is none', async () => {
+  it('message for a quota of zero explains how to set no limit', async () => {
     const { body } = await as.admin.post(COMPANIES, { name: fresh(), quota: 0 });
     expect(body.errors.quota[0]).toContain('laissez ce champ vide');
   });
 
-  it('refuses a name that the building has, however it is written, and of two at once takes one', async () => {
+  it('duplicate company name in a building is refused, also concurrently or spelt otherwise', async () => {
     for (const name of ['hélios conseil', 'HELIOS CONSEIL ']) {
       const refused = await as.admin.post(inBuilding(here), { name });
       expect(problems(refused)).toEqual([422, ['name']]);
@@ -122,8 +122,8 @@ describe('making a company', () => {
   });
 });
 
-describe('the list', () => {
-  it('is read by staff of the building, with what the company counts', async () => {
+describe('list of companies', () => {
+  it('list of companies is for staff and shows people and quota use', async () => {
     await booked(as.vip, opera, { debutDate: on(TODAY), debutTime: '15:00', endTime: '16:30' });
     await db.execute(`update users set manages_company = true where id = ${people.colleague.id}`);
     const helios = await seen(people.vip.companyId, '', as.reception);
@@ -140,7 +140,7 @@ describe('the list', () => {
     await db.execute(`update users set manages_company = false where id = ${people.colleague.id}`);
   });
 
-  it('is searched, and narrowed to a building and to who leaves soon', async () => {
+  it('list of companies can be searched and filtered by building and end of lease', async () => {
     const names = async (query: string) => (await listed(as.admin, query)).map(({ name }) => name);
     await add({ name: fresh('Éclair'), leaseEnd: '2026-12-31', buildings: [{ pk: closed.id }] });
     await add({ name: fresh('Éclat'), leaseEnd: '2027-12-31' });
@@ -151,7 +151,7 @@ describe('the list', () => {
 });
 
 describe('changing a company', () => {
-  it('changes what is named, and leaves on record what it was', async () => {
+  it('change of a company updates the given fields and records the old values', async () => {
     const pk = await add({ quota: 4 });
     const { body } = await as.deputy.patch(at(pk), {
       quota: null,
@@ -180,7 +180,7 @@ describe('changing a company', () => {
     ]);
   });
 
-  it('moves it between the caller’s buildings, and remembers what it left', async () => {
+  it('company is moved between buildings, and departures are kept', async () => {
     const pk = await add({ buildings: [{ pk: here.id, floors: '2' }] });
     await as.admin.patch(at(pk), { buildings: [{ pk: closed.id, floors: '5' }] });
     const moved = await seen(pk);
@@ -198,13 +198,13 @@ describe('changing a company', () => {
     expect((await as.admin.post(inBuilding(here), { pk })).body.fields[0].buildings[0].floors).toBe('7');
   });
 
-  it('does not take it away from people who are there', async () => {
+  it('company with active people cannot be removed from a building', async () => {
     const { status, body } = await as.admin.patch(at(people.vip.companyId), { buildings: [{ pk: here.id }] });
     expect([status, body.code]).toEqual([409, 'company_has_people']);
     expect(body.detail).toContain(`encore dans l’immeuble ${closed.name} (nombre\u00a0: 3)`);
   });
 
-  it('that is in a building of others, too, changes no more than its place in one’s own', async () => {
+  it('company shared with other administrators can only be changed in one’s own buildings', async () => {
     const { id } = await make.company({ name: fresh(), buildings: [here.id, there.id] });
     expect(await seen(id)).toMatchObject({ mayEdit: false, elsewhere: true, buildings: [{ pk: here.id }] });
     const refused = await as.admin.patch(at(id), { quota: 3 });
@@ -219,7 +219,7 @@ describe('changing a company', () => {
     expect(contract.body.fields.map(({ pk }: { pk: number }) => pk)).toContain(id);
   });
 
-  it('refuses the name of another there', async () => {
+  it('company cannot take the name of another one in the building', async () => {
     const pk = await add();
     expect(problems(await as.admin.patch(at(pk), { name: 'Hélios conseil' }))).toEqual([422, ['name']]);
     expect((await as.admin.patch(at(pk), { name: fresh().toUpperCase() })).status).toBe(200);

@@ -16,16 +16,15 @@ import { FaultNotes, refuseFaults } from '../../../kit/server/spreadsheetImport/
 import { reportAtRow } from '../../../kit/server/spreadsheetImport/rowErrors.ts';
 import type { FilledSheet, SheetForm } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { BuildingSheet, PlanContext } from '../../server/buildingSpreadsheet.ts';
+import type { BuildingWorksheet, PlanContext } from '../../server/buildingSpreadsheet.ts';
 import type { QuotaUse } from '../../server/feature.ts';
 import { CONTACT_NAME_MAX, newCompany } from '../company.ts';
 import { can } from '../policy.ts';
 import { changeCompany } from './changeCompany.ts';
-import { bringCompany } from './makeCompany.ts';
+import { addCompanyToBuilding } from './createCompany.ts';
 import { buildingCompanies, companies } from './tables.ts';
 
-/** A company as a sheet tells of it. */
-export interface SheetCompany {
+export interface CompanyRow {
   name: string;
   floors: string;
   quota: number | null;
@@ -46,7 +45,7 @@ const visibilityWords: ChoiceWords<NameVisibility> = {
 
 const { shape } = newCompany;
 
-const companyForm: SheetForm<SheetCompany> = {
+const companyForm: SheetForm<CompanyRow> = {
   key: 'companies',
   names: { fr: 'Sociétés', en: 'Companies' },
   columns: {
@@ -109,18 +108,18 @@ const companyForm: SheetForm<SheetCompany> = {
   },
 };
 
-type Known = Omit<SheetCompany, 'name'> & { id: number };
+type Known = Omit<CompanyRow, 'name'> & { id: number };
 const details = Object.keys(companyForm.fields).filter((field) => field !== 'name') as (keyof Omit<
-  SheetCompany,
+  CompanyRow,
   'name'
 >)[];
 
-async function plan(context: PlanContext, filled: FilledSheet<SheetCompany>) {
+async function plan(context: PlanContext, filled: FilledSheet<CompanyRow>) {
   const notes = new FaultNotes(companyForm, filled, context.language);
-  const known = await companiesOf(context);
+  const known = await findCompaniesByName(context);
   const seen = new Map<string, number>();
-  const toMake: { row: number; company: Partial<SheetCompany> & { name: string } }[] = [];
-  const toChange: { row: number; id: number; edit: Partial<SheetCompany> }[] = [];
+  const toMake: { row: number; company: Partial<CompanyRow> & { name: string } }[] = [];
+  const toChange: { row: number; id: number; edit: Partial<CompanyRow> }[] = [];
   let unchanged = 0;
   for (const { row, values, isWhole } of filled.rows) {
     const { name } = values;
@@ -144,7 +143,7 @@ async function plan(context: PlanContext, filled: FilledSheet<SheetCompany>) {
   return { form: companyForm, filled, faults: notes.faults, outcome, toMake, toChange };
 }
 
-async function companiesOf({ db, building }: PlanContext): Promise<Map<string, Known>> {
+async function findCompaniesByName({ db, building }: PlanContext): Promise<Map<string, Known>> {
   const present = buildingCompanies.in(building);
   const rows = await db
     .select({
@@ -165,8 +164,7 @@ async function companiesOf({ db, building }: PlanContext): Promise<Map<string, K
   return new Map(rows.map(({ name, ...company }) => [nameKey(name), company]));
 }
 
-/** The companies of a whole building's workbook. */
-export const companySheet = (quotaUse: QuotaUse): BuildingSheet<SheetCompany> => ({
+export const companyWorksheet = (quotaUse: QuotaUse): BuildingWorksheet<CompanyRow> => ({
   order: 10,
   form: companyForm,
   plan,
@@ -177,12 +175,12 @@ export const companySheet = (quotaUse: QuotaUse): BuildingSheet<SheetCompany> =>
     refuseFaults(context, [checked]);
     for (const { row, company } of toMake)
       await reportAtRow(context, { ...checked, row }, () =>
-        bringCompany(context, { ...absent, floors: '', ...company }, null),
+        addCompanyToBuilding(context, { ...absent, floors: '', ...company }, null),
       );
     for (const { row, id, edit } of toChange)
       await reportAtRow(context, { ...checked, row }, async () => {
         const { floors, ...settings } = edit;
-        // The floors are told of all of the caller's buildings, or of none.
+        // `buildings` replaces all presences, so the others are repeated.
         const places = floors === undefined ? undefined : await placesWith(context, id, floors);
         await changeCompany(
           context,

@@ -9,17 +9,16 @@ import { publicAddress } from '../../../kit/server/files/files.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { buildings } from '../../buildings/server/tables.ts';
-import { alive } from '../../people/server/queries.ts';
+import { isActiveAccount } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import type { QuotaUse } from '../../server/feature.ts';
-import { type CompanyShow, type CompanySort, LEAVES_WITHIN, type ListedCompany } from '../company.ts';
+import { type CompanyShow, type CompanySort, LEASE_WARNING_DAYS, type ListedCompany } from '../company.ts';
 import { can } from '../policy.ts';
 import { buildingCompanies, companies, companyDepartures } from './tables.ts';
 
 type Asking = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
 type Asked = PageQuery<CompanySort> & { show: CompanyShow };
 
-/** The companies of some of the caller's buildings, page by page. */
 export async function listCompanies(
   context: Asking,
   scope: BuildingScope,
@@ -29,36 +28,35 @@ export async function listCompanies(
   const { db, actor } = context;
   if (!can.list(actor)) throw new AppError('forbidden');
   const list = db
-    .select({ ...shownColumns, people: peopleOf(db, context.everywhere).as('people') })
+    .select({ ...shownColumns, people: countPeople(db, context.everywhere).as('people') })
     .from(companies)
-    .where(and(shownAs(context, scope, asked.show), searchTextContains(companies.searched, asked.search)))
+    .where(
+      and(showCondition(context, scope, asked.show), searchTextContains(companies.searched, asked.search)),
+    )
     .as('list');
   const sorts = {
     name: byText(list.name),
     people: byNumber(list.people),
-    // Who leaves first comes first; an open lease ends last.
-    leaseEnd: byNumber(sql`coalesce(${list.leaseEnd} - date '1970-01-01', ${NEVER})`),
+    leaseEnd: byNumber(sql`coalesce(${list.leaseEnd} - date '1970-01-01', ${OPEN_ENDED})`),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
-  return { ...page, rows: await withFigures(context, rows, quotaUse) };
+  return { ...page, rows: await withDetails(context, rows, quotaUse) };
 }
 
-/** Some companies of which the caller may know, as the list shows them, by id. */
-export async function showCompanies(
+export async function findListedCompanies(
   context: Asking,
   ids: readonly number[],
   quotaUse: QuotaUse,
 ): Promise<ListedCompany[]> {
   const { db, everywhere } = context;
   const rows = await db
-    .select({ ...shownColumns, people: peopleOf(db, everywhere).as('people') })
+    .select({ ...shownColumns, people: countPeople(db, everywhere).as('people') })
     .from(companies)
     .where(inArray(companies.id, [...ids]));
-  return withFigures(context, rows, quotaUse);
+  return withDetails(context, rows, quotaUse);
 }
 
-/** An open lease ends after every day. */
-const NEVER = sql.raw('2147483647');
+const OPEN_ENDED = sql.raw('2147483647');
 
 const shownColumns = {
   id: companies.id,
@@ -73,50 +71,47 @@ const shownColumns = {
   contactPhone: companies.contactPhone,
   leaseEnd: companies.leaseEnd,
   version: companies.version,
-  // Without a scope: whether there are others than the caller's decides what the caller may change.
+  // This is not scoped, because buildings outside of the caller's limit what the caller may change.
   buildingIds: sql<number[]>`array(
     select building_id from building_companies where company_id = ${companies.id} order by 1)`.as(
     'building_ids',
   ),
 };
 
-/** How many people of a company of the query have an open account in any of the buildings. */
-function peopleOf(db: Db, scope: BuildingScope): SQL<number> {
+function countPeople(db: Db, scope: BuildingScope): SQL<number> {
   const belongs = userBuildings.in(scope);
   const membership = db.select({ one: sql`1` }).from(belongs).where(eq(belongs.userId, users.id));
   const people = db
     .select({ count: sql`count(*)::int` })
     .from(users)
-    .where(and(eq(users.companyId, companies.id), alive, exists(membership)));
+    .where(and(eq(users.companyId, companies.id), isActiveAccount, exists(membership)));
   return sql<number>`${people}`;
 }
 
-function shownAs(context: Asking, scope: BuildingScope, show: CompanyShow): SQL | undefined {
+function showCondition(context: Asking, scope: BuildingScope, show: CompanyShow): SQL | undefined {
   const { db } = context;
   const [present, left] = [buildingCompanies.in(scope), companyDepartures.in(scope)];
   const isThere = exists(db.select({ one: sql`1` }).from(present).where(eq(present.companyId, companies.id)));
   if (show === 'present') return isThere;
-  if (show === 'leaving') return and(isThere, lte(companies.leaseEnd, lastDayOfSoon(context)));
+  if (show === 'leaving') return and(isThere, lte(companies.leaseEnd, lastWarningDay(context)));
   return and(
     not(isThere),
     exists(db.select({ one: sql`1` }).from(left).where(eq(left.companyId, companies.id))),
   );
 }
 
-/** In whichever of the caller's buildings it is latest. */
-function lastDayOfSoon({ actor, now }: Asking): string {
+function lastWarningDay({ actor, now }: Asking): string {
   const days = actor.buildings.map(({ timeZone }) => today(timeZone, now));
-  return addDays(days.sort().at(-1) ?? today('UTC', now), LEAVES_WITHIN);
+  return addDays(days.sort().at(-1) ?? today('UTC', now), LEASE_WARNING_DAYS);
 }
 
-/** A row of the query, without what lies in other tables. */
 type Row = Omit<
   ListedCompany,
   'logo' | 'buildings' | 'elsewhere' | 'managers' | 'left' | 'archived' | 'mayEdit'
 > & { logoKey: string | null; buildingIds: number[] };
 
-/** Adds what lies in other tables: so many queries, however many rows. */
-async function withFigures(
+/** A constant number of queries for any number of rows. */
+async function withDetails(
   context: Asking,
   rows: readonly Row[],
   quotaUse: QuotaUse,
@@ -148,7 +143,6 @@ function byCompany<R extends { company: number }>(rows: readonly R[]) {
   return (company: number): readonly R[] => grouped.get(company) ?? [];
 }
 
-/** Where the companies are among the caller's buildings, and how many of their people have an open account there. */
 async function places({ db, everywhere }: Asking, ids: readonly number[]) {
   const [present, membership] = [buildingCompanies.in(everywhere), userBuildings.in(everywhere)];
   const people = db
@@ -159,7 +153,7 @@ async function places({ db, everywhere }: Asking, ids: readonly number[]) {
     })
     .from(users)
     .innerJoin(membership, eq(membership.userId, users.id))
-    .where(and(inArray(users.companyId, [...ids]), alive))
+    .where(and(inArray(users.companyId, [...ids]), isActiveAccount))
     .groupBy(users.companyId, membership.buildingId)
     .as('people');
   return db
@@ -177,7 +171,6 @@ async function places({ db, everywhere }: Asking, ids: readonly number[]) {
     .orderBy(present.buildingId);
 }
 
-/** Who looks after the companies' people, of those in the caller's buildings. */
 async function managers({ db, everywhere }: Asking, ids: readonly number[]) {
   const membership = userBuildings.in(everywhere);
   return db
@@ -189,7 +182,7 @@ async function managers({ db, everywhere }: Asking, ids: readonly number[]) {
     })
     .from(users)
     .innerJoin(membership, eq(membership.userId, users.id))
-    .where(and(inArray(users.companyId, [...ids]), eq(users.managesCompany, true), alive))
+    .where(and(inArray(users.companyId, [...ids]), eq(users.managesCompany, true), isActiveAccount))
     .orderBy(users.lastName, users.firstName, users.id);
 }
 
@@ -203,7 +196,6 @@ async function departures({ db, everywhere }: Asking, ids: readonly number[]) {
     .orderBy(table.leftOn, table.buildingId);
 }
 
-/** Hours booked on each building's today, by building and company. */
 async function quotaUsed({ db, actor, now }: Asking, ids: readonly number[], quotaUse: QuotaUse) {
   const used = new Map<number, ReadonlyMap<number, number>>();
   for (const building of ownBuildings(actor))

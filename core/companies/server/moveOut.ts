@@ -3,35 +3,33 @@ import { isStaff } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Building, UserContext } from '../../../kit/server/http/router.ts';
 import { personLeft } from '../../people/activity.ts';
-import { aheadOfAll, callOffOf, handOverOf, requireReceiver } from '../../people/server/managing/ahead.ts';
+import {
+  cancelAhead,
+  handOverAhead,
+  listAhead,
+  requireReceiver,
+} from '../../people/server/managing/ahead.ts';
 import { closeAccount } from '../../people/server/managing/deactivate.ts';
 import { type Account, lockAccounts } from '../../people/server/managing/people.ts';
-import { alive } from '../../people/server/queries.ts';
+import { isActiveAccount } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import type { Feature } from '../../server/feature.ts';
 import { companyLeft } from '../activity.ts';
-import type { MovingOut, MovingOutCheck, MovingOutQuestion } from '../movingOut.ts';
-import { leaveBuilding } from './changeCompany.ts';
-import { type LockedCompany, lockCompany, ownBuilding } from './known.ts';
+import type { MovingOut, MovingOutCheck, MovingOutScope } from '../movingOut.ts';
+import { removePresence } from './changeCompany.ts';
+import { type LockedCompany, lockCompany, ownBuilding } from './lockCompany.ts';
 import { companies } from './tables.ts';
 
-type Features = readonly Pick<Feature, 'name' | 'heldAhead'>[];
+type Features = readonly Pick<Feature, 'name' | 'ahead'>[];
 
-/** A company that is about to leave some buildings of the caller's, with its people there. */
 interface Plan {
   company: LockedCompany;
   buildings: Building[];
-  /** All of whose buildings these are: their accounts are shut. */
   shut: Account[];
-  /** Who is in other buildings, too, and stays there. */
   leaving: Account[];
 }
 
-/**
- * Throws `not_found` where the company is in none of the buildings, and `company_has_staff` where people of it run them: they are given
- * another company before.
- */
-async function plan(context: UserContext, { id, from }: MovingOutQuestion & { id: number }): Promise<Plan> {
+async function plan(context: UserContext, { id, from }: MovingOutScope & { id: number }): Promise<Plan> {
   const { db, everywhere } = context;
   const company = await lockCompany(context, id);
   const wanted = from === null ? everywhere.ids : [ownBuilding(context, from).id];
@@ -45,7 +43,7 @@ async function plan(context: UserContext, { id, from }: MovingOutQuestion & { id
     .selectDistinct({ id: users.id })
     .from(users)
     .innerJoin(membership, eq(membership.userId, users.id))
-    .where(and(eq(users.companyId, id), alive, inArray(membership.buildingId, ids)));
+    .where(and(eq(users.companyId, id), isActiveAccount, inArray(membership.buildingId, ids)));
   const accounts = await lockAccounts(
     context,
     there.map((person) => person.id),
@@ -64,10 +62,9 @@ async function plan(context: UserContext, { id, from }: MovingOutQuestion & { id
 
 const idsOf = (those: readonly { id: number }[]) => those.map(({ id }) => id);
 
-/** What would come of a company's moving out: whose accounts are shut, and what is ahead. Writes nothing. */
 export async function checkMovingOut(
   context: UserContext,
-  question: MovingOutQuestion & { id: number },
+  question: MovingOutScope & { id: number },
   features: Features,
 ): Promise<MovingOutCheck> {
   const { company, buildings, shut, leaving } = await plan(context, question);
@@ -75,7 +72,7 @@ export async function checkMovingOut(
     buildings: buildings.map(({ id, name }) => ({ id, name })),
     people: shut.length,
     leaving: leaving.length,
-    ahead: await aheadOfAll(
+    ahead: await listAhead(
       context,
       { people: idsOf([...shut, ...leaving]), buildings: idsOf(buildings) },
       features,
@@ -84,10 +81,7 @@ export async function checkMovingOut(
   };
 }
 
-/**
- * A company moves out: what its people have ahead there is handed over or called off, each feature telling whom it concerns; accounts
- * of people who are nowhere else are shut. What is past stays, as long as the building keeps it.
- */
+/** Past data are kept until their retention ends. */
 export async function moveOut(
   context: UserContext,
   { handOverTo, handOver, ...question }: MovingOut & { id: number },
@@ -101,17 +95,17 @@ export async function moveOut(
   const isKept = ({ name }: Features[number]) => handOverTo !== null && handOver.includes(name);
   if (handOverTo !== null && people.length > 0) {
     const kept = features.filter(isKept);
-    await handOverOf(context, { from: idsOf(people), whose: company.name, to: handOverTo, ...at }, kept);
+    await handOverAhead(context, { from: idsOf(people), whose: company.name, to: handOverTo, ...at }, kept);
   }
   const calledOff = features.filter((feature) => !isKept(feature));
-  if (people.length > 0) await callOffOf(context, { people: idsOf(people), ...at }, calledOff);
-  // Nothing is ahead by then.
+  if (people.length > 0) await cancelAhead(context, { people: idsOf(people), ...at }, calledOff);
+  // Nothing lies ahead by now, so no features are passed.
   for (const account of shut) await closeAccount(context, account, { handOverTo }, []);
   for (const building of buildings) {
     const gone = leaving.filter((account) => account.buildings.includes(building.id));
     if (gone.length > 0)
       await userBuildings.delete(db, building, (table) => inArray(table.userId, idsOf(gone)));
-    await leaveBuilding(db, company.id, building, now);
+    await removePresence(db, company.id, building, now);
     const count = shut.filter((account) => account.buildings.includes(building.id)).length;
     await context.recordActivity(
       ...gone.map(({ id }) => personLeft({ building: building.id, id })),

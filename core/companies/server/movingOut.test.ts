@@ -48,7 +48,7 @@ async function tenant(name: string) {
   return { id, only, both, caller, visit, other, room };
 }
 
-it('a company that moves out of all is told beforehand what that brings, and none of it is done', async () => {
+it('check of moving out lists the consequences and changes nothing', async () => {
   const { id, caller } = await tenant('avant');
   const { status, body } = await as.deputy.post(`${out(id)}/check`, {});
   expect([status, body.people, body.leaving, body.archived]).toEqual([200, 2, 0, true]);
@@ -69,7 +69,7 @@ it('a company that moves out of all is told beforehand what that brings, and non
   await as.admin.post(out(id), {});
 });
 
-it('what is ahead is handed over by feature or called off, accounts are shut, and the company is archived', async () => {
+it('moving out hands over or cancels what lies ahead, closes accounts and archives the company', async () => {
   const { id, only, both, caller, visit, room } = await tenant('tout');
   const answer = await as.admin.post(out(id), { handOverTo: people.vip.id, handOver: ['rooms'] });
   expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
@@ -78,7 +78,7 @@ it('what is ahead is handed over by feature or called off, accounts are shut, an
   });
   const seen = await visitsSeen(as.reception, here);
   expect(seen.find(({ pk }) => pk === visit.pk).appointmentStatus).toBe('canceled');
-  // A cancellation waits for what else may change.
+  // Mails about cancellations are delayed, to combine changes.
   await jobsOf(app, 6 * 60_000);
   const mails = await mailsOf(fixture, 'tout@example.com');
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -105,11 +105,11 @@ it('what is ahead is handed over by feature or called off, accounts are shut, an
   expect((await as.admin.post(out(id), {})).status).toBe(404);
 });
 
-it('whoever takes over gets one mail of all of it', async () => {
+it('receiver of a moving company’s bookings gets one mail about all of them', async () => {
   const { id } = await tenant('relais');
   const to = await make.user({ buildings: [here.id], role: 'vip' });
   const given = { handOverTo: to.id, handOver: ['rooms', 'visits'] };
-  // What was booked is confirmed to who booked it, before.
+  // Confirmations of the bookings come first.
   await jobsOf(app, 6 * 60_000);
   expect((await as.admin.post(out(id), given)).status).toBe(200);
   const [mail, ...others] = await mailsOf(fixture, to.email);
@@ -117,7 +117,7 @@ it('whoever takes over gets one mail of all of it', async () => {
   expect(mail.attachments.map(({ filename }: { filename: string }) => filename)).toHaveLength(1);
 });
 
-it('of one building leaves who is in another too, there alone', async () => {
+it('moving out of one building keeps accounts of people in another', async () => {
   const { id, only, both, other } = await tenant('un');
   expect((await as.admin.post(out(id), { building: here.id })).status).toBe(200);
   const [first, second] = await db
@@ -136,7 +136,7 @@ it('of one building leaves who is in another too, there alone', async () => {
   });
 });
 
-it('is refused where people of it run the building, or nobody is there to be given what is ahead', async () => {
+it('moving out is refused if the company has building staff or the receiver is unknown', async () => {
   const staff = await as.admin.post(out(people.admin.companyId), {});
   expect([staff.status, staff.body.code]).toEqual([409, 'company_has_staff']);
   const { id } = await tenant('refus');

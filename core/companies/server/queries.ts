@@ -1,29 +1,27 @@
 import { and, eq, exists, type SQL } from 'drizzle-orm';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { inUse } from '../../buildings/server/queries.ts';
+import { isInUse } from '../../buildings/server/queries.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import type { Company } from '../company.ts';
 import { buildingCompanies, companies } from './tables.ts';
 
-/** The companies present in any of these buildings that is in use, by name: everybody may know them. */
-export function companiesIn(db: Db, buildingIds: readonly number[]): Promise<Company[]> {
+export function listCompaniesInBuildings(db: Db, buildingIds: readonly number[]): Promise<Company[]> {
   const present = buildingCompanies.in(new BuildingScope(buildingIds));
   return db
     .selectDistinct({ id: companies.id, name: companies.name })
     .from(present)
     .innerJoin(companies, eq(companies.id, present.companyId))
-    .innerJoin(buildings, and(eq(buildings.id, present.buildingId), inUse))
+    .innerJoin(buildings, and(eq(buildings.id, present.buildingId), isInUse))
     .orderBy(companies.name);
 }
 
-/** Whether somebody is there beside who runs the building. */
+/** True if there is a company other than the building's operator. */
 export function hasTenants(db: Db, building: BuildingScope): SQL {
   const table = buildingCompanies.in(building);
   return exists(db.select({ id: table.companyId }).from(table).offset(1));
 }
 
-/** Hours of meeting room that a company may book a day and building; null: no limit. */
 export async function readRoomQuota(db: Db, id: number): Promise<number | null> {
   const [company] = await db
     .select({ quota: companies.roomQuotaHours })

@@ -9,7 +9,7 @@ import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listCompaniesOfMine } from '../api.ts';
+import { listOwnCompanies } from '../api.ts';
 import { companyShows, type ListedCompany } from '../company.ts';
 import { can } from '../policy.ts';
 import { CompanyDialog } from './CompanyDialog.tsx';
@@ -18,7 +18,6 @@ import { MoveOutDialog } from './MoveOutDialog.tsx';
 
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
 
-/** `/resident/companies`: the companies of the reader's buildings; staff read, administrators change. */
 export default function CompaniesPage() {
   const { t } = useWords();
   const { user, buildings } = useSession();
@@ -28,7 +27,7 @@ export default function CompaniesPage() {
     show: textParam(),
     building: schemaParam(rowIdText, null),
   });
-  // The columns are asked for before the rows: they say how these are sorted.
+  // The columns are needed before the rows, because they define the sort order.
   const dialogs = useRef<{ edit: (row: ListedCompany) => void; moveOut: (row: ListedCompany) => void }>(null);
   const columns = useCompanyColumns({
     edit: (row) => dialogs.current?.edit(row),
@@ -45,9 +44,9 @@ export default function CompaniesPage() {
   });
   const shown = companyShows.find((one) => one === show) ?? 'present';
   const own = buildings.find(({ id }) => id === building)?.id;
-  const all = useSortedPages(listCompaniesOfMine, { search, show: shown, in: own }, columns, BY_NAME);
+  const all = useSortedPages(listOwnCompanies, { search, show: shown, in: own }, columns, BY_NAME);
   const counts = useTabCounts(
-    listCompaniesOfMine,
+    listOwnCompanies,
     Object.fromEntries(
       companyShows.map((each) => [
         each === 'present' ? '' : each,

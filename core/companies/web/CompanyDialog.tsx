@@ -11,7 +11,7 @@ import { PictureField } from '../../../kit/web/field/PictureField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { changeCompany, makeCompany } from '../api.ts';
+import { changeCompany, createCompany } from '../api.ts';
 import {
   COMPANY_NAME_MAX,
   CONTACT_EMAIL_MAX,
@@ -21,22 +21,20 @@ import {
   PHONE_MAX,
 } from '../company.ts';
 import classes from './CompanyDialog.module.css';
-import { companyForm, companyValues, newCompanyForm, PRESENT_LOGO } from './companyForm.ts';
+import { companyForm, companyValues, EXISTING_LOGO, newCompanyForm } from './companyForm.ts';
 import { useEditedCompany } from './editedCompany.ts';
 
 interface CompanyDialogProps {
-  /** Null: a new one. */
   company: ListedCompany | null;
   opened: boolean;
   isGone?: boolean;
   onClose: () => void;
 }
 
-/** A company: where it is, whom to ask for, and what it decides for its people, each with what that changes for them. */
 export function CompanyDialog({ company, opened, isGone = false, onClose }: CompanyDialogProps) {
   const { t } = useWords();
   const { building, buildings } = useSession();
-  const make = useCommand(makeCompany);
+  const make = useCommand(createCompany);
   const change = useCommand(changeCompany);
   const [sending, setSending] = useState(false);
   const form = useDialogForm(
@@ -180,7 +178,7 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
               whole
               present={
                 company?.logo
-                  ? [{ id: PRESENT_LOGO, src: company.logo, srcSet: company.logo, width: 0, height: 0 }]
+                  ? [{ id: EXISTING_LOGO, src: company.logo, srcSet: company.logo, width: 0, height: 0 }]
                   : []
               }
               value={values.logo}

@@ -14,17 +14,14 @@ import { AheadList } from '../../people/web/managing/AheadList.tsx';
 import { checkMovingOut, moveOut } from '../api.ts';
 import type { ListedCompany } from '../company.ts';
 
-/** In the place of a building: all of them. */
 const ALL = 'all';
 
 const moveOutForm = z
   .object({
     from: z.string().transform((id) => (id === ALL ? null : Number(id))),
     how: z.enum(['callOff', 'handOver']),
-    /** By address; `to` is the account's number. */
     handOverTo: z.string(),
     to: z.number().nullable(),
-    /** Null: all, until the reader leaves something out. */
     handOver: z.array(z.string()).nullable(),
   })
   .superRefine(({ how, to, handOver }, context) => {
@@ -33,7 +30,6 @@ const moveOutForm = z
     if (handOver?.length === 0) context.addIssue({ code: 'custom', message: 'required', path: ['handOver'] });
   });
 
-/** A company moves out: says how many accounts that shuts, and asks what becomes of what its people have ahead. */
 export function MoveOutDialog({ item: company, opened, isGone, close }: DialogView<ListedCompany>) {
   const { t } = useWords();
   const moving = useCommand(moveOut);
@@ -57,11 +53,11 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogVi
     gcTime: 0,
     retry: false,
   });
-  const said = check.data;
-  // One line a feature, whatever the building.
-  const features = [...new Set((said?.ahead ?? []).map(({ feature }) => feature))];
+  const preview = check.data;
+  // One option per feature, even if several buildings have entries.
+  const features = [...new Set((preview?.ahead ?? []).map(({ feature }) => feature))];
   const titles = (feature: string) =>
-    (said?.ahead ?? [])
+    (preview?.ahead ?? [])
       .filter((part) => part.feature === feature)
       .map(({ title }) => title)
       .join(', ');
@@ -75,7 +71,7 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogVi
       size="lg"
       gone={isGone}
       form={form}
-      mayNotSave={!said}
+      mayNotSave={!preview}
       onSave={async ({ how, to, handOver, from: where }) => {
         if (!company) return undefined;
         const given =
@@ -102,15 +98,15 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogVi
           <FailureMessage of={check.error} />
         </Alert>
       )}
-      {!said && !check.error && <Text c="dimmed">{t('companies:moveOut.loading')}</Text>}
-      {said && (
+      {!preview && !check.error && <Text c="dimmed">{t('companies:moveOut.loading')}</Text>}
+      {preview && (
         <Alert icon={<IconInfoCircle aria-hidden />} variant="light">
-          {t('companies:moveOut.people', { count: said.people })}
-          {said.leaving > 0 && ` ${t('companies:moveOut.leaving', { count: said.leaving })}`}{' '}
-          {t(said.archived ? 'companies:moveOut.archived' : 'companies:moveOut.stays')}
+          {t('companies:moveOut.people', { count: preview.people })}
+          {preview.leaving > 0 && ` ${t('companies:moveOut.leaving', { count: preview.leaving })}`}{' '}
+          {t(preview.archived ? 'companies:moveOut.archived' : 'companies:moveOut.stays')}
         </Alert>
       )}
-      {said && features.length > 0 && (
+      {preview && features.length > 0 && (
         <Radio.Group label={t('companies:moveOut.what')} {...form.getInputProps('how')}>
           <Stack gap="xs" mt="xs">
             <Radio value="callOff" label={t('companies:moveOut.callOff')} />
@@ -118,7 +114,7 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogVi
           </Stack>
         </Radio.Group>
       )}
-      {said && features.length > 0 && values.how === 'handOver' && (
+      {preview && features.length > 0 && values.how === 'handOver' && (
         <>
           <AccountField
             label={t('companies:moveOut.to')}
@@ -142,7 +138,7 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogVi
           </Checkbox.Group>
         </>
       )}
-      {said && <AheadList ahead={said.ahead} nothing={t('companies:moveOut.nothing')} />}
+      {preview && <AheadList ahead={preview.ahead} nothing={t('companies:moveOut.nothing')} />}
     </FormDialog>
   );
 }

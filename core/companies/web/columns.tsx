@@ -14,17 +14,15 @@ import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { Phone } from '../../../kit/web/ui/Phone.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
-import { LEAVES_WITHIN, type ListedCompany } from '../company.ts';
+import { LEASE_WARNING_DAYS, type ListedCompany } from '../company.ts';
 import { can } from '../policy.ts';
 import classes from './columns.module.css';
 
 interface CompanyActions {
   edit: (company: ListedCompany) => void;
-  /** What else can be done with it. */
   more: (company: ListedCompany) => readonly Action[];
 }
 
-/** The columns of the companies: what each is, where, how many people, how much of its quota is used today, and until when. */
 export function useCompanyColumns({ edit, more }: CompanyActions): Column<ListedCompany>[] {
   const { t, language } = useWords();
   const { user, buildings } = useSession();
@@ -116,7 +114,6 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
       render: ({ contactName, contactEmail, contactPhone }) =>
         lines([contactName, contactEmail, contactPhone].filter((text) => text !== '')),
       width: 10,
-      // The first cell has it.
       table: 'none',
       paper: null,
     },
@@ -167,11 +164,10 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
   ];
 }
 
-/** How long the lease still runs, once that is soon. */
 function LeaseChip({ leaseEnd }: { leaseEnd: string }) {
   const { t } = useWords();
   const today = useToday();
-  if (leaseEnd > addDays(today, LEAVES_WITHIN)) return null;
+  if (leaseEnd > addDays(today, LEASE_WARNING_DAYS)) return null;
   const isOver = leaseEnd < today;
   return (
     <StateChip role={isOver ? 'attention' : 'quiet'}>

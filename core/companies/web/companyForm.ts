@@ -4,14 +4,12 @@ import type { ChosenPicture } from '../../../kit/web/field/chosenPicture.ts';
 import { chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
 import { companyEdit, type ListedCompany, newCompany } from '../company.ts';
 
-/** The picture that a company has already, which has an address and no number. */
-export const PRESENT_LOGO = 0;
+/** Value for the existing logo, which has a URL but no file id. */
+export const EXISTING_LOGO = 0;
 
-/** What the form holds: ids and figures as texts, '' for none. */
 export type CompanyValues = {
   name: string;
   buildings: string[];
-  /** By building. */
   floors: Record<string, string>;
   leaseEnd: string;
   quota: number | string;
@@ -39,24 +37,21 @@ const fields = z.object({
   recordsVisitorEmail: z.boolean(),
   nameVisibility: shape.nameVisibility.unwrap(),
   maySwitchLanguage: z.boolean(),
-  logo: z.literal(PRESENT_LOGO).or(chosenPictureSchema),
+  logo: z.literal(EXISTING_LOGO).or(chosenPictureSchema),
   version: z.int(),
 });
 
-const asInput = ({ buildings, floors, leaseEnd, quota, logo, ...rest }: z.output<typeof fields>) => ({
+const toInput = ({ buildings, floors, leaseEnd, quota, logo, ...rest }: z.output<typeof fields>) => ({
   ...rest,
   buildings: buildings.map((id) => ({ id: Number(id), floors: floors[id] ?? '' })),
   leaseEnd: leaseEnd || null,
   quota: quota === '' ? null : quota,
-  // What is left out stays.
-  ...(logo !== PRESENT_LOGO && { logo }),
+  ...(logo !== EXISTING_LOGO && { logo }),
 });
 
-/** A company that is new must be somewhere. */
-export const companyForm = fields.transform(asInput);
-export const newCompanyForm = fields.extend({ buildings: fields.shape.buildings.min(1) }).transform(asInput);
+export const companyForm = fields.transform(toInput);
+export const newCompanyForm = fields.extend({ buildings: fields.shape.buildings.min(1) }).transform(toInput);
 
-/** What the form begins with: a company as it is, or one that is new in this building. */
 export function companyValues(company: ListedCompany | null | undefined, building: number): CompanyValues {
   const places = company?.buildings ?? [{ id: building, floors: '' }];
   return {
@@ -71,7 +66,7 @@ export function companyValues(company: ListedCompany | null | undefined, buildin
     recordsVisitorEmail: company?.recordsVisitorEmail ?? false,
     nameVisibility: company?.nameVisibility ?? 'company',
     maySwitchLanguage: company?.maySwitchLanguage ?? true,
-    logo: company?.logo ? PRESENT_LOGO : 'none',
+    logo: company?.logo ? EXISTING_LOGO : 'none',
     version: company?.version ?? 1,
   };
 }

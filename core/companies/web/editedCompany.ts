@@ -6,7 +6,6 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { ListedCompany } from '../company.ts';
 import { type CompanyValues, companyValues } from './companyForm.ts';
 
-/** How a company that somebody else changed meanwhile is shown. */
 export function useEditedCompany(building: number): EditedRecord<CompanyValues, ListedCompany> {
   const { t, language } = useWords();
   const { buildings } = useSession();

@@ -9,7 +9,7 @@ export const companies: FeatureScreens = {
   screens: [
     {
       path: '/resident/companies',
-      // Who moves out has things ahead, which the words of people tell.
+      // The dialog for moving out uses texts of `people`.
       load: () => withWords('people', () => import('./CompaniesPage.tsx')),
       may: can.list,
       menu: {

@@ -42,8 +42,8 @@ async function askFor(user: { id: number }, email: string) {
   return me;
 }
 
-describe('a new address', () => {
-  it('waits for the link mailed to it, and the old address is told', async () => {
+describe('change of the address', () => {
+  it('new address waits for its confirmation, and the old address is informed', async () => {
     const user = await fresh({ email: 'old.one@parvis.test' });
     const me = await askFor(user, 'New.One@parvis.test');
     expect((await me.get(ME)).body.email).toBe('old.one@parvis.test');
@@ -62,12 +62,12 @@ describe('a new address', () => {
       (await app.anybody.post('/users/token-auth/', { username, password: PASSWORD })).status;
     expect([await logIn('old.one@parvis.test'), await logIn('new.one@parvis.test')]).toEqual([400, 200]);
 
-    // Its answer may have been lost: as long as the link lives, it says that it was done.
+    // The first answer may have been lost, so a valid link can be repeated.
     const again = await app.anybody.post(CONFIRM, { token: tokenIn(toNew) });
     expect([again.status, again.body]).toEqual([200, { status: 'OK' }]);
   });
 
-  it('is only named when its link is opened; confirming puts it into effect', async () => {
+  it('opening the link only shows the address; confirming it takes effect', async () => {
     const user = await fresh();
     const check = async (token: string) => (await app.anybody.post(`${CONFIRM}/check`, { token })).body;
     const me = await askFor(user, 'opened@parvis.test');
@@ -86,7 +86,7 @@ describe('a new address', () => {
     expect(await check(token)).toEqual(dead);
   });
 
-  it('a link lives a day', async () => {
+  it('confirmation link expires after one day', async () => {
     const user = await fresh();
     await askFor(user, 'tooslow@parvis.test');
     const token = tokenIn((await mailsOf(fixture, 'tooslow@parvis.test'))[0]);
@@ -96,7 +96,7 @@ describe('a new address', () => {
     expect((await app.anybody.post(CONFIRM, { token })).status).toBe(200);
   });
 
-  it('asked for twice: only the last link works', async () => {
+  it('second request withdraws the first confirmation link', async () => {
     const user = await fresh();
     await askFor(user, 'first.try@parvis.test');
     const first = tokenIn((await mailsOf(fixture, 'first.try@parvis.test'))[0]);
@@ -109,7 +109,7 @@ describe('a new address', () => {
     app.setNow(NOW);
   });
 
-  it('that somebody has, in any case, is refused: now, or when the link is opened', async () => {
+  it('taken address is refused, ignoring case, at the request and at the confirmation', async () => {
     const user = await fresh();
     const me = await app.as(user);
     const taken = await me.patch(PROFILE, { pk: user.id, email: 'VIP@parvis.test', password: PASSWORD });
@@ -122,7 +122,7 @@ describe('a new address', () => {
     expect((await me.get(ME)).body.email).toBe(user.email);
   });
 
-  it('opened twice at once takes effect once', async () => {
+  it('concurrent confirmations take effect once', async () => {
     const user = await fresh();
     await askFor(user, 'double.click@parvis.test');
     const token = tokenIn((await mailsOf(fixture, 'double.click@parvis.test'))[0]);
@@ -133,8 +133,8 @@ describe('a new address', () => {
   });
 });
 
-describe('deleting one’s account', () => {
-  it('ends every session, and the address is free again', async () => {
+describe('deletion of one’s account', () => {
+  it('deletion ends all sessions and frees the address', async () => {
     const user = await fresh({ email: 'leaving@parvis.test' });
     const [me, elsewhere] = [await app.as(user), await app.as(user)];
     const answer = await me.delete(PROFILE, { pk: user.id, password: PASSWORD });
@@ -150,7 +150,7 @@ describe('deleting one’s account', () => {
     expect((await fresh({ email: 'leaving@parvis.test' })).email).toBe('leaving@parvis.test');
   });
 
-  it('cancels the visits still to come, which stay on their day for the desk: who was invited is told, once; past ones stay as they were', async () => {
+  it('deletion cancels future visits and mails each visitor once; past visits are kept', async () => {
     const user = await fresh({ firstName: 'Odile', lastName: 'Partante' });
     const me = await app.as(user);
     const announce = async (over: object) =>
@@ -168,7 +168,7 @@ describe('deleting one’s account', () => {
       'canceled',
       'waiting',
     ]);
-    // A cancellation is held for some minutes.
+    // Mails about cancellations are delayed by some minutes.
     await jobsOf(app, HOUR);
     const told = await mailsOf(fixture, 'invited@example.com');
     expect(told).toHaveLength(2);
@@ -184,7 +184,7 @@ describe('deleting one’s account', () => {
       });
   });
 
-  it('takes the person out of everything that was kept of them', async () => {
+  it('deletion erases the person from stored answers, mails and activity', async () => {
     const user = await fresh({
       email: 'erase.me@parvis.test',
       firstName: 'Hyacinthe',

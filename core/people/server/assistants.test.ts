@@ -25,8 +25,8 @@ beforeEach(async () => {
   await app.db.delete(mails);
 });
 
-describe('whom somebody lets act for them', () => {
-  it('a colleague; both see it, and the assistant learns for whom they may act, and where', async () => {
+describe('appointing an assistant', () => {
+  it('colleague becomes an assistant, and both see the relation', async () => {
     expect((await allow(limited.email)).status).toBe(200);
     const since = app.now().toISOString();
     const told = { mails: 'both', since };
@@ -56,8 +56,8 @@ describe('whom somebody lets act for them', () => {
     ['oneself', vip.email],
     ['somebody of another company', neighbour.email],
     ['somebody of another building', people.stranger.email],
-    ['nobody’s address', 'nobody@parvis.test'],
-  ])('%s is none, and all of them are answered the same', async (_, email) => {
+    ['an unknown address', 'nobody@parvis.test'],
+  ])('appointing %s is refused with the same answer', async (_, email) => {
     const { status, body } = await allow(email);
     expect([status, body.errors]).toEqual([
       422,
@@ -66,7 +66,7 @@ describe('whom somebody lets act for them', () => {
     expect(await relations()).toEqual({ assistants: [], principals: [] });
   });
 
-  it('once, and at most twenty', async () => {
+  it('a colleague is appointed once, and at most twenty assistants are allowed', async () => {
     await allow(limited.email);
     const again = await allow(limited.email.toUpperCase());
     expect([again.status, again.body.errors]).toEqual([
@@ -82,7 +82,7 @@ describe('whom somebody lets act for them', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'assistants_too_many']);
   });
 
-  it('either ends it; nobody else can', async () => {
+  it('only principal and assistant can end their relation', async () => {
     for (const end of [
       () => as.vip.delete(`${OWN}/${limited.id}`),
       () => as.limited.delete(`/api/me/principals/${vip.id}`),
@@ -96,7 +96,7 @@ describe('whom somebody lets act for them', () => {
     }
   });
 
-  it('the principal chooses to whom mails go', async () => {
+  it('principal chooses who receives the mails', async () => {
     await allow(limited.email, { mails: 'assistant' });
     expect((await as.vip.patch(`${OWN}/${limited.id}`, { mails: 'principal' })).status).toBe(200);
     expect((await relations(as.limited)).principals).toMatchObject([{ mails: 'principal' }]);
@@ -104,7 +104,7 @@ describe('whom somebody lets act for them', () => {
     expect((await as.vip.patch(`${OWN}/${limited.id}`, { mails: 'nobody' })).status).toBe(422);
   });
 
-  it('is recorded, of the principal', async () => {
+  it('changes of a relation are recorded for the principal', async () => {
     await app.db.delete(facts);
     await allow(limited.email);
     await as.vip.patch(`${OWN}/${limited.id}`, { mails: 'principal' });
@@ -120,7 +120,7 @@ describe('whom somebody lets act for them', () => {
   });
 });
 
-describe('it holds as long as both are colleagues', () => {
+describe('end of a relation', () => {
   const company = (companyId: number) =>
     app.db.update(users).set({ companyId }).where(eq(users.id, limited.id));
   const active = (active: boolean) => app.db.update(users).set({ active }).where(eq(users.id, vip.id));
@@ -137,13 +137,13 @@ describe('it holds as long as both are colleagues', () => {
 
   it.each([
     ['another company', () => company(neighbour.companyId), () => company(limited.companyId)],
-    ['a shut account', () => active(false), () => active(true)],
+    ['a closed account', () => active(false), () => active(true)],
     [
       'no building in common',
       () => Promise.all([here, closed].map(({ id }) => away(id))),
       () => Promise.all([here, closed].map(({ id }) => back(id))),
     ],
-  ] as const)('%s: the assistant acts no longer; it is over, and both are told', async (_, over, again) => {
+  ] as const)('relation ends with a mail to both after a change to %s', async (_, over, again) => {
     await allow(limited.email);
     await app.jobs.drain();
     for (const table of [mails, facts]) await app.db.delete(table);
@@ -158,7 +158,7 @@ describe('it holds as long as both are colleagues', () => {
     expect(recorded.map(({ kind, entityId, actorId, says }) => [kind, entityId, actorId, says])).toEqual([
       ['user.assistant_ended', vip.id, null, { assistantId: limited.id }],
     ]);
-    // Colleagues again, they begin anew.
+    // Becoming colleagues again does not restore the relation.
     await again();
     await app.jobs.drain();
     expect(await assisted()).toEqual([]);
@@ -167,7 +167,7 @@ describe('it holds as long as both are colleagues', () => {
     expect(await assisted()).toEqual([vip.id]);
   });
 
-  it('it counts among the twenty no longer, and others stay', async () => {
+  it('ended relation no longer counts towards the limit', async () => {
     const ofCompany = { companyId: vip.companyId, buildings: [here.id] };
     for (let at = 0; at < 20; at++) await allow((await app.make.user(ofCompany)).email);
     const [first] = (await relations()).assistants;
@@ -177,7 +177,7 @@ describe('it holds as long as both are colleagues', () => {
     expect((await allow(limited.email)).status).toBe(200);
   });
 
-  it('who moves to another building of both, or together with the other, stays', async () => {
+  it('relation is kept while both share a building and company', async () => {
     await allow(limited.email);
     await app.jobs.drain();
     await away(here.id);
@@ -199,14 +199,14 @@ describe('it holds as long as both are colleagues', () => {
     await app.jobs.drain();
   });
 
-  it('in the buildings of both alone', async () => {
+  it('assistant acts only in shared buildings', async () => {
     await allow(limited.email);
     await away(closed.id);
     expect((await as.limited.get(ME)).body.assists).toMatchObject([{ buildings: [here.id] }]);
     await back(closed.id);
   });
 
-  it('an account that is deleted ends it, on both sides', async () => {
+  it('deletion of an account ends its relations on both sides', async () => {
     for (const side of ['principal', 'assistant'] as const) {
       const leaving = await app.make.user({ companyId: vip.companyId, buildings: [here.id] });
       const me = await app.as(leaving);
@@ -219,13 +219,13 @@ describe('it holds as long as both are colleagues', () => {
   });
 });
 
-describe('colleagues', () => {
+describe('search for colleagues', () => {
   const found = async (search = '', caller = as.vip) =>
     (await caller.get(`/api/me/colleagues?search=${search}`)).body.fields.map(
       ({ email }: { email: string }) => email,
     );
 
-  it('are those whom the policy calls so, and whom `POST` takes', async () => {
+  it('search for colleagues agrees with the policy and with `POST`', async () => {
     const me = await actorById(app.db, vip.id);
     const shut = await app.make.user({ companyId: vip.companyId, buildings: [here.id], active: false });
     const elsewhere = await app.make.user({ companyId: vip.companyId, buildings: [there.id] });
@@ -245,17 +245,17 @@ describe('colleagues', () => {
     expect(expected).not.toContain(elsewhere.email);
   });
 
-  it('who acts for the caller already is not found again, until that is over', async () => {
+  it('current assistants are not found', async () => {
     await allow(limited.email);
     expect(await found('petit')).toEqual([]);
-    // Only by them: others may choose the same person, and the assistant the principal.
+    // Others may appoint the same person, and the assistant may appoint the principal.
     expect(await found('petit', as.colleague)).toEqual([limited.email]);
     expect(await found('fontaine', as.limited)).toEqual([vip.email]);
     await as.vip.delete(`${OWN}/${limited.id}`);
     expect(await found('petit')).toEqual([limited.email]);
   });
 
-  it('are found by name; where the company shows no names, by the whole address alone', async () => {
+  it('colleagues are found by name, or by whole address if the company hides names', async () => {
     expect(await found('petit')).toEqual([limited.email]);
     await app.db.update(companies).set({ nameVisibility: 'none' }).where(eq(companies.id, vip.companyId));
     expect(await found('petit')).toEqual([]);
@@ -266,7 +266,7 @@ describe('colleagues', () => {
 });
 
 describe('mails', () => {
-  it('none about what was over before it was told', async () => {
+  it('no mail is sent about a relation that ended before the mail was written', async () => {
     await app.db.update(users).set({ language: 'fr' });
     await allow(limited.email);
     await as.vip.delete(`${OWN}/${limited.id}`);

@@ -19,18 +19,18 @@ import { areColleagues } from '../policy.ts';
 import { assistantBeganJob, assistantEndedJob } from './assistantMails.ts';
 import {
   findMailRecipient,
+  findPersonByEmail,
+  findRecipientsById,
   isReachable,
   lockPerson,
   type MailRecipient,
-  personByEmail,
-  recipientsById,
 } from './queries.ts';
 import { assistants, userBuildings, users } from './tables.ts';
 
 const MOST_FOUND = 20;
 
-/** `areColleagues` as a filter over `users`: whom the caller may let act for them. */
-const colleaguesOf = ({ db, actor, everywhere }: Pick<UserContext, 'db' | 'actor' | 'everywhere'>) => {
+/** The rule of `areColleagues` in SQL. */
+const isColleague = ({ db, actor, everywhere }: Pick<UserContext, 'db' | 'actor' | 'everywhere'>) => {
   const membership = userBuildings.in(everywhere);
   const shared = db.select({ one: sql`1` }).from(membership).where(eq(membership.userId, users.id));
   return and(
@@ -42,10 +42,7 @@ const colleaguesOf = ({ db, actor, everywhere }: Pick<UserContext, 'db' | 'actor
   );
 };
 
-/**
- * Whom the caller could let act for them, and does not yet: people of their company who have a building in common with them, by
- * name; at most 20, with their addresses and nothing else. Who works in a company that shows no names finds somebody by their whole address alone.
- */
+/** At most 20 by name. If the company hides names, the whole address must match. */
 export async function findColleagues(
   context: UserContext,
   { search }: { search: string },
@@ -60,7 +57,7 @@ export async function findColleagues(
   const found = await db
     .select({ name: nameOf, email: sql<string>`${users.email}` })
     .from(users)
-    .where(and(colleaguesOf(context), wanted, notExists(already)))
+    .where(and(isColleague(context), wanted, notExists(already)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MOST_FOUND);
   return found.map((person) => ({ ...person, companyName: actor.company.name }));
@@ -68,7 +65,7 @@ export async function findColleagues(
 
 const nameOf = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
-/** Whom the caller lets act for them, and for whom they may act: what holds now, not what `endLapsed` is about to end. */
+/** Filters by the current rule, because `endLapsedRelations` may not have run yet. */
 export async function listRelations(context: UserContext): Promise<OwnRelations> {
   const { db, actor } = context;
   const related = (own: PgColumn, other: PgColumn) =>
@@ -82,7 +79,7 @@ export async function listRelations(context: UserContext): Promise<OwnRelations>
       })
       .from(assistants)
       .innerJoin(users, eq(users.id, other))
-      .where(and(eq(own, actor.userId), colleaguesOf(context)))
+      .where(and(eq(own, actor.userId), isColleague(context)))
       .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
   const { principalId, assistantId } = assistants;
   const shown = (rows: (Omit<Relation, 'since'> & { since: Date })[]) =>
@@ -93,13 +90,13 @@ export async function listRelations(context: UserContext): Promise<OwnRelations>
   };
 }
 
-/** Lets a colleague act for the caller. Whoever is none of them, known or not, is answered the same. */
+/** Answers the same for strangers and unknown addresses. */
 export async function addAssistant(context: UserContext, { email, mails }: NewAssistant): Promise<void> {
   const { db, actor, now } = context;
-  const known = await personByEmail(db, email);
+  const known = await findPersonByEmail(db, email);
   const other = known ? await actorById(db, known.id) : null;
   if (!other?.active || !areColleagues(actor, other)) throw invalidField('email', 'assistant_unknown');
-  // One after the other, so that they are counted.
+  // Serialises concurrent calls, so that the limit holds.
   await lockPerson(db, actor.userId);
   const own = await db.select().from(assistants).where(eq(assistants.principalId, actor.userId));
   if (own.some(({ assistantId }) => assistantId === other.userId))
@@ -114,24 +111,21 @@ export async function addAssistant(context: UserContext, { email, mails }: NewAs
   await context.enqueue(assistantBeganJob, { ...pair, since: now.toISOString() });
 }
 
-/** Changes to whom mails about what an assistant of the caller makes go. */
 export async function changeAssistant(context: UserContext, { id, mails }: AssistantEdit): Promise<void> {
   const { db, actor } = context;
   const before = await lockRelation(db, { principalId: actor.userId, assistantId: id });
   if (!before) throw new AppError('not_found');
   if (before.mails === mails) return;
-  await db.update(assistants).set({ mails }).where(ofPair(before));
+  await db.update(assistants).set({ mails }).where(matchesPair(before));
   await context.recordActivity(
     assistantChanged({ building: null, id: actor.userId, fields: ['mails'], says: { assistantId: id } }),
   );
 }
 
-/** Lets somebody act for the caller no longer. */
 export async function removeAssistant(context: UserContext, { id }: { id: number }): Promise<void> {
   await endRelation(context, { principalId: context.actor.userId, assistantId: id });
 }
 
-/** The caller acts for somebody no longer. */
 export async function leavePrincipal(context: UserContext, { id }: { id: number }): Promise<void> {
   await endRelation(context, { principalId: id, assistantId: context.actor.userId });
 }
@@ -141,26 +135,25 @@ interface Pair {
   assistantId: number;
 }
 
-export const ofPair = ({ principalId, assistantId }: Pair) =>
+export const matchesPair = ({ principalId, assistantId }: Pair) =>
   and(eq(assistants.principalId, principalId), eq(assistants.assistantId, assistantId));
 
 async function lockRelation(db: Db, pair: Pair) {
-  const [relation] = await db.select().from(assistants).where(ofPair(pair)).for('update');
+  const [relation] = await db.select().from(assistants).where(matchesPair(pair)).for('update');
   return relation;
 }
 
-/** Ends a relation, and tells both. Throws `not_found` where there is none. */
 export async function endRelation(context: UserContext, pair: Pair): Promise<void> {
   const relation = await lockRelation(context.db, pair);
   if (!relation) throw new AppError('not_found');
-  await context.db.delete(assistants).where(ofPair(pair));
+  await context.db.delete(assistants).where(matchesPair(pair));
   const { principalId, assistantId, since } = relation;
   await context.recordActivity(assistantEnded({ building: null, id: principalId, says: { assistantId } }));
   await context.enqueue(assistantEndedJob, { principalId, assistantId, since: since.toISOString() });
 }
 
-/** Whoever leaves lets nobody act for them any more, and acts for nobody. Nobody is told: there is nobody left to name. */
-export async function endRelationsOf({ db, actor, recordActivity }: UserContext): Promise<void> {
+/** Sends no mails, because they would name the deleted person. */
+export async function endAllRelations({ db, actor, recordActivity }: UserContext): Promise<void> {
   const { principalId, assistantId } = assistants;
   for (const own of [principalId, assistantId]) {
     const ended = await db.delete(assistants).where(eq(own, actor.userId)).returning();
@@ -172,25 +165,21 @@ export async function endRelationsOf({ db, actor, recordActivity }: UserContext)
   }
 }
 
-/**
- * To whom mails about what somebody's assistant made go, as they have chosen; to the holder alone, once nobody is their assistant
- * any more.
- */
-export async function toldOf(
+/** The principal chooses the recipients; after the relation has ended, only the principal gets mails. */
+export async function findAssistedRecipients(
   db: Db,
   { holder, assistantId }: { holder: MailRecipient; assistantId: number },
 ): Promise<MailRecipient[]> {
   const assistant = await actorById(db, assistantId);
   const holds = assistant?.active && assistant.assists.some(({ userId }) => userId === holder.id);
   const pair = { principalId: holder.id, assistantId };
-  const [relation] = holds ? await db.select().from(assistants).where(ofPair(pair)) : [];
+  const [relation] = holds ? await db.select().from(assistants).where(matchesPair(pair)) : [];
   const choice = relation?.mails ?? 'principal';
   const other = choice === 'principal' ? undefined : await findMailRecipient(db, assistantId);
   return [...(choice === 'assistant' && other ? [] : [holder]), ...(isReachable(other) ? [other] : [])];
 }
 
-/** Those who may act for somebody in a building: their assistants who belong to it. */
-export async function assistantsHere(
+export async function findAssistantsInBuilding(
   db: Db,
   building: BuildingScope,
   principalId: number,
@@ -201,7 +190,7 @@ export async function assistantsHere(
     .from(assistants)
     .innerJoin(membership, eq(membership.userId, assistants.assistantId))
     .where(eq(assistants.principalId, principalId));
-  const known = await recipientsById(
+  const known = await findRecipientsById(
     db,
     building,
     found.map(({ id }) => id),

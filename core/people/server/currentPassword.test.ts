@@ -15,7 +15,7 @@ beforeEach(async () => {
   await app.db.delete(wrongGuesses);
 });
 
-/** Somebody in a browser that their account knows. */
+/** A logged-in person in a known browser. */
 async function loggedIn() {
   const user = await app.make.user({ buildings: [here.id] });
   const answer = await app.anybody.post(LOGIN, { username: user.email, password: PASSWORD });
@@ -33,7 +33,7 @@ const calls = {
 };
 
 describe.each(Object.entries(calls))('the password for %s', (_, send) => {
-  it('is guessed five times, and then waits as long as at the log-in', async () => {
+  it('current password is throttled like the log-in after five wrong ones', async () => {
     const who = await loggedIn();
     for (let time = 0; time < 5; time += 1) expect((await send(who, WRONG)).status).toBe(422);
     const refused = await send(who, WRONG);
@@ -43,7 +43,7 @@ describe.each(Object.entries(calls))('the password for %s', (_, send) => {
       'too_many_attempts',
     ]);
     expect(refused.body.detail).toBe('Trop d’essais. Réessayez dans 1 seconde.');
-    // The right one waits as well, or it would be known by that.
+    // The right password must wait as well, otherwise the answer would reveal it.
     expect((await send(who, PASSWORD)).status).toBe(429);
     app.setNow(new Date(NOW.getTime() + 1000));
     expect((await send(who, WRONG)).status).toBe(422);
@@ -52,7 +52,7 @@ describe.each(Object.entries(calls))('the password for %s', (_, send) => {
     expect((await send(who, PASSWORD)).status).toBe(200);
   });
 
-  it('is guessed no oftener by many calls at once, to two processes', async () => {
+  it('current password is throttled the same for concurrent calls, in two processes', async () => {
     const who = await loggedIn();
     const second = await createApp({ env: app.env, databaseUrl: app.url, now: () => NOW });
     const { body } = await app.anybody.post(LOGIN, { username: who.user.email, password: PASSWORD });
@@ -68,7 +68,7 @@ describe.each(Object.entries(calls))('the password for %s', (_, send) => {
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
   });
 
-  it('is counted with a browser’s log-ins where the account knows it, and else by the session alone', async () => {
+  it('wrong current passwords count per known browser, else per session', async () => {
     const who = await loggedIn();
     const stolen = { ...who, me: await app.as(who.user) };
     for (let time = 0; time < 5; time += 1) await send(stolen, WRONG);
@@ -81,14 +81,14 @@ describe.each(Object.entries(calls))('the password for %s', (_, send) => {
     expect([(await login()).status, (await login(who.cookie)).status]).toEqual([200, 429]);
   });
 
-  it('waits for no stranger’s guesses at the log-in', async () => {
+  it('current password is not throttled by strangers’ log-ins', async () => {
     const who = await loggedIn();
     for (let time = 0; time < 6; time += 1)
       await app.anybody.post(LOGIN, { username: who.user.email, password: WRONG });
     expect((await send(who, PASSWORD)).status).toBe(200);
   });
 
-  it('that is missing is no guess', async () => {
+  it('missing current password does not count as a guess', async () => {
     const who = await loggedIn();
     for (let time = 0; time < 7; time += 1) expect((await send(who, '')).status).toBe(422);
   });

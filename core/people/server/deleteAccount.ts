@@ -9,17 +9,17 @@ import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { html } from '../../../kit/server/mail/escapedHtml.ts';
 import { actorById } from '../../access/server/actors.ts';
-import type { Proving } from '../../access/server/currentPassword.ts';
-import { closeSessionsOf } from '../../access/server/sessions.ts';
+import type { PasswordCaller } from '../../access/server/currentPassword.ts';
+import { closeSessions } from '../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { Feature } from '../../server/feature.ts';
 import { personLeft, userDeleted } from '../activity.ts';
-import type { WhatLeft } from '../leaving.ts';
-import { writtenTo } from './addresses.ts';
-import { requireNotHeld } from './legalHolds.ts';
-import { keepingAdministrators } from './managing/administrators.ts';
-import { tellDeletion } from './previewDeletion.ts';
-import { requirePassword, requireProven } from './profile.ts';
+import type { DeletionSummary } from '../deletionEffects.ts';
+import { requireNoLegalHold } from './legalHolds.ts';
+import { isMailToPerson } from './mailsToPerson.ts';
+import { withRemainingAdministrator } from './managing/administrators.ts';
+import { summarizeDeletion } from './previewDeletion.ts';
+import { requirePassword, requireVerifiedPassword } from './profile.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, userBuildings, users } from './tables.ts';
 
@@ -30,11 +30,7 @@ interface OwnDeletion {
   password: string;
 }
 
-/**
- * Compares the password that deleting one's account asks for, and answers its hash. Throws a problem at `password`, and
- * `too_many_attempts` while guesses must wait.
- */
-export async function prepareDeletion(caller: Proving, input: OwnDeletion): Promise<string> {
+export async function prepareDeletion(caller: PasswordCaller, input: OwnDeletion): Promise<string> {
   const { db, actor } = caller;
   if (input.id !== actor.userId) throw new AppError('not_found');
   const [person] = await db.select().from(users).where(eq(users.id, actor.userId));
@@ -43,40 +39,34 @@ export async function prepareDeletion(caller: Proving, input: OwnDeletion): Prom
   return person.passwordHash;
 }
 
-/** Deletes one's own account, and answers what went with it. `provenHash`: what `prepareDeletion` answered. */
 export async function deleteAccount(
   context: UserContext,
   input: OwnDeletion,
-  provenHash: string,
+  verifiedHash: string,
   features: readonly Feature[],
-): Promise<{ leaving: WhatLeft }> {
+): Promise<{ leaving: DeletionSummary }> {
   const { db, actor } = context;
   if (input.id !== actor.userId) throw new AppError('not_found');
   const person = await lockPerson(db, actor.userId);
   if (!person?.email) throw new AppError('not_found');
-  requireProven(person, provenHash, input.password);
-  const went = await tellDeletion(context, features);
+  requireVerifiedPassword(person, verifiedHash, input.password);
+  const summary = await summarizeDeletion(context, features);
   await eraseAccount(
     context,
     features.flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
   );
-  return went;
+  return summary;
 }
 
-/**
- * Erases the account of the context's actor: what each feature still holds for the person is taken back (invited visitors
- * are told, rooms and bays are freed), every session ends, and the row stays without the person, since what is past points
- * at it. What was kept of them elsewhere goes with them.
- */
+/** The user's row stays without personal data, because past records reference it. */
 export async function eraseAccount(
   context: UserContext,
   erasures: readonly EraseAccountData[],
 ): Promise<void> {
   const { db, actor } = context;
-  // Locked before what hangs on them, as everywhere.
   await lockPerson(db, actor.userId);
-  await keepingAdministrators(db, actor.userId, () => empty(context, erasures));
-  // Accounts that ended in this one are the same person’s.
+  await withRemainingAdministrator(db, actor.userId, () => anonymizeAccount(context, erasures));
+  // Accounts merged into this one belong to the same person.
   const former = await db
     .select({ id: users.id })
     .from(users)
@@ -87,12 +77,12 @@ export async function eraseAccount(
   }
 }
 
-async function empty(context: UserContext, erasures: readonly EraseAccountData[]): Promise<void> {
+async function anonymizeAccount(context: UserContext, erasures: readonly EraseAccountData[]): Promise<void> {
   const { db, actor, now } = context;
   const { userId } = actor;
-  await requireNotHeld(db, userId);
+  await requireNoLegalHold(db, userId);
   for (const eraseAccountData of erasures) await eraseAccountData(context);
-  await closeSessionsOf(db, userId);
+  await closeSessions(db, userId);
   await userBuildings.delete(db, context.everywhere, (table) => eq(table.userId, userId));
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await withdrawVerifications(db, { purpose: 'emailChange', subject: userId });
@@ -115,15 +105,12 @@ async function empty(context: UserContext, erasures: readonly EraseAccountData[]
     })
     .where(eq(users.id, userId));
   await context.recordActivity(userDeleted({ building: null, id: userId }));
-  // What concerns an account alone is told to no building’s screens, and lists of people lose a row.
+  // Account activity belongs to no building, so lists of people are refreshed by this event.
   const gone = context.everywhere.ids.map((building) => personLeft({ building, id: userId }));
   await notifyActivity(db, gone);
 }
 
-/**
- * Answers to others that name the person, kept for a day in case a request is repeated: a repeated one is refused from
- * then on, not done twice.
- */
+/** Erases stored answers of idempotent calls that name the person. A repeated request is then refused. */
 async function eraseAnswers({ db, actor }: UserContext): Promise<void> {
   const names = [actor.firstName, actor.lastName, actor.email].map((name) => {
     const inJson = JSON.stringify(name).slice(1, -1);
@@ -136,24 +123,21 @@ async function eraseAnswers({ db, actor }: UserContext): Promise<void> {
 }
 
 /**
- * Mails to them go, to whichever of their addresses they were sent, and so do those about the account; not the one that
- * says goodbye, which forgets its address itself. Mails that are
- * about the person and went to others are emptied, or stay unsent where they had not left; where others are only told that
- * it was the person who booked for them, they lose the name.
+ * The last mail forgets its address itself. Mails to others about the person are emptied, or deleted if
+ * unsent.
  */
 async function eraseMails({ db, actor, everywhere }: UserContext): Promise<void> {
   const aboutThem = eq(mails.aboutUserId, actor.userId);
   const unsent = or(isNull(mails.buildingId), eq(mails.state, 'queued'));
   const isLast = eq(mails.forgetRecipient, true);
-  // Two statements, each of which an index answers.
-  await db.delete(mails).where(and(not(isLast), writtenTo(db, actor)));
+  // Two statements, so that each uses an index.
+  await db.delete(mails).where(and(not(isLast), isMailToPerson(db, actor)));
   await db.delete(mails).where(and(not(isLast), aboutThem, unsent));
   await db
     .update(mails)
     .set({ subject: '', text: '', html: '', attachments: [], secrets: [] })
     .where(aboutThem);
   const typed = `${actor.firstName} ${actor.lastName}`;
-  // As mails write it and, where that differs, as they once did.
   for (const name of new Set([withoutLinks(nameInWords(typed)), withoutLinks(typed), typed]))
     await db
       .update(mails)

@@ -6,7 +6,7 @@ import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { verifications } from '../../access/server/tables.ts';
-import { confirmEmailJob, emailChangeAskedJob, LINK_LIFE } from './emails.ts';
+import { CONFIRMATION_LINK_LIFETIME, confirmEmailJob, emailChangeAskedJob } from './emails.ts';
 import { emailChanges } from './tables.ts';
 
 const app = await testApp();
@@ -28,7 +28,7 @@ const linkTo = async (user: { id: number }) =>
   (await app.db.select().from(verifications).where(eq(verifications.subject, user.id)))[0];
 const written = () => writtenMails(app);
 
-it('the link is mailed to the new address, and its hash is stored', async () => {
+it('confirmation link is mailed to the new address and stored as a hash', async () => {
   const user = await asking();
   await enqueue(confirmEmailJob, { user: user.id });
   const [mail] = await written();
@@ -37,7 +37,7 @@ it('the link is mailed to the new address, and its hash is stored', async () => 
   expect(mail?.text).toContain(`\nhttp://parvis.test/confirmEmail/${token}\n`);
 });
 
-it('run twice, the link is the same and the mails are two', async () => {
+it('second run of the jobs creates no new link or mail', async () => {
   const user = await asking();
   for (const kind of [confirmEmailJob, emailChangeAskedJob, confirmEmailJob, emailChangeAskedJob])
     await enqueue(kind, { user: user.id });
@@ -48,7 +48,7 @@ it('run twice, the link is the same and the mails are two', async () => {
   expect((await linkTo(user))?.tokenHash).toBe(tokenHash);
 });
 
-it('taken back before, nothing is mailed', async () => {
+it('withdrawn change sends no mail', async () => {
   const user = await asking();
   await app.db.delete(emailChanges);
   await enqueue(confirmEmailJob, { user: user.id });
@@ -56,8 +56,8 @@ it('taken back before, nothing is mailed', async () => {
   expect(await written()).toEqual([]);
 });
 
-it('the outbox forgets the link when its day is over', async () => {
-  const user = await asking(new Date(NOW.getTime() - LINK_LIFE));
+it('confirmation link is erased from the outbox when it expires', async () => {
+  const user = await asking(new Date(NOW.getTime() - CONFIRMATION_LINK_LIFETIME));
   await enqueue(confirmEmailJob, { user: user.id });
   const [mail] = await written();
   expect(mail?.secrets).toEqual([]);

@@ -6,35 +6,31 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { mailJob } from '../../../kit/server/mail/mailJob.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { isMailed, makeVerification } from '../../access/server/verifications.ts';
-import { onlyBuildingOf } from './onlyBuilding.ts';
+import { createVerification, hasVerification } from '../../access/server/verifications.ts';
+import { findOnlyBuilding } from './findOnlyBuilding.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
-/** Mails the link that makes a new address valid to that address. */
 export const confirmEmailJob = defineJob<{ user: number }>('people.confirmEmail');
-/** Tells the address in force that another one was asked for. */
 export const emailChangeAskedJob = defineJob<{ user: number }>('people.emailChangeAsked');
 
-/** A mailed confirmation link lives this long, in milliseconds. */
-export const LINK_LIFE = 24 * 60 * 60 * 1000;
+export const CONFIRMATION_LINK_LIFETIME = 24 * 60 * 60 * 1000;
 
-/** The job handlers that mail people about their account, in their language. A second run writes nothing new. */
-export function peopleJobs({ env, translate }: JobDependencies): JobHandler[] {
+export function accountMailJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = createMailComposer('people', { env, translate });
   return [
     mailJob(env, confirmEmailJob, async ({ user }, { tx }) => {
       const person = await lockChange(tx, user);
       const about = { purpose: 'emailChange', subject: user } as const;
-      if (!person || (await isMailed(tx, about))) return;
-      const expiresAt = new Date(person.requestedAt.getTime() + LINK_LIFE);
-      const token = await makeVerification(tx, about, expiresAt);
+      if (!person || (await hasVerification(tx, about))) return;
+      const expiresAt = new Date(person.requestedAt.getTime() + CONFIRMATION_LINK_LIFETIME);
+      const token = await createVerification(tx, about, expiresAt);
       const opening = {
         words: 'mail.confirm',
         params: () => ({ name: nameInWords(person.firstName) }),
         to: { email: person.newEmail, language: person.language },
         from: null,
-        legalPagesOf: await onlyBuildingOf(tx, user),
+        legalPagesOf: await findOnlyBuilding(tx, user),
       };
       const composed = letter(opening, (t) => ({
         paragraphs: [t('mail.confirm.hello'), t('mail.confirm.text')],
@@ -60,7 +56,7 @@ export function peopleJobs({ env, translate }: JobDependencies): JobHandler[] {
         params: () => ({ name: firstName, email: newEmail }),
         to: { email, language },
         from: null,
-        legalPagesOf: await onlyBuildingOf(tx, user),
+        legalPagesOf: await findOnlyBuilding(tx, user),
       };
       const composed = letter(opening, (t) => ({
         paragraphs: [t('mail.changeAsked.hello'), t('mail.changeAsked.text'), t('mail.changeAsked.until')],
@@ -73,10 +69,7 @@ export function peopleJobs({ env, translate }: JobDependencies): JobHandler[] {
   ];
 }
 
-/**
- * What is asked for and by whom, locked until the transaction ends, the person first as everywhere; undefined where nothing
- * waits any more.
- */
+/** Locks the pending change, after the person, as everywhere. */
 async function lockChange(tx: Db, user: number) {
   await lockPerson(tx, user);
   const [change] = await tx

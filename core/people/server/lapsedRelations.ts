@@ -5,14 +5,13 @@ import { actorsById } from '../../access/server/actors.ts';
 import { assistantEnded } from '../activity.ts';
 import { areColleagues } from '../policy.ts';
 import { assistantEndedJob } from './assistantMails.ts';
-import { ofPair } from './assistants.ts';
+import { matchesPair } from './assistants.ts';
 import { assistants } from './tables.ts';
 
-/** Triggers of the database enqueue it, where somebody may be no colleague any more of those who act for them (migration 0064). */
-export const endLapsedJob = defineJob<{ person: number }>('people.endLapsed');
+/** Enqueued by database triggers when people may no longer be colleagues (migration 0064). */
+export const endLapsedRelationsJob = defineJob<{ person: number }>('people.endLapsed');
 
-/** Ends what somebody's assistants, and they as one, may do no longer, as things stand by then; both are told. */
-export const endLapsed = handleJob(endLapsedJob, async ({ person }, { transaction, now }) =>
+export const endLapsedRelations = handleJob(endLapsedRelationsJob, async ({ person }, { transaction, now }) =>
   transaction(async (tx, enqueue) => {
     const { principalId, assistantId } = assistants;
     const theirs = await tx
@@ -29,7 +28,7 @@ export const endLapsed = handleJob(endLapsedJob, async ({ person }, { transactio
       return !(one?.active && other?.active && areColleagues(one, other));
     });
     for (const { principalId, assistantId, since } of lapsed) {
-      await tx.delete(assistants).where(ofPair({ principalId, assistantId }));
+      await tx.delete(assistants).where(matchesPair({ principalId, assistantId }));
       await enqueue(assistantEndedJob, { principalId, assistantId, since: since.toISOString() });
     }
     await recordActivity(

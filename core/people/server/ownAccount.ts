@@ -1,10 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { leavingParts, type PersonalData, personalList, type WhatLeaves } from '../../server/personalData.ts';
+import {
+  type PersonalData,
+  type PreviewDeletion,
+  toDeletionEffects,
+  toPersonalList,
+} from '../../server/personalData.ts';
 import type { Relation } from '../assistant.ts';
 import { listRelations } from './assistants.ts';
 import { emailChanges, users } from './tables.ts';
 
-/** The account itself, and who may act for whom. */
 export const listOwnAccount: PersonalData = async (context) => {
   const { db, actor, language, translate } = context;
   const [own] = await db
@@ -48,9 +52,9 @@ export const listOwnAccount: PersonalData = async (context) => {
       mails: translate(language, `people:personal.mailsTo.${mails}`),
     }));
   return [
-    personalList('account', say, [row]),
+    toPersonalList('account', say, [row]),
     ...(['assistants', 'principals'] as const).map((name) =>
-      personalList(
+      toPersonalList(
         name,
         (key) => translate(language, `people:personal.${key === 'title' ? name : key}`),
         rowsOf(relations[name]),
@@ -60,12 +64,11 @@ export const listOwnAccount: PersonalData = async (context) => {
   ];
 };
 
-/** The account goes first of all, and with it who acts for whom. */
-export const leavingAccount: WhatLeaves = async (context) => {
+export const previewAccountDeletion: PreviewDeletion = async (context) => {
   const { language, translate } = context;
   const relations = await listRelations(context);
   const say = (key: string, count: number) => translate(language, `people:leaving.${key}`, { count });
-  return leavingParts(say, [
+  return toDeletionEffects(say, [
     { what: 'goes', key: 'account', count: 1 },
     ...(['assistants', 'principals'] as const).map((key) => {
       const ahead = relations[key].map(({ name }) => ({ at: '', words: name }));

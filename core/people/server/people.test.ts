@@ -14,8 +14,8 @@ const inEnglish = { 'accept-language': 'en' };
 const fresh = (over = {}) => app.make.user({ buildings: [here.id], ...over });
 const required = 'Saisissez votre mot de passe actuel.';
 
-describe('who I am', () => {
-  it('no quota is null, and none is stored as nought hours', async () => {
+describe('current person', () => {
+  it('unlimited quota is null, and zero hours are not stored', async () => {
     const none = { quotaDay: null, quotaDefault: null };
     expect((await as.neighbour.get(ME)).body.entreprise).toMatchObject(none);
     const nought = app.make.company({ buildings: [here.id], roomQuotaHours: 0 });
@@ -23,8 +23,8 @@ describe('who I am', () => {
   });
 });
 
-describe('my profile', () => {
-  it('takes new names, trimmed, without the password being changed', async () => {
+describe('own profile', () => {
+  it('profile takes new names, trimmed, and keeps the password', async () => {
     const user = await fresh();
     const me = await app.as(user);
     const answer = await me.patch(PROFILE, {
@@ -44,7 +44,7 @@ describe('my profile', () => {
     expect((await me.get(ME)).body).toMatchObject({ firstName: 'Zoë', lastName: "d'Ormesson" });
   });
 
-  it('asks for the current password where address or password change, and wherever one is given', async () => {
+  it('profile requires the current password for a new address or password', async () => {
     const user = await fresh();
     const me = await app.as(user);
     const wrong = 'Mot de passe incorrect. Réessayez.';
@@ -64,7 +64,7 @@ describe('my profile', () => {
     expect((await me.get(ME)).body).toMatchObject({ email: user.email, firstName: 'Camille' });
   });
 
-  it('leaves role, company, buildings and activity alone', async () => {
+  it('profile cannot change role, company, buildings or state', async () => {
     const user = await fresh();
     const me = await app.as(user);
     const before = (await me.get(ME)).body;
@@ -80,7 +80,7 @@ describe('my profile', () => {
     expect((await me.get(ME)).body).toEqual(before);
   });
 
-  it('is recorded once a change, with personal values apart', async () => {
+  it('change of the profile is recorded once, with personal values stored separately', async () => {
     const user = await fresh({ firstName: 'Ursula' });
     const me = await app.as(user);
     await me.patch(PROFILE, { pk: user.id, firstName: 'Ulrike' });
@@ -107,8 +107,8 @@ describe('my profile', () => {
   });
 });
 
-describe('a new password', () => {
-  it('works at once, spares this session and ends all others', async () => {
+describe('new password in the profile', () => {
+  it('new password takes effect immediately and ends all other sessions', async () => {
     const user = await fresh();
     const [me, elsewhere, atHome] = [await app.as(user), await app.as(user), await app.as(user)];
     const answer = await me.patch(PROFILE, {
@@ -136,21 +136,21 @@ describe('a new password', () => {
       'Ce mot de passe est trop courant. Choisissez-en un autre, par exemple une suite de quatre mots.',
     ],
     [
-      'one pattern over and over',
+      'repeated pattern',
       'abcabcabcabc',
       'Ce mot de passe est trop courant. Choisissez-en un autre, par exemple une suite de quatre mots.',
     ],
     [
-      'the address',
+      'own address',
       'somebody.special@parvis.test',
       'Ce mot de passe ressemble trop à votre nom ou à votre adresse. Choisissez-en un autre, par exemple une suite de quatre mots.',
     ],
     [
-      'the name and a year',
+      'own name and a year',
       'Montgolfier1783',
       'Ce mot de passe ressemble trop à votre nom ou à votre adresse. Choisissez-en un autre, par exemple une suite de quatre mots.',
     ],
-  ])('%s is refused', async (_, newPassword, words) => {
+  ])('new password is refused: %s', async (_, newPassword, words) => {
     const user = await fresh({ lastName: 'Montgolfier', email: `somebody.special@parvis.test` });
     const [me, elsewhere] = [await app.as(user), await app.as(user)];
     const answer = await me.patch(PROFILE, { pk: user.id, password: PASSWORD, newPassword });
@@ -160,7 +160,7 @@ describe('a new password', () => {
     expect(await app.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(2);
   });
 
-  it('of ten letters of any alphabet, in any form, is fine', async () => {
+  it('password of ten letters is accepted in any alphabet and Unicode form', async () => {
     const user = await fresh();
     const me = await app.as(user);
     const typed = 'pépinière é'.normalize('NFD');
@@ -172,18 +172,21 @@ describe('a new password', () => {
   });
 });
 
-describe('finding residents', () => {
+describe('search for residents', () => {
   const find = async (search: string, building = here.id) => {
     const url = `/api/buildings/${building}/people?limit=20&search=${encodeURIComponent(search)}`;
     return (await as.reception.get(url)).body.fields;
   };
   const ines = { name: 'Inès Moreau', email: 'colleague@parvis.test', companyName: 'Hélios Conseil' };
 
-  it.each(['inès', 'INES', 'moreau inès', 'Inès Moreau', 'colleague@', ' ines '])('by %j', async (search) => {
-    expect(await find(search)).toMatchObject([ines]);
-  });
+  it.each(['inès', 'INES', 'moreau inès', 'Inès Moreau', 'colleague@', ' ines '])(
+    'residents are found by %j',
+    async (search) => {
+      expect(await find(search)).toMatchObject([ines]);
+    },
+  );
 
-  it('by company, in alphabetical order', async () => {
+  it('residents are found by company, in alphabetical order', async () => {
     const found = await find('helios');
     expect(found.map(({ name }: { name: string }) => name)).toEqual([
       'Claire Fontaine',
@@ -192,17 +195,17 @@ describe('finding residents', () => {
     ]);
   });
 
-  it('takes signs that mean something to the database for what they are', async () => {
+  it('search treats SQL wildcards as plain characters', async () => {
     for (const search of ['%', '_', '\\', "' or 1=1 --", 'x%y'])
       expect([search, await find(search)]).toEqual([search, []]);
   });
 
-  it('takes a NUL byte, which no text can hold, without stumbling', async () => {
+  it('search with a NUL byte finds nothing', async () => {
     const { status } = await as.reception.get(`/api/buildings/${here.id}/people?search=%00`);
     expect([[200, 400, 422].includes(status), app.logged.length]).toEqual([true, 0]);
   });
 
-  it('only active ones, only of the building, and at most 20', async () => {
+  it('search finds only active residents of the building, at most 20', async () => {
     await fresh({ lastName: 'Zimmermann', active: false });
     expect(await find('zimmermann')).toEqual([]);
     expect(await find('stranger')).toEqual([]);
@@ -210,7 +213,7 @@ describe('finding residents', () => {
     expect(await find('quatrevingt')).toHaveLength(20);
   });
 
-  it('a search longer than 100 signs is refused', async () => {
+  it('search longer than 100 characters is refused', async () => {
     const answer = await as.reception.get(`/api/buildings/${here.id}/people?search=${'x'.repeat(101)}`);
     expect([answer.status, answer.body.errors]).toEqual([422, { search: ['100 caractères au plus.'] }]);
   });

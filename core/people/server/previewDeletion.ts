@@ -1,37 +1,39 @@
 import type { Language } from '../../../kit/actor.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { Feature } from '../../server/feature.ts';
-import type { Leaving } from '../../server/personalData.ts';
-import type { LeavingPart, WhatLeft } from '../leaving.ts';
+import type { OwnDeletionEffect } from '../../server/personalData.ts';
+import type { DeletionEffect, DeletionSummary } from '../deletionEffects.ts';
 
-type Features = readonly Pick<Feature, 'leaving'>[];
+type Features = readonly Pick<Feature, 'previewDeletion'>[];
 
-async function ask(context: UserContext, features: Features): Promise<Leaving[]> {
-  const parts: Leaving[] = [];
-  for (const { leaving } of features) if (leaving) parts.push(...(await leaving(context)));
+async function collectEffects(context: UserContext, features: Features): Promise<OwnDeletionEffect[]> {
+  const parts: OwnDeletionEffect[] = [];
+  for (const { previewDeletion: preview } of features) if (preview) parts.push(...(await preview(context)));
   return parts;
 }
 
-const asTold = ({ own: _, ...part }: Leaving): LeavingPart => part;
+const withoutOwner = ({ own: _, ...part }: OwnDeletionEffect): DeletionEffect => part;
 
-/** Everything that goes with one's own account, and what stays of it. Changes nothing. */
 export async function previewDeletion(
   context: UserContext,
   features: Features,
-): Promise<{ leaving: LeavingPart[] }> {
-  return { leaving: (await ask(context, features)).map(asTold) };
+): Promise<{ leaving: DeletionEffect[] }> {
+  return { leaving: (await collectEffects(context, features)).map(withoutOwner) };
 }
 
-/** The same as far as somebody else may know, who deletes the account of the context's actor. */
-export async function previewDeletionBy(
+/** Leaves out what only the owner may see. */
+export async function previewDeletionForStaff(
   context: UserContext,
   features: Features,
-): Promise<{ leaving: LeavingPart[] }> {
-  return { leaving: (await ask(context, features)).filter(({ own }) => !own).map(asTold) };
+): Promise<{ leaving: DeletionEffect[] }> {
+  return { leaving: (await collectEffects(context, features)).filter(({ own }) => !own).map(withoutOwner) };
 }
 
-/** The same for after the deletion: how many of what, and none by name. */
-export async function tellDeletion(context: UserContext, features: Features): Promise<{ leaving: WhatLeft }> {
+/** Counts only, without names, for the page after the deletion. */
+export async function summarizeDeletion(
+  context: UserContext,
+  features: Features,
+): Promise<{ leaving: DeletionSummary }> {
   const inWords = async (language: Language) => {
     const { leaving } = await previewDeletion({ ...context, language }, features);
     return leaving.map((part) => ({ ...part, first: [] }));

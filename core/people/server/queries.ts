@@ -12,14 +12,12 @@ import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { companies } from '../../companies/server/tables.ts';
-import { mayName } from '../policy.ts';
+import { canSeeName } from '../policy.ts';
 import { userBuildings, users } from './tables.ts';
 
-/** Whose account is open. */
-export const alive = and(eq(users.active, true), isNull(users.deletedAt));
+export const isActiveAccount = and(eq(users.active, true), isNull(users.deletedAt));
 export const sameAddress = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
-/** What logging in needs to know of an address, or undefined. */
 export async function findForLogin(db: Db, email: string) {
   const [user] = await db
     .select({ id: users.id, passwordHash: users.passwordHash, active: users.active })
@@ -28,8 +26,7 @@ export async function findForLogin(db: Db, email: string) {
   return user;
 }
 
-/** Who has an account with this address, or undefined. */
-export async function personByEmail(db: Db, email: string) {
+export async function findPersonByEmail(db: Db, email: string) {
   const [user] = await db
     .select({
       id: users.id,
@@ -44,7 +41,6 @@ export async function personByEmail(db: Db, email: string) {
   return user;
 }
 
-/** Somebody to whom a mail is written, in their language. */
 export interface MailRecipient {
   id: number;
   name: string;
@@ -53,7 +49,6 @@ export interface MailRecipient {
   language: Language;
 }
 
-/** What a mail says of people, as columns to select; who deleted their account has no address, and an empty name. */
 export const mailRecipientColumns = {
   id: users.id,
   name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
@@ -62,7 +57,7 @@ export const mailRecipientColumns = {
   language: users.language,
 };
 
-/** Whom a mail is written to, or whom it names; see `isReachable`. */
+/** Includes deleted accounts; check with `isReachable`. */
 export async function findMailRecipient(db: Db, id: number) {
   const [recipient] = await db.select(mailRecipientColumns).from(users).where(eq(users.id, id));
   if (!recipient) return;
@@ -70,14 +65,12 @@ export async function findMailRecipient(db: Db, id: number) {
   return { ...recipient, name: nameInWords(name), firstName: nameInWords(firstName) };
 }
 
-/** Whether there is still somebody to write to. */
 export function isReachable<R extends { email: string | null }>(
   recipient: R | undefined,
 ): recipient is R & { email: string } {
   return typeof recipient?.email === 'string';
 }
 
-/** Who holds a reservation, as columns to select from `users` and their `companies`; see `asSeenBy`. */
 export const holderColumns = {
   id: users.id,
   firstName: users.firstName,
@@ -87,23 +80,23 @@ export const holderColumns = {
   nameVisibility: companies.nameVisibility,
 };
 
-interface Named {
+interface VisibleHolder {
   id: number;
   firstName: string;
   lastName: string;
   companyName: string;
 }
 
-type SeenHolder = Named & { companyId: number; nameVisibility: NameVisibility };
+type SeenHolder = VisibleHolder & { companyId: number; nameVisibility: NameVisibility };
 
-/** The holder's name, or null where the viewer may not know it. */
-export function asSeenBy(viewer: Principal, holder: SeenHolder): Named | null {
+/** Null if the viewer may not see the name. */
+export function redactHolder(viewer: Principal, holder: SeenHolder): VisibleHolder | null {
   const { id: userId, companyId, nameVisibility } = holder;
-  return mayName(viewer, { userId, companyId, nameVisibility }) ? namedHolder(holder) : null;
+  return canSeeName(viewer, { userId, companyId, nameVisibility }) ? toHolder(holder) : null;
 }
 
-/** `mayName` as a filter over `users`, who hold something, and their `companies`; a test proves that they agree. */
-export function namedTo(viewer: Actor): SQL {
+/** The rule of `canSeeName` in SQL; a test compares them. */
+export function isNameVisibleTo(viewer: Actor): SQL {
   if (isStaff(viewer)) return sql`true`;
   const isOwn = sql`${users.id} = ${viewer.userId}`;
   const isColleague = sql`${users.companyId} = ${viewer.company.id}`;
@@ -115,23 +108,20 @@ export function namedTo(viewer: Actor): SQL {
   return sql`(${isOwn} or ${more[viewer.company.nameVisibility]})`;
 }
 
-/** The holder's name for who knows them anyway: they themselves, and the assistant who made it for them. */
-export const namedHolder = ({ id, firstName, lastName, companyName }: SeenHolder): Named => ({
+export const toHolder = ({ id, firstName, lastName, companyName }: SeenHolder): VisibleHolder => ({
   id,
   firstName,
   lastName,
   companyName,
 });
 
-/** A second person of a row, to be joined under this name: the assistant of whose it is. */
-export const otherPerson = (name: string) => alias(users, name);
+export const aliasPerson = (name: string) => alias(users, name);
 
-/** First and last name, as a column to select; null where there is nobody, or nobody any more. */
-export const personNameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn>) =>
+/** Full name as a column; null for nobody or a deleted account. */
+export const personNameColumn = ({ firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn>) =>
   sql<string | null>`nullif(concat_ws(' ', nullif(${firstName}, ''), nullif(${lastName}, '')), '')`;
 
-/** The active administrators of any of the scope's buildings, each with those that they administer. */
-export async function administratorsOf(db: Db, scope: BuildingScope) {
+export async function findAdministrators(db: Db, scope: BuildingScope) {
   const membership = userBuildings.in(scope);
   return db
     .select({
@@ -145,18 +135,16 @@ export async function administratorsOf(db: Db, scope: BuildingScope) {
     })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(and(alive, inArray(users.role, ['admin', 'deputy'])))
+    .where(and(isActiveAccount, inArray(users.role, ['admin', 'deputy'])))
     .groupBy(users.id)
     .orderBy(users.id);
 }
 
-/** The active administrators of all of the scope's buildings, with their companies; deputies are none. */
-export async function administratorsOfEvery(db: Db, scope: BuildingScope) {
-  const found = await administratorsOf(db, scope);
+export async function findAdministratorsOfAll(db: Db, scope: BuildingScope) {
+  const found = await findAdministrators(db, scope);
   return found.filter(({ role, buildingIds }) => role === 'admin' && buildingIds.length === scope.ids.length);
 }
 
-/** The person's own row, locked until the transaction ends. */
 export async function lockPerson(db: Db, id: number) {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for('update');
   return user;
@@ -169,7 +157,7 @@ export async function rememberLanguage(db: Db, id: number, language: Language): 
     .where(and(eq(users.id, id), ne(users.language, language)));
 }
 
-export async function addressTaken(db: Db, email: string, except: number): Promise<boolean> {
+export async function isAddressTaken(db: Db, email: string, except: number): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
     .from(users)
@@ -187,8 +175,7 @@ export interface Resident {
   recordsVisitorEmail: boolean;
 }
 
-/** The active people of the scope's buildings; one query's body for all who look for residents. */
-export function residents(db: Db, scope: BuildingScope) {
+export function selectResidents(db: Db, scope: BuildingScope) {
   const membership = userBuildings.in(scope);
   return db
     .select({
@@ -206,44 +193,40 @@ export function residents(db: Db, scope: BuildingScope) {
     .$dynamic();
 }
 
-/** Active people of a building by address (lower case). */
-export async function residentsByEmail(
+export async function findResidentsByEmail(
   db: Db,
   building: BuildingScope,
   emails: readonly string[],
 ): Promise<Map<string, Resident>> {
   if (emails.length === 0) return new Map();
   const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
-  const found = await residents(db, building).where(
-    and(alive, sql`lower(${users.email}) = any(${sql.param(wanted)})`),
+  const found = await selectResidents(db, building).where(
+    and(isActiveAccount, sql`lower(${users.email}) = any(${sql.param(wanted)})`),
   );
   return new Map(found.map((resident) => [resident.email.toLowerCase(), resident]));
 }
 
-/** The resident for whom somebody acts, by the address named. Throws `resident_unknown` at its field. */
-export async function residentNamed(
+export async function requireResident(
   { db, building }: { db: Db; building: BuildingScope },
   residentEmail: string,
 ): Promise<Resident> {
-  const found = await residentsByEmail(db, building, [residentEmail]);
+  const found = await findResidentsByEmail(db, building, [residentEmail]);
   const resident = found.get(residentEmail.trim().toLowerCase());
   if (!resident) throw invalidField('residentEmail', 'resident_unknown');
   return resident;
 }
 
-/** Active people of a building by id. */
-export async function residentsById(
+export async function findResidentsById(
   db: Db,
   building: BuildingScope,
   ids: readonly number[],
 ): Promise<Map<number, Resident>> {
   if (ids.length === 0) return new Map();
-  const found = await residents(db, building).where(and(alive, inArray(users.id, [...ids])));
+  const found = await selectResidents(db, building).where(and(isActiveAccount, inArray(users.id, [...ids])));
   return new Map(found.map((resident) => [resident.id, resident]));
 }
 
-/** Whom of the active people of a building mails are written to, by id, in their languages. */
-export async function recipientsById(
+export async function findRecipientsById(
   db: Db,
   building: BuildingScope,
   ids: readonly number[],
@@ -254,7 +237,7 @@ export async function recipientsById(
     .select(mailRecipientColumns)
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(and(alive, inArray(users.id, [...ids])));
+    .where(and(isActiveAccount, inArray(users.id, [...ids])));
   return new Map(
     found
       .filter(isReachable)
@@ -265,19 +248,18 @@ export async function recipientsById(
   );
 }
 
-/** Whether a building has people beside the first, who set it up. */
+/** The first person set up the building. */
 export function hasPeople(db: Db, building: BuildingScope): SQL {
   const membership = userBuildings.in(building);
   const found = db
     .select({ id: users.id })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(alive);
+    .where(isActiveAccount);
   return exists(found.offset(1));
 }
 
-/** The company rules that hold for a person, who may have left. */
-export async function companyOf(
+export async function findCompanyRules(
   db: Db,
   userId: number,
 ): Promise<{ recordsVisitorEmail: boolean } | undefined> {

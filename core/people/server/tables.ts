@@ -8,11 +8,11 @@ import {
   roleColumn,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { ofBuilding } from '../../buildings/server/tables.ts';
+import { buildingIdColumn } from '../../buildings/server/tables.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { mailChoices } from '../assistant.ts';
 
-/** People with an account. Global; linked to buildings. A deleted account keeps its row, empty of the person. */
+/** This table is not scoped. A deleted account keeps its row without personal data. */
 export const users = pgTable('users', {
   id: identity().primaryKey(),
   /** Unique ignoring case; null once the account is deleted. */
@@ -24,34 +24,29 @@ export const users = pgTable('users', {
   companyId: integer('company_id')
     .notNull()
     .references(() => companies.id),
-  /** The language of mails to this person: the one they last used the portal in. */
+  /** Language of mails: the one last used in the portal. */
   language: languageColumn('language').notNull().default('fr'),
   active: boolean('active').notNull().default(true),
-  /** As administrators wrote it; '' where nobody did, as with the floor. */
   phone: text('phone').notNull().default(''),
   floor: text('floor').notNull().default(''),
-  /** Looks after the people of their own company. */
   managesCompany: boolean('manages_company').notNull().default(false),
-  /** The last call of any of their sessions, some minutes exact; null: never logged in. */
   lastSeenAt: instant('last_seen_at'),
   version: versionColumn(),
   createdAt: instant('created_at').notNull().defaultNow(),
   deletedAt: instant('deleted_at'),
-  /** The account of the same person that has all that this one had; this one is shut for good, and keeps its address. */
+  /** Set on accounts that were merged; they stay closed and keep their address. */
   mergedInto: integer('merged_into').references((): AnyPgColumn => users.id),
-  /** Names and address as they are searched. */
   searched: text('searched')
     .notNull()
     .generatedAlwaysAs(sql`search_text(last_name || E'\n' || first_name || E'\n' || coalesce(email, ''))`),
 });
 
-/** The buildings of a person. */
 export const userBuildings = scoped(
   'user_buildings',
   pgTable(
     'user_buildings',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       userId: integer('user_id')
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
@@ -60,7 +55,6 @@ export const userBuildings = scoped(
   ),
 );
 
-/** A new address that waits to be confirmed by its link; one a person at most. */
 export const emailChanges = pgTable('email_changes', {
   userId: integer('user_id')
     .primaryKey()
@@ -69,7 +63,6 @@ export const emailChanges = pgTable('email_changes', {
   requestedAt: instant('requested_at').notNull(),
 });
 
-/** Whom somebody (`principalId`) lets act for them; it holds as long as both are colleagues. */
 export const assistants = pgTable(
   'assistants',
   {
@@ -79,7 +72,6 @@ export const assistants = pgTable(
     assistantId: integer('assistant_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** To whom mails about what the assistant makes go. */
     mails: text('mails', { enum: mailChoices }).notNull().default('both'),
     since: instant('since').notNull(),
   },
@@ -89,22 +81,21 @@ export const assistants = pgTable(
   ],
 );
 
-/** People, visitors and visits of whom nothing is forgotten or erased, while each stands (docs/specification.md §27). */
+/** Blocks erasure and retention of its subject (docs/specification.md §27). */
 export const legalHolds = scoped(
   'legal_holds',
   pgTable(
     'legal_holds',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
-      /** The person, one visit, or a visitor with all that is of them; one of the three. */
+      /** Exactly one of person, visit and visitor is set. */
       userId: integer('user_id').references(() => users.id),
       visitId: integer('visit_id'),
       visitorName: text('visitor_name'),
-      /** `''` where none is known. */
       visitorEmail: text('visitor_email'),
       reason: text('reason').notNull(),
-      setBy: ofPerson('set_by'),
+      setBy: personIdColumn('set_by'),
       setAt: instant('set_at').notNull(),
     },
     (table) => [
@@ -114,14 +105,13 @@ export const legalHolds = scoped(
   ),
 );
 
-/** A person whom a row is about. */
-export function ofPerson(column: string) {
+export function personIdColumn(column: string) {
   return integer(column)
     .notNull()
     .references(() => users.id);
 }
 
-/** Who made what the row tells of, as the assistant of whose it is; null where nobody did. */
-export function madeByAssistant() {
+/** Null unless an assistant made the entry for its owner. */
+export function assistantIdColumn() {
   return integer('assistant_id').references(() => users.id);
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { saveLanguage, translate } from '../../../kit/web/i18n.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import AccountDeletedPage from './AccountDeletedPage.tsx';
-import { keepGoodbye } from './goodbye.ts';
+import { storeDeletionSummary } from './deletionSummary.ts';
 
 const part = { what: 'goes' as const, text: '', count: 2, first: [] };
 const titles = { fr: '2 rendez-vous à venir', en: '2 upcoming appointments' };
@@ -16,8 +16,8 @@ const heading = () => page.getByRole('heading', { level: 1 });
 
 afterEach(() => sessionStorage.clear());
 
-it('says that it happened and what went, in whichever language is chosen, and has forgotten it by then', async () => {
-  keepGoodbye(left);
+it('page shows the summary of the deletion once, in both languages', async () => {
+  storeDeletionSummary(left);
   await open();
   await expect.element(heading()).toHaveTextContent(translate('people:deleted.title'));
   await expect.element(heading()).toHaveFocus();
@@ -28,12 +28,9 @@ it('says that it happened and what went, in whichever language is chosen, and ha
   expect(Object.values({ ...sessionStorage }).join()).not.toContain('2 rendez-vous');
 });
 
-it.each([null, '[', '{"fr": 1}'])(
-  'says nothing of anybody where there is nothing to tell: %s',
-  async (kept) => {
-    if (kept !== null) sessionStorage.setItem('accountDeleted', kept);
-    await open();
-    await expect.element(heading()).toHaveTextContent(translate('people:deleted.over'));
-    await expect.element(page.getByRole('list')).not.toBeInTheDocument();
-  },
-);
+it.each([null, '[', '{"fr": 1}'])('page shows no details without a valid summary: %s', async (kept) => {
+  if (kept !== null) sessionStorage.setItem('accountDeleted', kept);
+  await open();
+  await expect.element(heading()).toHaveTextContent(translate('people:deleted.over'));
+  await expect.element(page.getByRole('list')).not.toBeInTheDocument();
+});

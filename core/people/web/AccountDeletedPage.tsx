@@ -4,17 +4,16 @@ import { redirect } from 'react-router';
 import { LinkOutcome } from '../../../kit/web/feedback/LinkOutcome.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession } from '../../../kit/web/session.ts';
-import { forgetGoodbye, readGoodbye } from './goodbye.ts';
-import { LeavingList } from './LeavingList.tsx';
+import { DeletionEffects } from './DeletionEffects.tsx';
+import { clearDeletionSummary, readDeletionSummary } from './deletionSummary.ts';
 
-/** Who is logged in has lost nothing, but where another account of theirs was deleted in this tab. */
-export const loader = () => (currentSession() && !readGoodbye() ? redirect('/resident/home') : null);
+/** Logged-in people are sent home, unless they deleted another account in this tab. */
+export const loader = () => (currentSession() && !readDeletionSummary() ? redirect('/resident/home') : null);
 
-/** `/accountDeleted`: says once, to whoever has just deleted their account, what went with it. Opened again it says nothing of anybody. */
 export default function AccountDeletedPage() {
   const { t, language } = useWords();
-  const [left] = useState(readGoodbye);
-  useEffect(forgetGoodbye, []);
+  const [left] = useState(readDeletionSummary);
+  useEffect(clearDeletionSummary, []);
   return (
     <LinkOutcome
       title={t(left ? 'people:deleted.title' : 'people:deleted.over')}
@@ -23,7 +22,7 @@ export default function AccountDeletedPage() {
     >
       {left && (
         <Box mb="xl">
-          <LeavingList parts={left[language]} when="after" order={2} />
+          <DeletionEffects parts={left[language]} when="after" order={2} />
         </Box>
       )}
     </LinkOutcome>

@@ -11,7 +11,6 @@ import { ColleagueField } from './ColleagueField.tsx';
 
 const blank: NewAssistant = { email: '', mails: 'both' };
 
-/** Lets a colleague act for oneself. */
 export function AddAssistantDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
   const add = useCommand(addAssistant);

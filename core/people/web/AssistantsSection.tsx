@@ -17,7 +17,6 @@ import { AddAssistantDialog } from './AddAssistantDialog.tsx';
 import classes from './AssistantsSection.module.css';
 import page from './ProfilePage.module.css';
 
-/** Whom one lets announce and book for oneself, and for whom one may do so. */
 export function AssistantsSection() {
   const { t } = useWords();
   const own = useQuery(callQuery(listRelations, {}));
@@ -115,7 +114,6 @@ interface PeopleProps {
   children: (relation: Relation) => ReactNode;
 }
 
-/** People, each with what there is to say and do about them; nothing where there are none. */
 function People({ heading, of, children }: PeopleProps) {
   if (of.length === 0) return null;
   return (
@@ -136,7 +134,6 @@ function People({ heading, of, children }: PeopleProps) {
   );
 }
 
-/** To whom mails about what an assistant makes go; kept as soon as it is chosen. */
 function MailField({ of: { id, name, mails } }: { of: Relation }) {
   const { t } = useWords();
   const change = useCommand(changeAssistant);
@@ -176,7 +173,6 @@ function useLeave() {
   const leave = useCommand(leavePrincipal);
   return async ({ id, name }: Relation) => {
     await leave.mutateAsync({ id });
-    // The forms of this browser offer that person no longer.
     refreshSession({ user: { ...user, assists: user.assists?.filter(({ userId }) => userId !== id) ?? [] } });
     notify.success(t('people:assistants.leave.done', { name }));
   };

@@ -10,27 +10,22 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { findColleagues } from '../api.ts';
 
-const SETTLES_AFTER = 200;
+const DEBOUNCE = 200;
 
 interface ColleagueFieldProps {
-  /** The colleague's address; `''` is nobody. */
   value: string;
-  /** With the person, where one was chosen. */
   onChange: (email: string, person: Person | undefined) => void;
   onBlur?: () => void;
   error?: ReactNode;
 }
 
-/**
- * Somebody of one's own company, found on the server by name or address; in companies that show no names, by the whole address. Takes
- * `form.getInputProps(…)`.
- */
+/** Searches on the server by name or address. If the company hides names, the whole address must match. */
 export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProps) {
   const { t } = useWords();
   const { user } = useSession();
   const [chosen, setChosen] = useState<Person | null>(null);
   const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
+  const [settled] = useDebouncedValue(typed, DEBOUNCE);
   const search = unchosenText(value) === null ? '' : settled;
   const found = useQuery({
     ...callQuery(findColleagues, { search }),
@@ -46,7 +41,7 @@ export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProp
       placeholder={t(byAddress ? 'people:assistants.add.byAddress' : 'people:assistants.add.byName')}
       required
       data={[...byEmail.values()].map(({ name, email }) => ({ value: email, label: name }))}
-      // The server has searched, in more than the name.
+      // The server has already filtered, also by address and company.
       filter={({ options }) =>
         options.filter((option) => search === '' || ('value' in option && matches.has(option.value)))
       }

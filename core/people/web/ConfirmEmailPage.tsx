@@ -11,7 +11,6 @@ import { currentSession } from '../../../kit/web/session.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { checkEmailLink, confirmEmail } from '../api.ts';
 
-/** `/confirmEmail/:token`, opened from a mail: says which address it is about. The button alone puts it into effect. */
 export default function ConfirmEmailPage() {
   const { token = '' } = useParams();
   return <Confirmation key={token} token={token} />;
@@ -20,21 +19,20 @@ export default function ConfirmEmailPage() {
 function Confirmation({ token }: { token: string }) {
   const { t } = useWords();
   const [isDone, setDone] = useState(false);
-  if (isDone) return <Became state="done" />;
+  if (isDone) return <Outcome state="done" />;
   return (
     <CheckedLink title={t('people:confirmEmail.title')} check={checkEmailLink} input={{ token }}>
       {({ state, email }) =>
         state === 'open' && email !== null ? (
           <ConfirmationForm token={token} email={email} onDone={() => setDone(true)} />
         ) : (
-          <Became state={state === 'done' ? 'done' : 'dead'} />
+          <Outcome state={state === 'done' ? 'done' : 'dead'} />
         )
       }
     </CheckedLink>
   );
 }
 
-/** Where whoever is, or is not, logged in goes from here. */
 function useNext() {
   const { t } = useWords();
   return currentSession() !== null
@@ -42,7 +40,7 @@ function useNext() {
     : { to: '/login', label: t('people:confirmEmail.login') };
 }
 
-function Became({ state }: { state: 'done' | 'dead' }) {
+function Outcome({ state }: { state: 'done' | 'dead' }) {
   const { t } = useWords();
   return (
     <LinkOutcome

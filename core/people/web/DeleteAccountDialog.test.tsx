@@ -7,17 +7,17 @@ import { currentSession } from '../../../kit/web/session.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { previewDeletion } from '../api.ts';
-import type { LeavingPart } from '../leaving.ts';
+import type { DeletionEffect } from '../deletionEffects.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 
-const visits: LeavingPart = {
+const visits: DeletionEffect = {
   what: 'goes',
   title: '5 rendez-vous à venir',
   text: 'Annulés.',
   count: 5,
   first: ['lundi à 9:30 : LE GOFF Gabriel', 'lundi à 9:30 : LE GOFF Gabriel', 'mardi à 10:00 : ROUX Lina'],
 };
-const kept: LeavingPart = { what: 'stays', title: '1 accord', text: 'Conservé.', count: 1, first: [] };
+const kept: DeletionEffect = { what: 'stays', title: '1 accord', text: 'Conservé.', count: 1, first: [] };
 
 const dialog = () => page.getByRole('dialog', { name: translate('people:deletion.title') });
 const confirm = () => dialog().getByRole('button', { name: translate('people:deletion.confirm') });
@@ -42,13 +42,13 @@ afterEach(async () => {
 it.each([
   [390, 844],
   [1366, 768],
-])('a wrong password is seen with its words, above the buttons, at %i × %i', async (width, height) => {
+])('message about a wrong password is visible above the buttons at %i × %i', async (width, height) => {
   await page.viewport(width, height);
   const many = Array.from({ length: 14 }, (_, at) => ({ ...visits, title: `${at} rendez-vous` }));
   await opened(() => ({ body: { leaving: many } }));
   const password = dialog().getByLabelText(new RegExp(`^${translate('people:profile.password')}`));
   await password.fill('not mine');
-  // As low as it can stand: under the buttons, which stay in sight.
+  // The lowest position of the field, where the buttons could cover it.
   password.element().scrollIntoView({ block: 'end' });
   await confirm().click();
   const words = dialog().getByText('Mot de passe incorrect.');
@@ -58,7 +58,7 @@ it.each([
   await expect.poll(() => top() - words.element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(0);
 });
 
-it('lists what goes and what stays, the next by name, before the button can be pressed', async () => {
+it('dialog lists what is deleted and kept before the button is enabled', async () => {
   const answer = Promise.withResolvers<Answer>();
   await opened(() => answer.promise);
   await expect.element(dialog()).toBeVisible();
@@ -78,7 +78,7 @@ it('lists what goes and what stays, the next by name, before the button can be p
   await expect.element(dialog().getByText(kept.text)).toBeVisible();
 });
 
-it('names all of many once that is asked', async () => {
+it('dialog shows all entries on request', async () => {
   const first = ['ROUX Lina', 'BENALI Adam', 'MERCIER Ana', 'ZOLA Émile', 'SAND Aurore'];
   await opened(() => ({ body: { leaving: [{ ...visits, first }] } }));
   await expect.element(dialog().getByText('MERCIER Ana')).toBeVisible();
@@ -90,7 +90,7 @@ it('names all of many once that is asked', async () => {
   await expect.element(dialog().getByText('SAND Aurore')).toBeVisible();
 });
 
-it('where the list cannot be read says so, offers to read it again, and hinders nobody from leaving', async () => {
+it('dialog offers a retry if the list fails to load and still allows the deletion', async () => {
   const refusal = { status: 'ERROR', code: 'forbidden', detail: 'Non.', errors: {} };
   let answer: Answer = { status: 403, body: refusal };
   const arrived = await opened(() => answer);
@@ -109,7 +109,7 @@ it('where the list cannot be read says so, offers to read it again, and hinders 
   await expect.element(dialog().getByText(visits.title)).toBeVisible();
 });
 
-it('is led nowhere by the end of the session that is heard before the answer', async () => {
+it('end of the session before the answer does not redirect', async () => {
   await opened(
     () => ({ body: { leaving: [] } }),
     () => void handleExpiredToken(currentSession()?.token ?? ''),

@@ -8,35 +8,34 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { clearSession, signOutDuring, useSession } from '../../../kit/web/session.ts';
 import { deleteAccount, previewDeletion } from '../api.ts';
-import { keepGoodbye } from './goodbye.ts';
-import { LeavingPreview, useLeaving } from './LeavingPreview.tsx';
+import { DeletionPreview, useDeletionPreview } from './DeletionPreview.tsx';
+import { storeDeletionSummary } from './deletionSummary.ts';
 
-/** Asks before one's own account is deleted: lists what goes and what stays, and wants the password. */
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
   const { user } = useSession();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const leaving = useLeaving(callQuery(previewDeletion, {}), opened);
+  const leaving = useDeletionPreview(callQuery(previewDeletion, {}), opened);
 
   const confirm = async () => {
     setProblem(null);
     try {
       const answer = await signOutDuring(() => call(deleteAccount, { id: user.userId, password }));
-      keepGoodbye(answer.leaving);
+      storeDeletionSummary(answer.leaving);
     } catch (error) {
       const about = error instanceof CallError ? error.fields.password : undefined;
       if (!about) throw error;
       setProblem(about.join(' '));
       field.current?.focus();
-      // The words stand at the field: the dialog stays, and has none of its own.
+      // The message is shown at the field; an empty error keeps the dialog open without another message.
       throw new CallError(422, 'password', '');
     }
     clearSession('deleted');
-    // In the place of this page: nothing of whoever is gone is a step back.
+    // Replaces this page in the history, so that the deleted person's data cannot be reached by going back.
     location.replace('/accountDeleted');
-    // Closing the dialog would lead back, and hold up the way there.
+    // Never resolves: closing the dialog would go back in the history and cancel the navigation.
     await new Promise(() => {});
   };
   const close = () => {
@@ -59,7 +58,7 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
       <Text mb="md">
         {t('people:deletion.about', { name: `${user.firstName} ${user.lastName}`, email: user.email })}
       </Text>
-      <LeavingPreview read={leaving} />
+      <DeletionPreview read={leaving} />
       <PasswordField
         mt="lg"
         label={t('people:profile.password')}

@@ -4,10 +4,9 @@ import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PASSWORD_MIN } from '../person.ts';
 
-/** Long is what makes a password strong (NIST SP 800-63B, appendix A): the bar is full at this length. */
+/** Length at which the bar is full; length makes a password strong (NIST SP 800-63B, appendix A). */
 const STRONG_LENGTH = 16;
 
-/** A new password, optional: says how long it must be, and while it is typed how far that is. */
 export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
   const { t } = useWords();
   const length = [...String(props.value ?? '')].length;

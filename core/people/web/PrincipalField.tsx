@@ -5,20 +5,16 @@ import { useSession } from '../../../kit/web/session.ts';
 
 interface PrincipalFieldProps {
   label: string;
-  /** The person's address; `''` is the reader. */
   value: string;
-  /** With the person's name. */
   onChange: (email: string, person?: { name: string }) => void;
   onBlur?: () => void;
   error?: ReactNode;
   disabled?: boolean;
-  /** The reader may not do this for themselves. */
   selfMayNot?: boolean;
-  /** Whether the person may do this; what they may not, nobody does for them. */
+  /** False for principals who may not do it themselves. */
   may?: (principal: Assisted) => boolean;
 }
 
-/** For whom it is: the reader, or one of those whose assistant they are in the building; nothing where that leaves no choice. */
 export function PrincipalField(props: PrincipalFieldProps) {
   const { value, onChange, selfMayNot = false, may = () => true, ...field } = props;
   const { user, building } = useSession();

@@ -17,7 +17,7 @@ import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX, profileEdit } from '..
 import { NewPasswordField } from './NewPasswordField.tsx';
 import classes from './ProfilePage.module.css';
 
-/** The screen always asks for the current password, and for every field; a new password is left out where there is none. */
+/** Unlike the call, the screen always requires the current password and all fields. */
 const profileForm = profileEdit
   .required({ email: true, firstName: true, lastName: true })
   .extend({
@@ -35,7 +35,6 @@ const profileForm = profileEdit
   })
   .transform(({ newPassword, ...profile }) => ({ ...profile, ...(newPassword && { newPassword }) }));
 
-/** One's own name, address and password. Saved, it leads to the home screen. */
 export function ProfileForm() {
   const { t } = useWords();
   const { user } = useSession();
@@ -62,7 +61,6 @@ export function ProfileForm() {
     const { firstName, lastName, email } = profile;
     refreshSession({ user: { ...user, firstName, lastName } });
     form.draft.markSaved();
-    // There it is said that the change is made, in these words where it is not the whole truth.
     const saved = emailPending ? t('people:profile.emailPending', { email }) : undefined;
     await navigate('/resident/home?modify=true', { state: { saved } });
   };

@@ -10,7 +10,6 @@ import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** `/resident/profile`, with the sections that features bring. */
 export const pageOf = (sections: readonly ComponentType[]) => ({
   default: () => (
     <ProfilePage>
@@ -21,7 +20,6 @@ export const pageOf = (sections: readonly ComponentType[]) => ({
   ),
 });
 
-/** Who I am to the building, what else it has for me alone (`children`), and how to leave it. */
 function ProfilePage({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const { user, building } = useSession();

@@ -6,26 +6,26 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useModules } from '../../buildings/web/modules.ts';
-import { fits, fitsWish, type PaletteSource, SHOWN } from '../../web/palette.ts';
+import { MAX_RESULTS, matchesCommand, matchesSearch, type PaletteSource } from '../../web/palette.ts';
 import { listResidents } from '../manageApi.ts';
-import { residentsFound } from './residents.ts';
+import { residentSearchInput } from './residents.ts';
 
-const SETTLES_AFTER = 150;
+const DEBOUNCE = 150;
 
-/** People of the building, for staff; leads to whom they receive. Residents are told of nobody. */
-function useFound(typed: string) {
+/** Staff only; residents may not search people. */
+function useResults(typed: string) {
   const { user, building } = useSession();
   const modules = useModules();
-  const [search] = useDebouncedValue(typed, SETTLES_AFTER);
+  const [search] = useDebouncedValue(typed, DEBOUNCE);
   const { data } = useQuery({
-    ...callQuery(listResidents, residentsFound({ building: building.id, search })),
+    ...callQuery(listResidents, residentSearchInput({ building: building.id, search })),
     enabled: isStaff(user) && modules.has('visits') && search !== '',
     placeholderData: keepPreviousData,
   });
   if (typed === '') return [];
   return (data?.rows ?? [])
-    .filter(({ name, email, companyName }) => fits(`${name} ${email} ${companyName}`, typed))
-    .slice(0, SHOWN)
+    .filter(({ name, email, companyName }) => matchesSearch(`${name} ${email} ${companyName}`, typed))
+    .slice(0, MAX_RESULTS)
     .map(({ name, email, companyName }) => ({
       id: `person${email}`,
       label: name,
@@ -44,8 +44,10 @@ function useActions(typed: string) {
     { id: 'assistants', icon: IconUserPlus, to: '/resident/profile#assistants' },
   ].flatMap(({ id, ...action }) => {
     const label = t(`menu:profile.${id}`);
-    return fitsWish(`${label} ${t(`menu:profile.${id}Words`)}`, typed) ? [{ id, label, ...action }] : [];
+    return matchesCommand(`${label} ${t(`menu:profile.${id}Words`)}`, typed)
+      ? [{ id, label, ...action }]
+      : [];
   });
 }
 
-export default { title: 'menu:profile.palette', useFound, useActions } satisfies PaletteSource;
+export default { title: 'menu:profile.palette', useResults, useActions } satisfies PaletteSource;

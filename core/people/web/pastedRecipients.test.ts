@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { tableOfRecipients } from './pastedRecipients.ts';
+import { toImportTable } from './pastedRecipients.ts';
 
-it('a pasted list becomes a table of everybody in it, those who share an address too', () => {
+it('pasted list becomes a table of all recipients, also those with a shared address', () => {
   const text = 'Jean Dupont <x@example.com>; Acme\nZoé Dupont <x@example.com>\nmailto:luc@example.com\nMerci';
-  expect(tableOfRecipients(text, 'en')).toEqual({
+  expect(toImportTable(text, 'en')).toEqual({
     table: [
       'Last name\tFirst name\tEmail\tCompany',
       'Dupont\tJean\tx@example.com\tAcme',
@@ -15,12 +15,12 @@ it('a pasted list becomes a table of everybody in it, those who share an address
   });
 });
 
-it('a pasted list has every column, so that missing names and companies can be typed', () => {
-  expect(tableOfRecipients('jean@example.com', 'en')?.table).toBe(
+it('table of a pasted list has all columns, also empty ones', () => {
+  expect(toImportTable('jean@example.com', 'en')?.table).toBe(
     'Last name\tFirst name\tEmail\tCompany\n\t\tjean@example.com\t',
   );
 });
 
-it('a pasted text without an address becomes no table', () => {
-  expect(tableOfRecipients('Bonjour, à demain', 'fr')).toBeNull();
+it('pasted text without an address gives no table', () => {
+  expect(toImportTable('Bonjour, à demain', 'fr')).toBeNull();
 });

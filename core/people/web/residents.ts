@@ -3,8 +3,7 @@ import { listResidents } from '../manageApi.ts';
 
 const MOST_FOUND = 20;
 
-/** Whom staff look for in a building: the active people whose name, address and company hold all that is typed. */
-export const residentsFound = ({ building, search }: { building: number; search: string }) =>
+export const residentSearchInput = ({ building, search }: { building: number; search: string }) =>
   ({
     building,
     search,
@@ -13,8 +12,7 @@ export const residentsFound = ({ building, search }: { building: number; search:
     state: 'active',
   }) satisfies CallInput<typeof listResidents>;
 
-/** For a field that asks for somebody of the building. */
 export const findResidents = async (
   question: { building: number; search: string },
   options: Parameters<typeof call>[2],
-) => ({ fields: (await call(listResidents, residentsFound(question), options)).rows });
+) => ({ fields: (await call(listResidents, residentSearchInput(question), options)).rows });

@@ -14,7 +14,7 @@ export const people: FeatureScreens = {
         ]);
         return pageOf(sections.map((section) => section.default));
       },
-      // What is about an account asks to log in oneself.
+      // Account pages require the person's own log-in, not a PIN.
       may: ({ byPin }) => !byPin,
       menu: {
         key: 'profile',

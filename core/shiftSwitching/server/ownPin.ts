@@ -3,17 +3,16 @@ import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import type { Proving } from '../../access/server/currentPassword.ts';
+import type { PasswordCaller } from '../../access/server/currentPassword.ts';
 import { hashPassword } from '../../access/server/password.ts';
-import { forgetPin } from '../../access/server/pins.ts';
+import { deletePin } from '../../access/server/pins.ts';
 import { pins } from '../../access/server/tables.ts';
-import { requirePassword, requireProven } from '../../people/server/profile.ts';
+import { requirePassword, requireVerifiedPassword } from '../../people/server/profile.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { pinRemoved, pinSet } from '../activity.ts';
-import { type NewPin, type PinRemoval, problemOf } from '../shiftSwitching.ts';
+import { findPinProblem, type NewPin, type PinRemoval } from '../shiftSwitching.ts';
 
-/** Throws `forbidden` where the actor is not among a building's staff: whoever is not takes over nobody's session. */
 export function requireStaff(actor: Pick<Actor, 'role'>): void {
   if (!isStaff(actor)) throw new AppError('forbidden');
 }
@@ -28,8 +27,7 @@ export async function findPin(db: Db, userId: number) {
   return own;
 }
 
-/** The hash of the password that was compared, for what follows in the write. */
-async function prove(caller: Proving, password: string): Promise<string> {
+async function verifyPassword(caller: PasswordCaller, password: string): Promise<string> {
   const { db, actor } = caller;
   requireStaff(actor);
   const [person] = await db.select().from(users).where(eq(users.id, actor.userId));
@@ -38,44 +36,46 @@ async function prove(caller: Proving, password: string): Promise<string> {
   return person.passwordHash;
 }
 
-/** Compares the password, and hashes the PIN. Throws a problem at either's field, and `too_many_attempts` while guesses must wait. */
-export async function prepareSetting(caller: Proving, { pin, password }: NewPin) {
+export async function prepareSetPin(caller: PasswordCaller, { pin, password }: NewPin) {
   requireStaff(caller.actor);
-  const problem = problemOf(pin);
+  const problem = findPinProblem(pin);
   if (problem) throw invalidField('pin', problem);
-  return { provenHash: await prove(caller, password), pinHash: await hashPassword(pin) };
+  return { verifiedHash: await verifyPassword(caller, password), pinHash: await hashPassword(pin) };
 }
 
-/** Sets or changes one's PIN. What the former has taken over is given back. */
+/** Ends shifts that the previous PIN began. */
 export async function setPin(
   context: UserContext,
   { password }: NewPin,
-  { provenHash, pinHash }: { provenHash: string; pinHash: string },
+  { verifiedHash, pinHash }: { verifiedHash: string; pinHash: string },
 ): Promise<void> {
   const { db, now } = context;
-  const id = await lockProven(context, provenHash, password);
-  await forgetPin(db, id);
+  const id = await lockVerifiedPerson(context, verifiedHash, password);
+  await deletePin(db, id);
   await db.insert(pins).values({ userId: id, pinHash, setAt: now });
   await context.recordActivity(pinSet({ building: null, id }));
 }
 
-/** Compares the password that the removal asks for. Throws as `prepareSetting`. */
-export const prepareRemoval = (caller: Proving, { password }: PinRemoval) => prove(caller, password);
+export const prepareRemovePin = (caller: PasswordCaller, { password }: PinRemoval) =>
+  verifyPassword(caller, password);
 
-/** Removes one's PIN, if there is one. */
 export async function removePin(
   context: UserContext,
   { password }: PinRemoval,
-  provenHash: string,
+  verifiedHash: string,
 ): Promise<void> {
-  const id = await lockProven(context, provenHash, password);
-  if (await forgetPin(context.db, id)) await context.recordActivity(pinRemoved({ building: null, id }));
+  const id = await lockVerifiedPerson(context, verifiedHash, password);
+  if (await deletePin(context.db, id)) await context.recordActivity(pinRemoved({ building: null, id }));
 }
 
-async function lockProven({ db, actor }: UserContext, provenHash: string, password: string): Promise<number> {
+async function lockVerifiedPerson(
+  { db, actor }: UserContext,
+  verifiedHash: string,
+  password: string,
+): Promise<number> {
   requireStaff(actor);
   const person = await lockPerson(db, actor.userId);
   if (!person) throw new AppError('not_found');
-  requireProven(person, provenHash, password);
+  requireVerifiedPassword(person, verifiedHash, password);
   return person.id;
 }

@@ -21,7 +21,7 @@ const pin = '7392';
 const minutes = (count: number) => count * 60_000;
 const later = (milliseconds: number) => app.setNow(new Date(NOW.getTime() + milliseconds));
 
-/** Somebody's browser, in which others take over. */
+/** A browser of `who`, in which others take over. */
 async function screenOf(who: { id: number }) {
   const token = await openSession(app.db, who.id, true, app.now());
   const desk = app.withAuthorization(`token ${token}`);
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe('a PIN', () => {
-  it('is set, changed and removed with the password, of digits that are not guessed at once', async () => {
+  it('PIN is set, changed and removed with the password, and trivial PINs are refused', async () => {
     expect((await as.reception.get(PIN)).body).toEqual({ isSet: false });
     const bad = { length: 'Choisissez 4 à 6 chiffres.', easy: /trop facile à deviner/ };
     for (const chosen of ['', '739', '7392581', '73a2', '７３９２', ' 7392'])
@@ -70,7 +70,7 @@ describe('a PIN', () => {
     expect((await as.reception.get(PIN)).body).toEqual({ isSet: false });
   });
 
-  it('is listed for staff of the building, by name, but of whose session it is; of nobody who may not use it', async () => {
+  it('colleagues with a PIN are listed for staff, except the owner of the session', async () => {
     await choosePin('admin');
     const listed = async (caller = as.reception) =>
       (await caller.get(`/api/buildings/${here.id}/desk/operators`)).body;
@@ -82,7 +82,7 @@ describe('a PIN', () => {
     expect(await listed()).toEqual({ operators: [admin] });
   });
 
-  it('is told of in the export, and goes with the account', async () => {
+  it('PIN is part of the export and deleted with the account', async () => {
     const leaving = await app.make.user({ role: 'reception', buildings: [here.id] });
     const they = await app.as(leaving);
     await they.call('PUT', PIN, { pin, password: PASSWORD });
@@ -95,7 +95,7 @@ describe('a PIN', () => {
     expect((await acting()).id).toBe(people.reception.id);
   });
 
-  it('goes with a new password that a link has set', async () => {
+  it('PIN is deleted when a reset link sets a new password', async () => {
     const { desk, takeOver, acting } = await screenOf(people.reception);
     expect((await takeOver(people.clerk)).status).toBe(200);
     await setPasswordFor(app.db, people.clerk.email as string, 'un autre mot de passe', app.now());
@@ -107,8 +107,8 @@ describe('a PIN', () => {
   });
 });
 
-describe('who takes over a session', () => {
-  it('acts in it as the reception, whoever they are and whose it is; what they do is theirs, until it is given back', async () => {
+describe('taking over a session', () => {
+  it('colleague acts with the reception’s rights in the session until it is given back', async () => {
     await choosePin('admin');
     const { desk, takeOver, acting } = await screenOf(people.reception);
     expect((await takeOver(people.admin)).status).toBe(200);
@@ -131,7 +131,7 @@ describe('who takes over a session', () => {
     expect(await factsOf('session.operator_left')).toEqual(inEach);
   });
 
-  it('takes the rights of an administrator from nobody’s session, and has no buildings but those of both', async () => {
+  it('colleague never gets an administrator’s rights and only sees shared buildings', async () => {
     const { desk, takeOver, acting } = await screenOf(people.admin);
     const membership = { buildingId: there.id, userId: people.clerk.id };
     await userBuildings.insert(app.db, new BuildingScope([there.id]), [membership]);
@@ -146,10 +146,10 @@ describe('who takes over a session', () => {
   });
 
   it.each([
-    'their account is shut',
-    'they are staff no more',
-    'whose session it is belongs to the staff no more',
-  ])('acts no longer once %s', async (why) => {
+    'the account is closed',
+    'the person is no longer staff',
+    'the owner of the session is no longer staff',
+  ])('takeover ends once %s', async (why) => {
     const owner = await app.make.user({ role: 'reception', buildings: [here.id] });
     const { takeOver, acting } = await screenOf(owner);
     await takeOver(people.clerk);
@@ -161,7 +161,7 @@ describe('who takes over a session', () => {
     expect((await takeOver(people.clerk)).status).toBe(why.startsWith('whose') ? 403 : 422);
   });
 
-  it('acts for twelve hours at most, and only while the session lives', async () => {
+  it('takeover ends after twelve hours or with the session', async () => {
     const { desk, takeOver, acting } = await screenOf(people.reception);
     await takeOver(people.clerk);
     later(minutes(12 * 60 - 1));
@@ -173,7 +173,7 @@ describe('who takes over a session', () => {
     expect((await desk.get(ME)).status).toBe(401);
   });
 
-  it('is heard of by the screens of the session at once, and by no others', async () => {
+  it('takeover is sent only to screens of the session', async () => {
     const { token, desk, takeOver } = await screenOf(people.reception);
     const other = await watch(people.reception);
     const mine = await watch(people.reception, { token });
@@ -190,8 +190,8 @@ describe('who takes over a session', () => {
   });
 });
 
-describe('a PIN is guessed', () => {
-  it('five times in whichever session, then after a wait that grows; who has none is not told from who has', async () => {
+describe('wrong PINs', () => {
+  it('wrong PINs are throttled per person after five, the same for people without a PIN', async () => {
     const answers = async (who: { id: number }, typed: string) => {
       const { takeOver } = await screenOf(people.reception);
       const { status, body, headers } = await takeOver(who, typed);
@@ -211,7 +211,7 @@ describe('a PIN is guessed', () => {
     expect((await answers(people.clerk, pin))[0]).toBe(200);
   });
 
-  it('no oftener in one session, whosesoever: a right one in between forgets nothing', async () => {
+  it('wrong PINs are limited per session, and a right one does not reset the count', async () => {
     const { takeOver } = await screenOf(people.reception);
     const guessAt = async (times: number) => {
       const other = await app.make.user({ role: 'reception', buildings: [here.id] });
@@ -228,13 +228,13 @@ describe('a PIN is guessed', () => {
   });
 });
 
-describe('what is about an account', () => {
+describe('account calls during a takeover', () => {
   const ofNone = features
     .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
     .filter(({ access, building }) => access === 'user' && !building);
   const nameOf = ({ method, path }: (typeof ofNone)[number]) => `${method} ${path}`;
 
-  it('are all calls without a building but those that the reception works with', () => {
+  it('only listed calls without a building are allowed during a takeover', () => {
     expect(
       ofNone
         .filter(({ byPin }) => byPin)
@@ -259,7 +259,7 @@ describe('what is about an account', () => {
     expect(ofNone.length).toBeGreaterThan(60);
   });
 
-  it('asks to log in oneself, whatever is sent', async () => {
+  it('account calls are refused during a takeover', async () => {
     const { desk, takeOver } = await screenOf(people.reception);
     await takeOver(people.clerk);
     const admitted: string[] = [];

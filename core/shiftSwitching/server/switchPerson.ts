@@ -9,47 +9,45 @@ import type { BuildingContext, UserContext } from '../../../kit/server/http/rout
 import { actorById } from '../../access/server/actors.ts';
 import { passwordMatches } from '../../access/server/password.ts';
 import { pins, sessions } from '../../access/server/tables.ts';
-import { guess } from '../../access/server/throttle.ts';
-import { alive } from '../../people/server/queries.ts';
+import { attemptGuess } from '../../access/server/throttle.ts';
+import { isActiveAccount } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
-import { operatorChanged, operatorLeft } from '../activity.ts';
-import type { Operator, TakingOver } from '../shiftSwitching.ts';
+import { shiftGivenBack, shiftTakenOver } from '../activity.ts';
+import type { PinColleague, TakeOverInput } from '../shiftSwitching.ts';
 import { requireStaff } from './ownPin.ts';
 
-/** Whose session it is in which somebody acts. */
-const ownerOf = ({ byPin, userId }: Actor): number => byPin?.ownerId ?? userId;
+const sessionOwner = ({ byPin, userId }: Actor): number => byPin?.ownerId ?? userId;
 
-/** Staff of one of the buildings, other than whose session it is. */
-function colleagues(db: Db, scope: BuildingScope, ownerId: number) {
+function isColleague(db: Db, scope: BuildingScope, ownerId: number) {
   const membership = userBuildings.in(scope);
   return and(
-    alive,
+    isActiveAccount,
     inArray(users.role, ['admin', 'deputy', 'reception']),
     ne(users.id, ownerId),
     exists(db.select({ one: sql`1` }).from(membership).where(eq(membership.userId, users.id))),
   );
 }
 
-/** Who can take over the session in a building, by their names; whoever acts in it already is among them. */
-export async function listOperators({ db, actor, building }: BuildingContext): Promise<Operator[]> {
+/** Includes the colleague who already acts in the session. */
+export async function listColleaguesWithPin({
+  db,
+  actor,
+  building,
+}: BuildingContext): Promise<PinColleague[]> {
   requireStaff(actor);
   return db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .innerJoin(pins, eq(pins.userId, users.id))
-    .where(colleagues(db, building, ownerOf(actor)))
+    .where(isColleague(db, building, sessionOwner(actor)))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
 }
 
-/**
- * Lets a colleague of one of the owner's buildings act in the session from now on. Throws `pin_wrong` for whatever is not right, in the
- * same time: that somebody has no PIN, or is nobody. Wrong ones are counted at the person and at the session; throws
- * `too_many_attempts` while guesses there must wait.
- */
-export async function takeOver(context: UserContext, { person, pin }: TakingOver): Promise<void> {
+/** Gives the same answer, in the same time, for a wrong PIN, a person without one and a stranger. */
+export async function takeOver(context: UserContext, { person, pin }: TakeOverInput): Promise<void> {
   const { db, actor, now } = context;
   requireStaff(actor);
-  const ownerId = ownerOf(actor);
+  const ownerId = sessionOwner(actor);
   const owner = actor.byPin ? await actorById(db, ownerId) : actor;
   if (!owner) throw new AppError('unauthenticated');
   const ids = owner.buildings.map(({ id }) => id);
@@ -57,20 +55,20 @@ export async function takeOver(context: UserContext, { person, pin }: TakingOver
     .select({ id: users.id, pinHash: pins.pinHash })
     .from(users)
     .leftJoin(pins, eq(pins.userId, users.id))
-    .where(and(eq(users.id, person), colleagues(db, new BuildingScope(ids), ownerId)));
+    .where(and(eq(users.id, person), isColleague(db, new BuildingScope(ids), ownerId)));
   const { session } = actor;
-  // Nobody elsewhere is kept out by guesses that cannot be right.
+  // Guesses at people who cannot match must not lock out anybody else.
   const own = { kind: 'pin', key: colleague ? String(person) : `nobody ${session}` } as const;
   const network = { kind: 'pinSession', key: session } as const;
   const pinHash = colleague?.pinHash ?? null;
-  const isRight = await guess(db, { own, network }, now, async () =>
+  const isRight = await attemptGuess(db, { own, network }, now, async () =>
     (await passwordMatches(pinHash, pin)) ? true : undefined,
   );
   if (!isRight || pinHash === null) throw invalidField('pin', 'pin_wrong');
-  await inTransaction(db, (tx) => begin(tx, { person, pinHash, owner, session, now }));
+  await inTransaction(db, (tx) => beginShift(tx, { person, pinHash, owner, session, now }));
 }
 
-interface Turn {
+interface Shift {
   person: number;
   pinHash: string;
   owner: Actor;
@@ -78,8 +76,8 @@ interface Turn {
   now: Date;
 }
 
-async function begin(tx: Db, { person, pinHash, owner, session, now }: Turn): Promise<void> {
-  // As it was compared: it may have been changed, or taken away, meanwhile.
+async function beginShift(tx: Db, { person, pinHash, owner, session, now }: Shift): Promise<void> {
+  // The PIN may have changed since the comparison.
   const [kept] = await tx.select().from(pins).where(eq(pins.userId, person)).for('share');
   if (kept?.pinHash !== pinHash) throw invalidField('pin', 'pin_wrong');
   const begun = await tx
@@ -95,12 +93,11 @@ async function begin(tx: Db, { person, pinHash, owner, session, now }: Turn): Pr
     person,
     now,
     shared.map(({ buildingId }) =>
-      operatorChanged({ building: buildingId, id: person, says: { ownerId: owner.userId } }),
+      shiftTakenOver({ building: buildingId, id: person, says: { ownerId: owner.userId } }),
     ),
   );
 }
 
-/** The session is again whose it is. Nothing where it is already. */
 export async function giveBack({ db, actor, recordActivity }: UserContext): Promise<void> {
   await db
     .update(sessions)
@@ -109,5 +106,5 @@ export async function giveBack({ db, actor, recordActivity }: UserContext): Prom
   if (!actor.byPin) return;
   const { userId: id, buildings, byPin } = actor;
   const says = { ownerId: byPin.ownerId };
-  await recordActivity(...buildings.map((building) => operatorLeft({ building: building.id, id, says })));
+  await recordActivity(...buildings.map((building) => shiftGivenBack({ building: building.id, id, says })));
 }

@@ -9,7 +9,6 @@ import { PIN_MAX, PIN_MIN } from '../shiftSwitching.ts';
 
 const form = z.object({ pin: z.string().min(1), password: z.string().min(1) });
 
-/** Chooses one's PIN, or another one. */
 export function PinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
   const set = useCommand(setPin);

@@ -5,20 +5,18 @@ import { CallError } from '../../../kit/web/callError.ts';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCountdown } from '../../access/web/countdown.ts';
-import { type Operator, PIN_MAX, PIN_MIN } from '../shiftSwitching.ts';
-import classes from './ChangePersonDialog.module.css';
-import { actAs } from './switchPerson.ts';
+import { PIN_MAX, PIN_MIN, type PinColleague } from '../shiftSwitching.ts';
+import classes from './SwitchPersonDialog.module.css';
+import { switchTo } from './switchPerson.ts';
 
 interface PinPadProps {
-  person: Operator;
+  person: PinColleague;
   onDone: () => void;
-  /** It is somebody else. */
   onOther: () => void;
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** Takes somebody's PIN, by keys or by touch. */
 export function PinPad({ person, onDone, onOther }: PinPadProps) {
   const { t } = useWords();
   const [pin, setPin] = useState('');
@@ -35,13 +33,13 @@ export function PinPad({ person, onDone, onOther }: PinPadProps) {
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    // To React it is inside of a form whose dialog lies under it.
+    // In React's tree, this form is inside a form whose dialog lies below.
     event.stopPropagation();
     if (working || seconds > 0 || pin.length < PIN_MIN) return;
     setWorking(true);
     setFailure(null);
     try {
-      await actAs(person, pin);
+      await switchTo(person, pin);
       onDone();
     } catch (error) {
       setPin('');
@@ -54,7 +52,7 @@ export function PinPad({ person, onDone, onOther }: PinPadProps) {
   };
   const words = seconds > 0 ? t('shiftSwitching:change.wait', { seconds }) : failure;
   const press = (change: string) => ({
-    // The field keeps the focus, for keys.
+    // The input keeps the focus, for the keyboard.
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: () => type(change),
     tabIndex: -1,
@@ -71,7 +69,7 @@ export function PinPad({ person, onDone, onOther }: PinPadProps) {
         ref={field}
         id={id}
         className={classes.pin}
-        // No keyboard slides over the pad, and no keeper of passwords takes it for one.
+        // Prevents the on-screen keyboard and password managers.
         type="text"
         inputMode="none"
         autoComplete="off"
@@ -127,7 +125,6 @@ export function PinPad({ person, onDone, onOther }: PinPadProps) {
   );
 }
 
-/** The server's words at the field, of a wrong one. */
 function wrongPin(error: unknown): string | undefined {
   return error instanceof CallError ? error.fields.pin?.join(' ') : undefined;
 }

@@ -12,7 +12,6 @@ import { readOwnPin } from '../api.ts';
 import { PinDialog } from './PinDialog.tsx';
 import { RemovePinDialog } from './RemovePinDialog.tsx';
 
-/** On the profile of staff: the PIN with which they take over a colleague's session. */
 export default function PinSection() {
   const { user } = useSession();
   return isStaff(user) ? <OwnPin /> : null;

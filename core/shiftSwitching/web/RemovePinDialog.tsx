@@ -9,7 +9,6 @@ import { removePin } from '../api.ts';
 
 const form = z.object({ password: z.string().min(1) });
 
-/** Asks for the password before one's PIN is removed. */
 export function RemovePinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
   const remove = useCommand(removePin);

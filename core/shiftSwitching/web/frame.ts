@@ -1,4 +1,4 @@
 import type { FrameParts } from '../../web/screens.ts';
-import OperatorWatch from './InactivityTimer.tsx';
+import ShiftSwitcher from './ShiftSwitcher.tsx';
 
-export const operatorFrame: FrameParts = { watch: OperatorWatch };
+export const shiftSwitchingFrame: FrameParts = { watch: ShiftSwitcher };

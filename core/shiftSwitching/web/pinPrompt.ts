@@ -1,37 +1,35 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isSessionLost } from '../../../kit/web/lostSession.ts';
 
-let asked = false;
+let isOpen = false;
 const listeners = new Set<() => void>();
 
 function set(now: boolean): void {
-  asked = now;
+  isOpen = now;
   for (const listener of listeners) listener();
 }
 
-/** Asks who acts from now on, above whatever is on the page. */
-export const askWhoActs = (): void => set(true);
-export const stopAsking = (): void => set(false);
+export const promptForPin = (): void => set(true);
+export const closePinPrompt = (): void => set(false);
 
-/** Whether it is asked who acts from now on. */
-export function useAsked(): boolean {
+export function useIsPinPromptOpen(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => asked,
+    () => isOpen,
   );
 }
 
-/** F9 asks who acts from now on; for the frame, since it may be pressed before what asks has come. */
-export function useWhoActsKey(mayChange: boolean): void {
+/** Part of the page frame, because the key may be pressed before the dialog's code is loaded. */
+export function usePinPromptKey(mayChange: boolean): void {
   useEffect(() => {
     if (!mayChange) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F9' || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      if (!isSessionLost()) askWhoActs();
+      if (!isSessionLost()) promptForPin();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

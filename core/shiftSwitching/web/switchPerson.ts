@@ -6,56 +6,53 @@ import { sessionUser } from '../../access/web/signIn.ts';
 import { listOwnBuildings } from '../../buildings/api.ts';
 import { readMe } from '../../people/api.ts';
 import { giveBack, takeOver } from '../api.ts';
-import type { Operator } from '../shiftSwitching.ts';
-import { noteTouch } from './userActivity.ts';
+import type { PinColleague } from '../shiftSwitching.ts';
+import { recordUserActivity } from './userActivity.ts';
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
 
-/** Whose session it is, by name, where somebody else acts in it. */
 export const ownerName = ({ byPin }: SessionUser): string | null => (byPin ? nameOf(byPin) : null);
 
-/** Reads at once who acts; lists are read again as the server tells that somebody else does. */
-async function readWhoActs(): Promise<void> {
+/** Refreshes the signed-in person; queries are invalidated by the server's event. */
+async function refreshActor(): Promise<void> {
   const [me, buildings] = await Promise.all([call(readMe, {}), call(listOwnBuildings, {})]);
   refreshSession({ user: sessionUser(me), ...(buildings.length > 0 && { buildings }) });
   notify.success(translate('shiftSwitching:youAre', { name: nameOf(me) }));
 }
 
-/** Has a colleague act here from now on. Throws a `CallError`, at the field `pin` where that is wrong. */
-export async function actAs({ id }: Operator, pin: string): Promise<void> {
+export async function switchTo({ id }: PinColleague, pin: string): Promise<void> {
   await call(takeOver, { person: id, pin });
-  noteTouch();
-  noteHere(id);
-  await readWhoActs();
+  recordUserActivity();
+  addRecentColleague(id);
+  await refreshActor();
 }
 
-let going: Promise<void> | null = null;
+let pendingSwitch: Promise<void> | null = null;
 
-/** The session is again whose it is. Sent until the server answers; several presses at once do it once. */
-export function goBack(): Promise<void> {
-  going ??= back().finally(() => {
-    going = null;
+/** Coalesces concurrent calls into one. */
+export function switchBack(): Promise<void> {
+  pendingSwitch ??= requestSwitchBack().finally(() => {
+    pendingSwitch = null;
   });
-  return going;
+  return pendingSwitch;
 }
 
-async function back(): Promise<void> {
-  // The frame, which follows the changes, may know that it is given back before the answer has come: it is said all the same.
+async function requestSwitchBack(): Promise<void> {
+  // Read before the call, because the server's event may change the session first.
   const wasTakenOver = currentSession()?.user.byPin !== undefined;
   await call(giveBack, {}, { idempotencyKey: crypto.randomUUID() });
-  if (wasTakenOver) await readWhoActs();
+  if (wasTakenOver) await refreshActor();
 }
 
-const here = 'operatorsHere';
-const MOST_HERE = 8;
+const RECENT_KEY = 'operatorsHere';
+const MAX_RECENT = 8;
 
-/** Who acted in this browser of late, by number, the last first. */
-export function actedHere(): readonly number[] {
-  return (localStorage.getItem(here) ?? '').split(',').filter(Boolean).map(Number);
+export function readRecentColleagues(): readonly number[] {
+  return (localStorage.getItem(RECENT_KEY) ?? '').split(',').filter(Boolean).map(Number);
 }
 
-function noteHere(id: number): void {
-  const before = actedHere().filter((other) => other !== id);
-  localStorage.setItem(here, [id, ...before].slice(0, MOST_HERE).join());
+function addRecentColleague(id: number): void {
+  const before = readRecentColleagues().filter((other) => other !== id);
+  localStorage.setItem(RECENT_KEY, [id, ...before].slice(0, MAX_RECENT).join());
 }

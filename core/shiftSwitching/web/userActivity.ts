@@ -1,29 +1,23 @@
-import { GIVEN_BACK_AFTER } from '../shiftSwitching.ts';
+import { IDLE_TIMEOUT } from '../shiftSwitching.ts';
 
 const key = 'touchedAt';
-/** So often a touch is noted anew at most, in milliseconds. */
-const NOTED_EVERY = 2_000;
+const WRITE_INTERVAL = 2_000;
 
-/** Keeps, for all tabs, that somebody is there. */
-export const noteTouch = (): void => localStorage.setItem(key, String(Date.now()));
+export const recordUserActivity = (): void => localStorage.setItem(key, String(Date.now()));
 
-/** Milliseconds since a key was pressed, or the screen touched, in any tab of the browser. */
-function sinceTouch(): number {
+function timeSinceActivity(): number {
   return Date.now() - Number(localStorage.getItem(key) ?? Date.now());
 }
 
-/**
- * Calls `idle` once nobody has pressed a key, or touched the screen, for so long in any tab, also where no page was open meanwhile.
- * Answers how to stop.
- */
-export function whenIdle(idle: () => void): () => void {
+/** Also counts time while no page was open. Returns a function that cancels it. */
+export function onIdle(idle: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  if (localStorage.getItem(key) === null) noteTouch();
+  if (localStorage.getItem(key) === null) recordUserActivity();
   const check = () => {
     clearTimeout(timer);
     if (isOver) return;
-    const left = GIVEN_BACK_AFTER - sinceTouch();
+    const left = IDLE_TIMEOUT - timeSinceActivity();
     if (left > 0) {
       timer = setTimeout(check, left);
       return;
@@ -32,9 +26,9 @@ export function whenIdle(idle: () => void): () => void {
     idle();
   };
   const touched = () => {
-    // A timer stands still where the computer slept: whoever wakes it has not been there.
+    // Timers stop while the computer sleeps, so the input that wakes it must not count as presence.
     check();
-    if (!isOver && sinceTouch() > NOTED_EVERY) noteTouch();
+    if (!isOver && timeSinceActivity() > WRITE_INTERVAL) recordUserActivity();
   };
   const options = { capture: true, passive: true };
   const events = ['keydown', 'pointerdown'];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
@@ -106,7 +106,7 @@ async function visibilityCondition({
   if (!can.administer(actor)) throw new AppError('forbidden');
   const links = signatureLinks.in(building);
   const ofBuilding = db.select({ id: links.signatureId }).from(links);
-  if (!(await hasEveryBuilding(db, everywhere))) return (id) => inArray(id, ofBuilding);
+  if (!(await hasAllBuildings(db, everywhere))) return (id) => inArray(id, ofBuilding);
   const ofNone = db.select({ id: signatures.id }).from(signatures).where(eq(signatures.linked, false));
   return (id) => inArray(id, ofBuilding.union(ofNone));
 }

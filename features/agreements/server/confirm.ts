@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -63,7 +63,7 @@ export async function confirmSignature(
 }
 
 async function lockLinkedVisits(db: Db, signatureId: number) {
-  const links = signatureLinks.in(await everyBuilding(db));
+  const links = signatureLinks.in(await allBuildingsScope(db));
   const rows = await db
     .select()
     .from(links)
@@ -71,7 +71,7 @@ async function lockLinkedVisits(db: Db, signatureId: number) {
     .orderBy(links.buildingId, links.visitId, links.id);
   const tied = [];
   for (const link of rows) {
-    const scope = buildingOf(link);
+    const scope = toBuildingScope(link);
     const visit = link.visitId === null ? undefined : await lockVisit(db, scope, link.visitId);
     tied.push({ link, scope, visit });
   }

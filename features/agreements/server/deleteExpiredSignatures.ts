@@ -1,6 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
-import { everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
-import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
+import { allBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
+import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { VALIDITY_DAYS } from '../agreement.ts';
 import { agreementSettings, signatureLinks, signatures } from './tables.ts';
@@ -9,7 +9,7 @@ import { agreementSettings, signatureLinks, signatures } from './tables.ts';
 const RETENTION_YEARS = 2 + 5;
 
 export const deleteExpiredSignatures = cronJob('53 3 * * *', 'nda.forget', async ({ db, now }) => {
-  const all = await everyBuilding(db);
+  const all = await allBuildingsScope(db);
   const [links, settings] = [signatureLinks.in(all), agreementSettings.in(all)];
   const longest = db
     .select({ days: sql`max(coalesce(${settings.validityDays}, ${VALIDITY_DAYS.default}))` })
@@ -20,7 +20,10 @@ export const deleteExpiredSignatures = cronJob('53 3 * * *', 'nda.forget', async
     .select({ id: links.signatureId })
     .from(links)
     .where(
-      and(eq(links.signatureId, signatures.id), isVisitorHeld(links, signatures.name, signatures.email)),
+      and(
+        eq(links.signatureId, signatures.id),
+        isVisitorOnLegalHold(links, signatures.name, signatures.email),
+      ),
     );
   const at = sql`${now().toISOString()}::timestamptz`;
   const days = sql`coalesce((${longest}), ${VALIDITY_DAYS.default})::int`;

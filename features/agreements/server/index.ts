@@ -43,9 +43,9 @@ export const agreementsFeature: Feature = {
     route(api.readSigningAtReception, readSigningAtReception),
   ],
   firstSteps: { agreement: { module: 'visits', isDone: ({ db }) => hasCustomText(db) } },
-  leaving: leavingSignatures,
+  previewDeletion: leavingSignatures,
   personalData: listOwnSignatures,
-  visitorsHeld,
+  visitorData: visitorsHeld,
   jobs: (dependencies) => [
     sealJob(dependencies),
     moveDocuments(dependencies.files.sealed),

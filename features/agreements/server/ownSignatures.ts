@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import {
-  leavingParts,
   type PersonalData,
-  personalList,
-  type WhatLeaves,
+  type PreviewDeletion,
+  toDeletionEffects,
+  toPersonalList,
 } from '../../../core/server/personalData.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { signatureDocuments, signatures } from './tables.ts';
@@ -31,12 +31,12 @@ export const listOwnSignatures: PersonalData = async ({ db, actor, language, tra
     browser: signature.confirmedAt ? signature.userAgent : '',
   }));
   return [
-    personalList('ndaSignatures', (key) => translate(language, `agreements:personal.${key}`), rows, true),
+    toPersonalList('ndaSignatures', (key) => translate(language, `agreements:personal.${key}`), rows, true),
   ];
 };
 
-export const leavingSignatures: WhatLeaves = async ({ db, actor, language, translate }) => {
+export const leavingSignatures: PreviewDeletion = async ({ db, actor, language, translate }) => {
   const count = await db.$count(signatures, isUnderAddress(actor));
   const say = (key: string, count: number) => translate(language, `agreements:leaving.${key}`, { count });
-  return leavingParts(say, [{ what: 'stays', key: 'signed', count, own: true }]);
+  return toDeletionEffects(say, [{ what: 'stays', key: 'signed', count, own: true }]);
 };

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { findVisit, readHost, type VisitRow } from '../../visits/server/shared.ts';
@@ -27,14 +27,14 @@ export async function getPurposeOfCopy(
   db: Db,
   { id, email }: Pick<typeof signatures.$inferSelect, 'id' | 'email'>,
 ): Promise<Purpose | null> {
-  const links = signatureLinks.in(await everyBuilding(db));
+  const links = signatureLinks.in(await allBuildingsScope(db));
   const [link] = await db
     .select()
     .from(links)
     .where(and(eq(links.signatureId, id), inArray(links.how, ['code', 'confirmation', 'desk'])))
     // The visit in the copy comes first: reception may have linked the signature to later visits too.
     .orderBy(desc(eq(links.how, 'code')), desc(links.id));
-  const found = link?.visitId ? await findVisit(db, buildingOf(link), link.visitId) : undefined;
+  const found = link?.visitId ? await findVisit(db, toBuildingScope(link), link.visitId) : undefined;
   const visit = found?.status === 'canceled' || found?.anonymisedAt ? undefined : found;
   const isProvenByCode = link?.how === 'code';
   if (visit && !isProvenByCode && isSameAddress(visit.visitorEmail, email)) return getPurpose(db, visit);

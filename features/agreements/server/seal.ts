@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { newToken } from '../../../core/access/server/sessions.ts';
-import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { createToken } from '../../../core/access/server/sessions.ts';
+import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -60,7 +60,7 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
         .values({ signatureId: id, sha256, fileId, purpose, issuedAt: now() });
       const from = proven ? null : networkOf(signature.address);
       if (!(await canMailTo(tx, env, { kind: COPY_MAIL, email: signature.email, from }, now()))) return;
-      const token = newToken();
+      const token = createToken();
       if (confirming)
         await tx
           .update(signatures)
@@ -122,7 +122,7 @@ interface SealingContext {
 const UNLINKED: SealingContext = { building: null, visit: null, confirming: 'unlinked' };
 
 async function findSealingContext(tx: Db, signature: SignatureRow): Promise<SealingContext> {
-  const links = signatureLinks.in(await everyBuilding(tx));
+  const links = signatureLinks.in(await allBuildingsScope(tx));
   const [link] = await tx
     .select()
     .from(links)
@@ -131,7 +131,7 @@ async function findSealingContext(tx: Db, signature: SignatureRow): Promise<Seal
   if (!link) return UNLINKED;
   const building = (await findBuildingDetails(tx, link.buildingId)) ?? null;
   if (link.visitId === null) return { ...UNLINKED, building };
-  const visit = await findVisit(tx, buildingOf(link), link.visitId);
+  const visit = await findVisit(tx, toBuildingScope(link), link.visitId);
   const host = await readHost(tx, visit);
   if (!visit || !host || !building) return UNLINKED;
   if (link.how === 'claimed') {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { buildingOf } from '../../../core/buildings/server/everyBuilding.ts';
+import { toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
@@ -54,7 +54,7 @@ export async function signAgreement(
   if (!proven) await countTowardsRateLimit(context);
   const linked: Activity[] = [];
   if (building) {
-    const scope = buildingOf({ buildingId: building.id });
+    const scope = toBuildingScope({ buildingId: building.id });
     const signedOn = today(building.timeZone, now);
     if (visit) {
       const addressProven = proven && isSameAddress(visit.visitorEmail, input.email);

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
-import { buildingOf } from '../../../core/buildings/server/everyBuilding.ts';
+import { toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { SignatureStatus } from '../agreement.ts';
@@ -25,7 +25,7 @@ export async function readSignatureStatus(
   const visit = await findVisitByCode(db, link);
   if (!visit) return EMPTY_STATUS;
   const purpose = await getPurpose(db, visit);
-  const scope = buildingOf(visit);
+  const scope = toBuildingScope(visit);
   const [links, settings] = [signatureLinks.in(scope), agreementSettings.in(scope)];
   const earlier = db
     .select({ id: links.id })

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
@@ -72,7 +72,7 @@ export const signatureLinks = scoped(
   pgTable(
     'nda_links',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       signatureId: integer('signature_id')
         .notNull()
@@ -92,7 +92,7 @@ export const signatureLinks = scoped(
 export const agreementSettings = scoped(
   'nda_settings',
   pgTable('nda_settings', {
-    buildingId: ofBuilding().primaryKey(),
+    buildingId: buildingIdColumn().primaryKey(),
     validityDays: integer('validity_days').notNull(),
   }),
 );

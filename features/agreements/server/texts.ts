@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, exists, isNotNull, max, type SQL } from 'drizzle-orm';
-import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts';
 import { languages } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -80,7 +80,7 @@ export async function publishText(
   input: { base: number; fr: string; en: string },
 ): Promise<{ version: number }> {
   const { db, actor, now, everywhere } = context;
-  if (!can.administer(actor) || !(await hasEveryBuilding(db, everywhere))) throw new AppError('forbidden');
+  if (!can.administer(actor) || !(await hasAllBuildings(db, everywhere))) throw new AppError('forbidden');
   const { base, fr, en } = input;
   const current = await readText({ db }, { version: CURRENT_VERSION });
   if (current.version !== base) throw new AppError('conflict');

@@ -1,6 +1,10 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
-import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
-import { personalList } from '../../../core/server/personalData.ts';
+import {
+  MAX_VISITORS_FOUND,
+  type VisitorDataSource,
+  type VisitorIdentity,
+} from '../../../core/server/feature.ts';
+import { toPersonalList } from '../../../core/server/personalData.ts';
 import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
@@ -12,11 +16,11 @@ function visibleSignatures({ db, actor, building }: BuildingContext, more: SQL |
   return and(inArray(signatures.id, db.select({ id: links.signatureId }).from(links)), more);
 }
 
-const isSigner = ({ name, email }: VisitorNamed) =>
+const isSigner = ({ name, email }: VisitorIdentity) =>
   and(isSameName(signatures.name, name), sql`lower(${signatures.email}) = lower(${email})`);
 
 /** Signatures must be retained by law, so visitors cannot have them erased. */
-export const visitorsHeld: VisitorsHeld = {
+export const visitorsHeld: VisitorDataSource = {
   async find(context, search) {
     const email = sql<string>`lower(${signatures.email})`;
     const rows = await context.db
@@ -34,11 +38,11 @@ export const visitorsHeld: VisitorsHeld = {
       )
       .groupBy(nameKeySql(signatures.name), email)
       .orderBy(nameKeySql(sql`max(${signatures.name})`))
-      .limit(VISITORS_FOUND);
+      .limit(MAX_VISITORS_FOUND);
     return rows;
   },
 
-  async tell(context, visitor) {
+  async list(context, visitor) {
     const { db, language, translate } = context;
     const theirs = await db
       .select()
@@ -57,6 +61,6 @@ export const visitorsHeld: VisitorsHeld = {
     }));
     const say = (key: string) =>
       translate(language, key === 'title' ? 'agreements:visitorData.title' : `agreements:personal.${key}`);
-    return [personalList('ndaSignatures', say, rows)];
+    return [toPersonalList('ndaSignatures', say, rows)];
   },
 };

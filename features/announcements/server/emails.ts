@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import { buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
 import {
-  alive,
+  isActiveAccount,
   isReachable,
   type MailRecipient,
   mailRecipientColumns,
@@ -54,7 +54,7 @@ const paragraphsOf = (text: string): string[] =>
 export function announcementJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = announcementMails(dependencies);
   return [
-    buildingMailing(dependencies.env, mailAnnouncement, async ({ announcement: id }, mailing) => {
+    buildingMailJob(dependencies.env, mailAnnouncement, async ({ announcement: id }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const table = announcements.in(scope);
       // The row lock makes a concurrent correction wait, so that it requests a mailing of its own.
@@ -65,7 +65,7 @@ export function announcementJobs(dependencies: JobDependencies): JobHandler[] {
         .select(mailRecipientColumns)
         .from(membership)
         .innerJoin(users, eq(users.id, membership.userId))
-        .where(and(alive, isInAudience({ db: tx, building: scope }, id)))
+        .where(and(isActiveAccount, isInAudience({ db: tx, building: scope }, id)))
         .orderBy(asc(users.id));
       const recipients = found.filter(isReachable);
       const sent = { mailsSent: announcement.mailsWanted, mailedAt: now, mailed: recipients.length };

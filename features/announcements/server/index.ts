@@ -24,7 +24,7 @@ export const announcementsFeature: Feature = {
     [readersTopic]: peopleOnly(can.readAll),
   },
   entities: { announcement: 'announcements:entities.announcement' },
-  things: { announcement: nameAnnouncements },
+  displayNames: { announcement: nameAnnouncements },
   routes: [
     route(api.listAnnouncements, listAnnouncements),
     route(api.createAnnouncement, createAnnouncement),

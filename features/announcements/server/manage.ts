@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { companiesIn } from '../../../core/companies/server/queries.ts';
+import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -104,7 +104,7 @@ async function requireCompanies(
   companies: readonly number[] | null,
 ): Promise<void> {
   if (companies === null) return;
-  const present = new Set((await companiesIn(db, [building.id])).map(({ id }) => id));
+  const present = new Set((await listCompaniesInBuildings(db, [building.id])).map(({ id }) => id));
   if (companies.some((id) => !present.has(id)))
     throw invalidField('companies', 'announcement_company_unknown');
 }

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { inLanguage } from '../../../kit/bilingual.ts';
 import { announcementReadings, announcements } from './tables.ts';
 
@@ -22,8 +22,8 @@ export const listOwnAnnouncements: PersonalData = async ({ db, actor, everywhere
     announcement: inLanguage({ fr: titleFr, en: titleEn }, language),
     startsAt,
   });
-  const list = (name: string, key: string, rows: Parameters<typeof personalList>[2]) =>
-    personalList(name, (word) => translate(language, `announcements:personal.${key}.${word}`), rows);
+  const list = (name: string, key: string, rows: Parameters<typeof toPersonalList>[2]) =>
+    toPersonalList(name, (word) => translate(language, `announcements:personal.${key}.${word}`), rows);
   return [
     list(
       'announcementsRead',

@@ -1,8 +1,8 @@
 import { type AnyColumn, and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { personNameOf } from '../../../core/people/server/queries.ts';
+import { personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { NameThings } from '../../../core/server/feature.ts';
+import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWords } from '../../../kit/server/database/searchConditions.ts';
@@ -81,7 +81,7 @@ function selectAnnouncements(context: QueryContext, where: (table: Table) => SQL
       acknowledged: table.acknowledged,
       readAt: own.readAt,
       acknowledgedAt: own.acknowledgedAt,
-      author: personNameOf(users).as('author'),
+      author: personNameColumn(users).as('author'),
       begins: asInstant(table.startsAt).as('begins'),
       ends: asInstant(table.endsAt).as('ends'),
     })
@@ -174,7 +174,7 @@ async function getCompanies({ db, building }: QueryContext, rows: readonly Row[]
   return named;
 }
 
-export const nameAnnouncements: NameThings = async (db, scope, ids) => {
+export const nameAnnouncements: FindDisplayNames = async (db, scope, ids) => {
   const table = announcements.in(scope);
   const rows = await db
     .select({ id: table.id, fr: table.titleFr, en: table.titleEn })

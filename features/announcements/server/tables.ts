@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { ofPerson } from '../../../core/people/server/tables.ts';
+import { personIdColumn } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, localMomentColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 
@@ -11,7 +11,7 @@ export const announcements = scoped(
   pgTable(
     'announcements',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       titleFr: text('title_fr').notNull().default(''),
       titleEn: text('title_en').notNull().default(''),
@@ -31,7 +31,7 @@ export const announcements = scoped(
       read: integer('read').notNull().default(0),
       acknowledged: integer('acknowledged').notNull().default(0),
       version: versionColumn(),
-      createdBy: ofPerson('created_by'),
+      createdBy: personIdColumn('created_by'),
       createdAt: instant('created_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
@@ -43,7 +43,7 @@ export const announcementCompanies = scoped(
   pgTable(
     'announcement_companies',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       announcementId: integer('announcement_id').notNull(),
       companyId: integer('company_id')
         .notNull()
@@ -58,9 +58,9 @@ export const announcementReadings = scoped(
   pgTable(
     'announcement_readings',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       announcementId: integer('announcement_id').notNull(),
-      userId: ofPerson('user_id'),
+      userId: personIdColumn('user_id'),
       readAt: instant('read_at').notNull(),
       acknowledgedAt: instant('acknowledged_at'),
     },

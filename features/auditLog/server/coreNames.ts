@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import { buildings, closingDays } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
-import type { NameThings } from '../../../core/server/feature.ts';
+import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
+import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { inLanguage } from '../../../kit/bilingual.ts';
 
-export const coreThings: Readonly<Record<string, NameThings>> = {
-  user: (db, _buildings, ids) => namesOfPeople(db, ids),
+export const coreThings: Readonly<Record<string, FindDisplayNames>> = {
+  user: (db, _buildings, ids) => findPeopleNames(db, ids),
   async building(db, _buildings, ids) {
     const rows = await db
       .select({ id: buildings.id, name: buildings.name })

@@ -1,5 +1,5 @@
 import { and, count, inArray } from 'drizzle-orm';
-import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
+import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -37,7 +37,7 @@ export async function describeEntries(
   const named = rows.flatMap(({ actorId, says, kind }) =>
     [actorId ?? [], findReferencedPeople(says as Values, kind)].flat(),
   );
-  const people = await namesOfPeople(context.db, [...new Set(named)]);
+  const people = await findPeopleNames(context.db, [...new Set(named)]);
   const things = await findThingNames(context, rows, features);
   const causedCounts = await countCausedEntries(context, rows);
   const getThingName = (key: string, value: unknown) => {
@@ -195,7 +195,7 @@ async function findThingNames(
   features: readonly Feature[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  const all = [coreThings, ...features.map(({ things = {} }) => things)];
+  const all = [coreThings, ...features.map(({ displayNames = {} }) => displayNames)];
   const named = rows.flatMap(({ entity, entityId, says }) => [
     { entity, id: entityId },
     ...findReferencedThings(says as Values),

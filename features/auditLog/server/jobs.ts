@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
@@ -24,7 +24,7 @@ export async function listDeadJobs(
   const { db, actor, everywhere, language, translate } = context;
   if (!can.operate(actor)) throw new AppError('forbidden');
   // The menu of every administrator asks for the count.
-  if (!(await hasEveryBuilding(db, everywhere))) return { rows: [], total: 0, next: null };
+  if (!(await hasAllBuildings(db, everywhere))) return { rows: [], total: 0, next: null };
   const list = db
     .select({
       id: sql<number>`jobs.id`.as('id'),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
-import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
@@ -20,7 +20,7 @@ const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.
 const PATIENCE = 3_000;
 
 export async function isOperator({ db, actor, everywhere }: UserContext): Promise<boolean> {
-  return can.operate(actor) && (await hasEveryBuilding(db, everywhere));
+  return can.operate(actor) && (await hasAllBuildings(db, everywhere));
 }
 
 export async function requireOperator(context: UserContext): Promise<void> {

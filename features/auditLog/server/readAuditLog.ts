@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -21,7 +21,7 @@ const AGREEMENT_READ_KINDS = ['nda.document_read', 'nda.signatures_listed', 'mai
 
 /** The installation's audit log is for administrators of every building. */
 export async function requireAuditLogReader({ db, actor, everywhere, building }: Reader): Promise<void> {
-  const may = can.readAuditLog(actor) && (building !== undefined || (await hasEveryBuilding(db, everywhere)));
+  const may = can.readAuditLog(actor) && (building !== undefined || (await hasAllBuildings(db, everywhere)));
   if (!may) throw new AppError('forbidden');
 }
 

@@ -1,7 +1,7 @@
-import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
+import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
 import { listDeadJobs } from '../api.ts';
 
 export default (({ user }) =>
   user.role === 'admin'
-    ? countOf(listDeadJobs, { limit: 1, search: '', sort: 'since' }, ({ total }) => total)
+    ? waitingCountQuery(listDeadJobs, { limit: 1, search: '', sort: 'since' }, ({ total }) => total)
     : undefined) satisfies WaitingSource;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import type { NameThings } from '../../../core/server/feature.ts';
+import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
@@ -125,7 +125,7 @@ export async function listLoans(
   return listLoanHistory(context, badge, asked);
 }
 
-export const nameBadges: NameThings = async (db, buildings, ids) => {
+export const nameBadges: FindDisplayNames = async (db, buildings, ids) => {
   const table = badges.in(buildings);
   const rows = await db
     .select({ id: table.id, number: table.number })

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { alive, personNameOf } from '../../../core/people/server/queries.ts';
+import { isActiveAccount, personNameColumn } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -46,11 +46,11 @@ export async function findHolders(
     .limit(MAX_HOLDERS);
   const membership = userBuildings.in(building);
   const residents = await db
-    .select({ id: users.id, name: personNameOf(users), organization: companies.name })
+    .select({ id: users.id, name: personNameColumn(users), organization: companies.name })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(alive, containsWords([users.firstName, users.lastName, companies.name], search)))
+    .where(and(isActiveAccount, containsWords([users.firstName, users.lastName, companies.name], search)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MAX_HOLDERS);
   return [

@@ -21,7 +21,7 @@ export const badgesFeature: Feature = {
   activityKinds: Object.values(activity),
   readers: { [badgesTopic]: peopleOnly(can.handle), [badgeStockTopic]: peopleOnly(can.handle) },
   entities: { badge: 'badges:entities.badge' },
-  things: { badge: nameBadges },
+  displayNames: { badge: nameBadges },
   routes: [
     route(api.listBadges, listBadges),
     route(api.addBadges, addBadges),
@@ -39,7 +39,7 @@ export const badgesFeature: Feature = {
     route(api.swapBadge, swapBadge),
   ],
   eraseAccountData: eraseOwnLoans,
-  leaving: leavingBadges,
+  previewDeletion: leavingBadges,
   personalData: listOwnLoans,
   forgetVisitors: forgetResidentsLoans,
   jobs: () => [recordStillOut],

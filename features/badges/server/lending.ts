@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
-import { residentsById } from '../../../core/people/server/queries.ts';
+import { findResidentsById } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { momentInFigures, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
@@ -47,7 +47,7 @@ async function requireHolder({ db, building }: BuildingContext, { visit, residen
         },
       });
   } else if (resident !== null) {
-    const known = await residentsById(db, building, [resident]);
+    const known = await findResidentsById(db, building, [resident]);
     if (!known.has(resident)) throw invalidField('resident', 'badge_holder');
   }
 }

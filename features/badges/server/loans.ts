@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
+import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
@@ -18,7 +18,7 @@ export function loansWithHolders({ db, building, now }: QueryContext) {
   const loans = badgeLoans.in(building);
   const visitors = selectVisitors(db, building);
   const members = visitMembers.in(building);
-  const resident = otherPerson('resident');
+  const resident = aliasPerson('resident');
   const hasLeft = sql<boolean>`case when ${loans.visitId} is null then ${loans.residentId} is null
     else not coalesce(${visitors.isInside}, false) end`;
   const isOverdue = sql<boolean>`(${hasLeft} or
@@ -39,7 +39,7 @@ export function loansWithHolders({ db, building, now }: QueryContext) {
       memberFirstName: sql<string | null>`${members.firstName}`.as('member_first_name'),
       memberLastName: sql<string | null>`${members.lastName}`.as('member_last_name'),
       visitorOrganization: sql<string | null>`${visitors.organization}`.as('visitor_organization'),
-      residentName: personNameOf(resident).as('resident_name'),
+      residentName: personNameColumn(resident).as('resident_name'),
       residentCompany: sql<string | null>`${companies.name}`.as('resident_company'),
       hasLeft: hasLeft.as('has_left'),
       isOverdue: isOverdue.as('is_overdue'),
@@ -168,9 +168,9 @@ export async function findLastReturn(
   badge: number,
 ): Promise<{ by: string; at: Date } | undefined> {
   const loans = badgeLoans.in(building);
-  const by = otherPerson('returner');
+  const by = aliasPerson('returner');
   const [last] = await db
-    .select({ at: loans.returnedAt, by: personNameOf(by) })
+    .select({ at: loans.returnedAt, by: personNameColumn(by) })
     .from(loans)
     .innerJoin(by, eq(by.id, loans.returnedBy))
     .where(eq(loans.badgeId, badge))
@@ -186,14 +186,14 @@ export async function listLoanHistory(
 ): Promise<Page<PastLoan>> {
   const { db } = context;
   const { loans, visitors, members, resident, columns } = loansWithHolders(context);
-  const [giver, taker] = [otherPerson('giver'), otherPerson('taker')];
+  const [giver, taker] = [aliasPerson('giver'), aliasPerson('taker')];
   const list = db
     .select({
       ...columns,
       returnedAt: loans.returnedAt,
       ending: loans.ending,
-      givenBy: personNameOf(giver).as('given_by_name'),
-      returnedBy: personNameOf(taker).as('returned_by_name'),
+      givenBy: personNameColumn(giver).as('given_by_name'),
+      returnedBy: personNameColumn(taker).as('returned_by_name'),
     })
     .from(loans)
     .innerJoin(giver, eq(giver.id, loans.givenBy))

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import {
-  inBuilding,
-  leavingParts,
   type PersonalData,
-  personalList,
-  type WhatLeaves,
+  type PreviewDeletion,
+  toDeletionEffects,
+  toPersonalList,
+  withBuildingName,
 } from '../../../core/server/personalData.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { badgeLoans, badges } from './tables.ts';
@@ -24,11 +24,11 @@ export const listOwnLoans: PersonalData = async ({ db, actor, everywhere, langua
     givenAt: givenAt.toISOString(),
     returnedAt: returnedAt?.toISOString() ?? '',
   }));
-  return [personalList('badges', (key) => translate(language, `badges:personal.${key}`), rows)];
+  return [toPersonalList('badges', (key) => translate(language, `badges:personal.${key}`), rows)];
 };
 
 /** A badge that is out must be returned even if the account is deleted. */
-export const leavingBadges: WhatLeaves = async (context) => {
+export const leavingBadges: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
   const ahead = [];
   for (const building of ownBuildings(actor)) {
@@ -40,10 +40,10 @@ export const leavingBadges: WhatLeaves = async (context) => {
       .innerJoin(table, eq(table.id, loans.badgeId))
       .where(and(eq(loans.residentId, actor.userId), isNull(loans.returnedAt)));
     for (const { number, givenAt } of out)
-      ahead.push({ at: givenAt.toISOString(), words: inBuilding(context, building, number) });
+      ahead.push({ at: givenAt.toISOString(), words: withBuildingName(context, building, number) });
   }
   const say = (key: string, count: number) => translate(language, `badges:leaving.${key}`, { count });
-  return leavingParts(say, [{ what: 'stays', key: 'out', count: ahead.length, ahead }]);
+  return toDeletionEffects(say, [{ what: 'stays', key: 'out', count: ahead.length, ahead }]);
 };
 
 /** An open loan keeps its resident, so that the badge can still be asked back. */

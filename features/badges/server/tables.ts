@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
-import { ofPerson, users } from '../../../core/people/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
+import { personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant } from '../../../kit/server/database/columns.ts';
 import { badgeKinds, badgeStatuses, loanEndings } from '../badge.ts';
@@ -11,7 +11,7 @@ export const badges = scoped(
   pgTable(
     'badges',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       number: text('number').notNull(),
       kind: text('kind', { enum: badgeKinds }).notNull(),
@@ -27,7 +27,7 @@ export const badgeLoans = scoped(
   pgTable(
     'badge_loans',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       badgeId: integer('badge_id').notNull(),
       /** Both null after erasure. */
@@ -36,7 +36,7 @@ export const badgeLoans = scoped(
       visitMemberId: integer('visit_member_id'),
       residentId: integer('resident_id').references(() => users.id),
       givenAt: instant('given_at').notNull(),
-      givenBy: ofPerson('given_by'),
+      givenBy: personIdColumn('given_by'),
       returnedAt: instant('returned_at'),
       returnedBy: integer('returned_by').references(() => users.id),
       ending: text('ending', { enum: loanEndings }),

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import type { DeskVisitor } from '../../../core/web/receptionPart.ts';
+import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import { count } from '../../../kit/numberFields.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -35,7 +35,7 @@ type Values = { how: 'number' | 'next'; numbers: string; next: number | string; 
 interface NextDialogProps {
   opened: boolean;
   close: () => void;
-  visit: DeskVisitor;
+  visit: ReceptionVisitor;
 }
 
 export function GiveToVisitorDialog({ opened, close, visit }: NextDialogProps) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { DeskVisitor } from '../../../core/web/receptionPart.ts';
+import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { focusNextRow } from '../../../kit/web/dialog/restoreFocus.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
@@ -12,7 +12,7 @@ import { useBadgeActions } from './useBadgeActions.ts';
 interface EachDialogProps {
   opened: boolean;
   close: () => void;
-  visit: DeskVisitor;
+  visit: ReceptionVisitor;
   badges: readonly LentBadge[];
 }
 

@@ -9,7 +9,7 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { DeskVisitor } from '../../../core/web/receptionPart.ts';
+import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { LentBadge } from '../badge.ts';
 import classes from './Badges.module.css';
@@ -21,7 +21,7 @@ import { useBadgeActions } from './useBadgeActions.ts';
 import { usePrintDialog } from './usePrintDialog.ts';
 
 interface VisitMarkProps {
-  visit: DeskVisitor;
+  visit: ReceptionVisitor;
   left?: boolean;
 }
 

@@ -1,6 +1,11 @@
 import { IconId, IconIdOff, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
-import type { DeskHit, DeskPart, DeskPresence, DeskVisitor } from '../../../core/web/receptionPart.ts';
+import type {
+  ReceptionPart,
+  ReceptionPresence,
+  ReceptionResult,
+  ReceptionVisitor,
+} from '../../../core/web/receptionPart.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { LentBadge, StockBadge } from '../badge.ts';
@@ -13,7 +18,7 @@ import { useMoment } from './useBadgeColumns.tsx';
 import { usePrintDialog } from './usePrintDialog.ts';
 import { VisitMark } from './VisitMark.tsx';
 
-const toReceiver = ({ id, visitor }: DeskVisitor) => ({ kind: 'visit' as const, id, name: visitor });
+const toReceiver = ({ id, visitor }: ReceptionVisitor) => ({ kind: 'visit' as const, id, name: visitor });
 
 function useGiving() {
   const stock = useStock();
@@ -25,7 +30,7 @@ function useGiving() {
 }
 
 /** Returns a scanned badge that is out, or gives a free one to the latest arrival without a badge. */
-function useSearch(): ReturnType<DeskPart['useSearch']> {
+function useSearch(): ReturnType<ReceptionPart['useSearch']> {
   const { t } = useWords();
   const moment = useMoment();
   const actions = useBadgeActions();
@@ -33,12 +38,12 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
   const { open } = useGiving();
   const out = useLentBadges().data?.badges;
 
-  const find = (typed: string, { arrivals, isInside }: DeskPresence): DeskHit[] => {
+  const find = (typed: string, { arrivals, isInside }: ReceptionPresence): ReceptionResult[] => {
     // Until the loans are loaded every badge would seem free.
     const found = out && findScannedBadge(typed, stock, out);
     if (!found) return [];
     const { badge, loan, isComplete } = found;
-    const isMissingBadge = ({ id, heads }: DeskVisitor) =>
+    const isMissingBadge = ({ id, heads }: ReceptionVisitor) =>
       out.filter(({ visit }) => visit === id).length < heads;
     const leaves = found.isLast && typeof loan?.visit === 'number' && isInside(loan.visit);
     const hit = loan ? returnHit(loan, leaves) : freeBadgeHit(badge, arrivals.find(isMissingBadge));
@@ -46,14 +51,14 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
   };
   const hit = (
     badge: Pick<StockBadge, 'number'>,
-    more: Omit<DeskHit, 'key' | 'title' | 'exact'>,
-  ): DeskHit => ({
+    more: Omit<ReceptionResult, 'key' | 'title' | 'exact'>,
+  ): ReceptionResult => ({
     key: `badge-${badge.number}`,
     title: t('badges:desk.badge', { number: badge.number }),
     exact: true,
     ...more,
   });
-  const returnHit = (loan: LentBadge, leaves: boolean): DeskHit =>
+  const returnHit = (loan: LentBadge, leaves: boolean): ReceptionResult =>
     hit(loan, {
       icon: IconId,
       detail: [loan.holder || t('badges:nobody'), loan.organization, moment(loan.givenAt)]
@@ -62,7 +67,7 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
       action: t(leaves ? 'badges:desk.returnedAndLeft' : 'badges:desk.returned'),
       run: async () => void (await (leaves ? actions.takeBackAndLeave([loan]) : actions.takeBack([loan]))),
     });
-  const freeBadgeHit = (badge: StockBadge, visitor: DeskVisitor | undefined): DeskHit => {
+  const freeBadgeHit = (badge: StockBadge, visitor: ReceptionVisitor | undefined): ReceptionResult => {
     const { number, status, kind } = badge;
     if (status !== 'inService')
       return hit(badge, {
@@ -94,7 +99,7 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
 
 const MAX_NUMBERS_SHOWN = 3;
 
-function useStillHas(): NonNullable<ReturnType<NonNullable<DeskPart['useStillHas']>>> {
+function useBelongings(): NonNullable<ReturnType<NonNullable<ReceptionPart['useBelongings']>>> {
   const { t } = useWords();
   return useCallback(
     ({ id }) => {
@@ -107,7 +112,7 @@ function useStillHas(): NonNullable<ReturnType<NonNullable<DeskPart['useStillHas
   );
 }
 
-function useMore(): ReturnType<NonNullable<DeskPart['useMore']>> {
+function useActions(): ReturnType<NonNullable<ReceptionPart['useActions']>> {
   const { t } = useWords();
   const { open } = usePrintDialog();
   const take = () => open({ kind: 'set', of: 'expected' });
@@ -123,4 +128,10 @@ function Dialogs() {
   );
 }
 
-export default { useSearch, useStillHas, useMore, Dialogs, VisitMark } satisfies DeskPart;
+export default {
+  useSearch,
+  useBelongings,
+  useActions,
+  Dialogs,
+  VisitMark,
+} satisfies ReceptionPart;

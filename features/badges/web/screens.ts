@@ -20,7 +20,7 @@ export const badges: FeatureScreens = {
         group: 'administration',
         section: 'building',
         text: 'menu:badges.text',
-        atDesk: true,
+        atReception: true,
         order: 150,
         title: 'menu:badges.title',
         waiting,
@@ -28,7 +28,7 @@ export const badges: FeatureScreens = {
       },
     },
   ],
-  desk: {
+  reception: {
     module: 'badge',
     load: () => withWords('badges', () => import('./receptionPart.tsx')),
     prefetch: prefetchBadges,

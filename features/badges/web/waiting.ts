@@ -1,8 +1,8 @@
-import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
+import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
 import { listBadges } from '../api.ts';
 
 export default (({ building }) =>
-  countOf(
+  waitingCountQuery(
     listBadges,
     { building: building.id, limit: 1, search: '', sort: 'number', show: 'overdue' },
     ({ total }) => total,

@@ -1,4 +1,4 @@
-import type { BuildingSheet, OtherSheets } from '../../../core/server/buildingSpreadsheet.ts';
+import type { BuildingWorksheet, OtherWorksheets } from '../../../core/server/buildingSpreadsheet.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { type Language, languages } from '../../../kit/actor.ts';
@@ -27,14 +27,14 @@ const BUILDING_IMPORT_LOCK = lockKind('setup.building', 7);
 type ReadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 type ImportInput = FormOptions & { file: Upload; sendInvitations?: boolean | undefined };
 // biome-ignore lint/suspicious/noExplicitAny: each feature defines the row type of its own sheet
-type Sheets = readonly BuildingSheet<any>[];
+type Sheets = readonly BuildingWorksheet<any>[];
 
 function listWorksheets(
   { building }: Pick<BuildingContext, 'building'>,
   features: readonly Feature[],
 ): Sheets {
   return features
-    .flatMap(({ buildingSheet }) => buildingSheet ?? [])
+    .flatMap(({ buildingWorksheet }) => buildingWorksheet ?? [])
     .filter(({ module }) => module === undefined || building.modules.has(module))
     .sort((one, other) => one.order - other.order);
 }
@@ -67,7 +67,7 @@ export async function readBuildingImport(
   return readForms(context, input, forms);
 }
 
-const groupByKey = (filled: readonly FilledSheet<object>[]): OtherSheets =>
+const groupByKey = (filled: readonly FilledSheet<object>[]): OtherWorksheets =>
   new Map(filled.map((sheet) => [sheet.key, sheet]));
 
 /** Rows of one worksheet can refer to rows of another. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { newToken } from '../../../core/access/server/sessions.ts';
+import { createToken } from '../../../core/access/server/sessions.ts';
 import { rememberLanguage } from '../../../core/people/server/queries.ts';
 import {
-  leavingParts,
   type PersonalData,
-  personalList,
-  type WhatLeaves,
+  type PreviewDeletion,
+  toDeletionEffects,
+  toPersonalList,
 } from '../../../core/server/personalData.ts';
 import { encodeRequest } from '../../../kit/endpoint.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -29,21 +29,21 @@ export const listOwnFeed: PersonalData = async (context) => {
   const { feed } = await readOwnFeed(context);
   const rows = feed ? [{ createdAt: feed.createdAt, lastReadAt: feed.lastReadAt ?? '' }] : [];
   return [
-    personalList('calendarFeed', (key) => translate(language, `calendarFeed:personal.${key}`), rows, true),
+    toPersonalList('calendarFeed', (key) => translate(language, `calendarFeed:personal.${key}`), rows, true),
   ];
 };
 
-export const leavingFeed: WhatLeaves = async (context) => {
+export const leavingFeed: PreviewDeletion = async (context) => {
   const { language, translate } = context;
   const { feed } = await readOwnFeed(context);
   const say = (key: string) => translate(language, `calendarFeed:leaving.${key}`);
-  return leavingParts(say, [{ what: 'goes', key: 'feed', count: feed ? 1 : 0, own: true }]);
+  return toDeletionEffects(say, [{ what: 'goes', key: 'feed', count: feed ? 1 : 0, own: true }]);
 };
 
 /** Replaces the previous address. The feed uses the language of this request. */
 export async function createOwnFeed(context: UserContext): Promise<{ address: string }> {
   const { db, actor, now, env } = context;
-  const token = newToken();
+  const token = createToken();
   const feed = { tokenHash: hashToken(token), createdAt: now, lastReadAt: null };
   await db
     .insert(calendarFeeds)

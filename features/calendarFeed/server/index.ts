@@ -26,6 +26,6 @@ export const calendarFeedFeature = (services: readonly Feature[]): Feature => ({
     ),
   ],
   eraseAccountData: revokeOwnFeed,
-  leaving: leavingFeed,
+  previewDeletion: leavingFeed,
   personalData: listOwnFeed,
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { DAYS_BACK, lastBookable } from '../../../core/booking/booking.ts';
+import { lastBookableDay, MAX_DAYS_BACK } from '../../../core/booking/booking.ts';
 import type { BuildingDetails, CalendarSource } from '../../../core/server/feature.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -38,7 +38,7 @@ function getFeedPeriod(buildings: readonly BuildingDetails[], now: Date): DateSp
   const todays = buildings.map(({ timeZone }) => today(timeZone, now)).sort();
   const fallback = today('UTC', now);
   return {
-    start: addDays(todays[0] ?? fallback, -DAYS_BACK),
-    end: lastBookable(todays.at(-1) ?? fallback),
+    start: addDays(todays[0] ?? fallback, -MAX_DAYS_BACK),
+    end: lastBookableDay(todays.at(-1) ?? fallback),
   };
 }

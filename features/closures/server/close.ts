@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { periodBetween } from '../../../core/booking/closing.ts';
-import { settle, wallNow } from '../../../core/booking/server/closing.ts';
+import { toPeriod } from '../../../core/booking/closing.ts';
+import { applyDecisions, currentLocalMoment } from '../../../core/booking/server/closing.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { Bilingual } from '../../../kit/bilingual.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -28,7 +28,7 @@ export async function makeClosure(context: BuildingContext, input: NewClosure): 
   if (!can.close(actor)) throw new AppError('forbidden');
   const { decisions, reason } = input;
   const plan = await planned(context, input);
-  const settled = await settle(context, plan.parts, decisions, reason);
+  const settled = await applyDecisions(context, plan.parts, decisions, reason);
   const { startsAt, endsAt } = plan;
   const [made] = await closures
     .insert(db, building, [
@@ -59,12 +59,12 @@ export async function changeClosure(
   if (!can.close(actor)) throw new AppError('forbidden');
   const before = await lockedClosure(context, id);
   await requireVersion(before, version, async () => shown(context, before));
-  if (before.endsAt <= wallNow(context)) throw new AppError('closure_over');
+  if (before.endsAt <= currentLocalMoment(context)) throw new AppError('closure_over');
   const { reason = { fr: before.reasonFr, en: before.reasonEn }, ...given } = edit;
   const plan = await planned(context, wantedAfter(before, given), before);
   const fields = changed(before, plan, reason);
   if (fields.length === 0) return [shown(context, before)];
-  const settled = await settle(context, plan.parts, decisions, reason);
+  const settled = await applyDecisions(context, plan.parts, decisions, reason);
   const { startsAt, endsAt } = plan;
   // Release places before closing others, so that the period can change.
   await hold(context, id, {
@@ -91,7 +91,7 @@ export async function endClosure(context: BuildingContext, { id }: { id: number 
   const { db, actor, building, now } = context;
   if (!can.close(actor)) throw new AppError('forbidden');
   const before = await lockedClosure(context, id);
-  const at = wallNow(context);
+  const at = currentLocalMoment(context);
   if (before.endsAt <= at) throw new AppError('closure_over');
   if (before.startsAt < at)
     await closures.update(db, building, { endsAt: at, updatedAt: now }, (table) => eq(table.id, id));
@@ -120,7 +120,7 @@ async function closureOf(context: BuildingContext, id: number): Promise<ClosureR
 async function hold(context: BuildingContext, id: number, { startsAt, endsAt, parts }: Plan): Promise<void> {
   for (const list of closableLists) {
     const places = parts.find(({ closable }) => closable === closables[list])?.closing.places ?? [];
-    await closables[list].hold(context, { id, startsAt, endsAt }, places);
+    await closables[list].setPlaces(context, { id, startsAt, endsAt }, places);
   }
 }
 
@@ -133,7 +133,7 @@ function kept(before: ClosureRow, { parts }: Plan): Plan['parts'] {
 }
 
 function wantedAfter(before: ClosureRow, edit: { [F in keyof Wanted]?: Wanted[F] | undefined }): Wanted {
-  const period = periodBetween(before.startsAt, before.endsAt);
+  const period = toPeriod(before.startsAt, before.endsAt);
   return {
     startDate: edit.startDate ?? period.startDate,
     startTime: edit.startTime ?? period.startTime,
@@ -145,7 +145,7 @@ function wantedAfter(before: ClosureRow, edit: { [F in keyof Wanted]?: Wanted[F]
 }
 
 const said = ({ startsAt, endsAt, rooms, bays }: ClosureRow) => ({
-  ...periodBetween(startsAt, endsAt),
+  ...toPeriod(startsAt, endsAt),
   rooms: rooms.length,
   bays: bays.length,
 });

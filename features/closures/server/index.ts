@@ -16,7 +16,7 @@ export const closuresFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activity),
   readers: { closures: peopleOnly(can.seeAll) },
-  things: { closure: nameClosures },
+  displayNames: { closure: nameClosures },
   entities: { closure: 'closures:entities.closure' },
   routes: [
     route(wire.listClosures, listClosures),

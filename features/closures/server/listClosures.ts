@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { wallNow } from '../../../core/booking/server/closing.ts';
+import { currentLocalMoment } from '../../../core/booking/server/closing.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
@@ -20,12 +20,12 @@ export async function listClosures(
   const { db, actor, building } = context;
   if (!can.seeAll(actor)) throw new AppError('forbidden');
   const table = closures.in(building);
-  const now = wallNow(context);
+  const now = currentLocalMoment(context);
   const words = [
     table.reasonFr,
     table.reasonEn,
-    closables.rooms.namesOf(building, table.id),
-    closables.bays.namesOf(building, table.id),
+    closables.rooms.selectNames(building, table.id),
+    closables.bays.selectNames(building, table.id),
   ];
   const list = db
     .select()

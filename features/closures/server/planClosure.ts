@@ -1,6 +1,10 @@
-import { periodBetween } from '../../../core/booking/closing.ts';
-import { type Period, throughMidnight } from '../../../core/booking/period.ts';
-import { hitsOf, type Part, wallNow } from '../../../core/booking/server/closing.ts';
+import { toPeriod } from '../../../core/booking/closing.ts';
+import { normalizeMidnight, type Period } from '../../../core/booking/period.ts';
+import {
+  type ClosurePart,
+  currentLocalMoment,
+  findAffectedReservations,
+} from '../../../core/booking/server/closing.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explainProblem } from '../../../kit/server/translate.ts';
@@ -22,7 +26,7 @@ interface Refusal {
 export interface Plan {
   startsAt: string;
   endsAt: string;
-  parts: Part[];
+  parts: ClosurePart[];
 }
 
 /** Dry run of a closure: the same code without locks and writes. */
@@ -43,7 +47,7 @@ export async function checkClosure(
           message: explainProblem(translate, language, refusal.problem),
         }
       : null,
-    hits: refusal ? [] : await hitsOf(context, plan.parts, decisions),
+    hits: refusal ? [] : await findAffectedReservations(context, plan.parts, decisions),
   };
 }
 
@@ -53,13 +57,13 @@ export async function planClosure(
   wanted: Wanted,
   before?: ClosureRow,
 ): Promise<{ plan: Plan; refusal?: Refusal }> {
-  const now = wallNow(context);
+  const now = currentLocalMoment(context);
   const asked = { startsAt: momentOf(wanted.startDate, wanted.startTime), endsAt: endOf(wanted) };
   const isBegun = before !== undefined && before.startsAt <= now;
   const { endsAt } = asked;
   // A closure starts now at the earliest, because the places were open before.
   const startsAt = isBegun || asked.startsAt > now ? asked.startsAt : now;
-  const parts = closableLists.flatMap((list): Part[] =>
+  const parts = closableLists.flatMap((list): ClosurePart[] =>
     wanted[list].length === 0
       ? []
       : [{ closable: closables[list], closing: { places: wanted[list], from: startsAt, until: endsAt } }],
@@ -81,12 +85,13 @@ async function refusalOf(
   });
   const idsOf = (list: 'rooms' | 'bays') => before?.[list].map(({ id }) => id) ?? [];
   const skipped = skippedField(
-    throughMidnight(wanted),
+    normalizeMidnight(wanted),
     context.building.timeZone,
-    before && periodBetween(before.startsAt, before.endsAt),
+    before && toPeriod(before.startsAt, before.endsAt),
   );
   if (skipped) return refuse(skipped, 'no_such_time');
-  if (endsAt <= startsAt || endsAt <= wallNow(context)) return refuse('endTime', 'closure_in_past');
+  if (endsAt <= startsAt || endsAt <= currentLocalMoment(context))
+    return refuse('endTime', 'closure_in_past');
   if (before && isBegun) {
     if (startsAt !== before.startsAt) return refuse('startDate', 'closure_begun');
     for (const list of closableLists)
@@ -102,7 +107,7 @@ async function refusalOf(
     // Places that were retired since stay part of the closure.
     if (!closing.places.every((id) => known.includes(id) || idsOf(list).includes(id)))
       return refuse(list, 'place_unknown');
-    const closed = await closable.closedBy(context, closing, before?.id);
+    const closed = await closable.findClosedPlaces(context, closing, before?.id);
     if (closed.length > 0)
       return refuse(list, 'place_closed_already', { names: closed.map(({ name }) => name).join(', ') });
   }
@@ -113,6 +118,6 @@ const momentOf = (date: string, time: string) => `${date} ${time}`;
 
 /** `24:00` is midnight at the start of the next day. */
 function endOf(wanted: Period): string {
-  const { endDate, endTime } = throughMidnight(wanted);
+  const { endDate, endTime } = normalizeMidnight(wanted);
   return endTime === '24:00' ? momentOf(addDays(endDate, 1), '00:00') : momentOf(endDate, endTime);
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type Place, periodBetween } from '../../../core/booking/closing.ts';
-import { wallNow } from '../../../core/booking/server/closing.ts';
+import { type Place, toPeriod } from '../../../core/booking/closing.ts';
+import { currentLocalMoment } from '../../../core/booking/server/closing.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { closableSpaces } from '../../parking/server/shared.ts';
@@ -23,8 +23,8 @@ export async function withPlaces(
   rows: readonly Omit<ClosureRow, ClosableList>[],
 ): Promise<ClosureRow[]> {
   const ids = rows.map(({ id }) => id);
-  const rooms = await closableRooms.placesOf(db, building, ids);
-  const bays = await closableSpaces.placesOf(db, building, ids);
+  const rooms = await closableRooms.findPlaces(db, building, ids);
+  const bays = await closableSpaces.findPlaces(db, building, ids);
   return rows.map((row) => ({ ...row, rooms: rooms.get(row.id) ?? [], bays: bays.get(row.id) ?? [] }));
 }
 
@@ -42,8 +42,8 @@ export async function findClosure(
 
 export function shown(context: BuildingContext, row: ClosureRow): Closure {
   const { id, startsAt, endsAt, rooms, bays, version } = row;
-  const now = wallNow(context);
+  const now = currentLocalMoment(context);
   const state = endsAt <= now ? 'over' : startsAt <= now ? 'now' : 'ahead';
   const reason = { fr: row.reasonFr, en: row.reasonEn };
-  return { id, ...periodBetween(startsAt, endsAt), rooms, bays, reason, state, version };
+  return { id, ...toPeriod(startsAt, endsAt), rooms, bays, reason, state, version };
 }

@@ -2,8 +2,8 @@ import { MultiSelect, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Place, REASON_MAX } from '../../../core/booking/closing.ts';
-import { HitsList } from '../../../core/booking/web/HitsList.tsx';
-import { decisionsOf, useHits } from '../../../core/booking/web/useHits.ts';
+import { AffectedReservations } from '../../../core/booking/web/AffectedReservations.tsx';
+import { toDecisions, useDecisions } from '../../../core/booking/web/useDecisions.ts';
 import { readModules } from '../../../core/buildings/api.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { useCheck } from '../../../kit/web/check.ts';
@@ -47,7 +47,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
     `closure ${closure?.id ?? 'new'}`,
   );
   const { values } = form;
-  const { chosen, decide, forget } = useHits();
+  const { chosen, decide, forget } = useDecisions();
   useEffect(() => {
     if (!opened) forget();
   }, [opened]);
@@ -84,7 +84,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
       size="xl"
       onSave={async ({ version, ...input }) => {
         const hits = check.now?.hits ?? [];
-        const sent = { building: building.id, ...input, decisions: decisionsOf(hits) };
+        const sent = { building: building.id, ...input, decisions: toDecisions(hits) };
         try {
           if (closure) await change.mutateAsync({ ...sent, id: closure.id, version });
           else await make.mutateAsync(sent);
@@ -158,7 +158,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
         maxLength={REASON_MAX}
         description={t('closures:form.reasonHint')}
       />
-      {question && !said?.refusal && <HitsList hits={said?.hits} onDecide={decide} />}
+      {question && !said?.refusal && <AffectedReservations hits={said?.hits} onDecide={decide} />}
     </FormDialog>
   );
 }

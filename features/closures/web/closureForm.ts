@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REASON_MAX } from '../../../core/booking/closing.ts';
-import { endsTooSoon, type Period, throughMidnight } from '../../../core/booking/period.ts';
+import { findEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import { type Bilingual, bilingualRequired } from '../../../kit/bilingual.ts';
 import { addDays, localDate, localTime } from '../../../kit/time.ts';
 import { type Closure, newClosure } from '../closure.ts';
@@ -27,7 +27,7 @@ export const closureSchema = z
     version: z.int().optional(),
   })
   .superRefine((values, problems) => {
-    const field = endsTooSoon(values);
+    const field = findEndProblem(values);
     if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
     if (values.rooms.length + values.bays.length === 0)
       problems.addIssue({ code: 'custom', message: 'nothing_closed', path: ['rooms'] });
@@ -63,5 +63,5 @@ export function questionOf(values: ClosureValues) {
   const { data } = closureSchema.safeParse({ ...values, reason: { fr: '-', en: '' } });
   if (!data) return null;
   const { startDate, startTime, endDate, endTime, rooms, bays } = data;
-  return { ...throughMidnight({ startDate, startTime, endDate, endTime }), rooms, bays };
+  return { ...normalizeMidnight({ startDate, startTime, endDate, endTime }), rooms, bays };
 }

@@ -38,7 +38,7 @@ export const conciergeFeature: Feature = {
     order: 'concierge:entities.order',
     ordering: 'concierge:entities.ordering',
   },
-  things,
+  displayNames: things,
   routes: [
     route(api.readConfiguration, findConfiguration),
     route(api.listCategories, findCategories),
@@ -65,10 +65,10 @@ export const conciergeFeature: Feature = {
   ],
   jobs: orderJobs,
   eraseAccountData: eraseOwnOrders,
-  leaving: previewLeavingOrders,
-  heldAhead,
+  previewDeletion: previewLeavingOrders,
+  ahead: heldAhead,
   moduleUse,
   rights,
   personalData: listOwnOrders,
-  forgetKept: { orders: anonymizeOrders },
+  forgetExpired: { orders: anonymizeOrders },
 };

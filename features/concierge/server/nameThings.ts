@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import type { NameThings } from '../../../core/server/feature.ts';
+import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { categories, documents, orders, products } from './tables.ts';
 
 const nameThings =
-  (named: typeof categories | typeof products | typeof orders): NameThings =>
+  (named: typeof categories | typeof products | typeof orders): FindDisplayNames =>
   async (db, buildings, ids) => {
     const table = named.in(buildings);
     const rows = await db
@@ -13,7 +13,7 @@ const nameThings =
     return new Map(rows.map(({ id, name }) => [id, name]));
   };
 
-export const things: Readonly<Record<string, NameThings>> = {
+export const things: Readonly<Record<string, FindDisplayNames>> = {
   conciergeCategory: nameThings(categories),
   conciergeProduct: nameThings(products),
   order: nameThings(orders),

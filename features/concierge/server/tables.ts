@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { buildings, ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { buildingIdColumn, buildings } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
@@ -31,7 +31,7 @@ export const categories = scoped(
   pgTable(
     'concierge_categories',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       name: text('name').notNull(),
       position: integer('position').notNull(),
@@ -46,7 +46,7 @@ export const products = scoped(
   pgTable(
     'concierge_products',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       categoryId: integer('category_id').notNull(),
       name: text('name').notNull(),
@@ -64,7 +64,7 @@ export const documents = scoped(
   pgTable(
     'building_documents',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       kind: text('kind', { enum: documentKinds }).notNull(),
       title: text('title').notNull(),
@@ -84,7 +84,7 @@ export const orders = scoped(
   pgTable(
     'concierge_orders',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       productId: integer('product_id'),
       name: text('name').notNull(),

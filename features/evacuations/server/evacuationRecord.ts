@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
+import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -58,7 +58,7 @@ export async function findUnsealed(
   id: number,
 ): Promise<EvacuationRecord | undefined> {
   const all = evacuations.in(scope);
-  const ender = otherPerson('ender');
+  const ender = aliasPerson('ender');
   const [row] = await db
     .select({
       kind: all.kind,
@@ -66,8 +66,8 @@ export async function findUnsealed(
       endedAt: all.endedAt,
       comment: all.comment,
       sealedAt: all.sealedAt,
-      startedBy: personNameOf(users),
-      endedBy: personNameOf(ender),
+      startedBy: personNameColumn(users),
+      endedBy: personNameColumn(ender),
     })
     .from(all)
     .innerJoin(users, eq(users.id, all.startedBy))

@@ -25,7 +25,7 @@ export const evacuationsFeature: Feature = {
   activityKinds: Object.values(activity),
   readers: { [evacuationsTopic]: peopleOnly(can.run), [runningTopic]: peopleOnly(can.run) },
   entities: { evacuation: 'evacuations:entities.evacuation' },
-  things: { evacuation: nameEvacuations },
+  displayNames: { evacuation: nameEvacuations },
   routes: [
     route(api.readRollCall, readRollCall),
     route(api.readRunning, readRunning),
@@ -42,6 +42,6 @@ export const evacuationsFeature: Feature = {
     route(api.countAsWarden, countAsWarden),
   ],
   personalData: listOwnEvacuations,
-  leaving: leavingEvacuations,
+  previewDeletion: leavingEvacuations,
   jobs: (dependencies) => [sealJob(dependencies)],
 };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
+import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -73,7 +73,7 @@ function compareEvacuees(one: Evacuee, other: Evacuee): number {
 export async function findPeople(db: Db, scope: BuildingScope, evacuationId: number): Promise<Evacuee[]> {
   const table = evacuationPeople.in(scope);
   const [visit, tick, link] = [visits.in(scope), evacuationTicks.in(scope), evacuationLinks.in(scope)];
-  const host = otherPerson('host');
+  const host = aliasPerson('host');
   const rows = await db
     .select({
       id: table.id,
@@ -94,7 +94,7 @@ export async function findPeople(db: Db, scope: BuildingScope, evacuationId: num
       state: table.state,
       found: table.found,
       saidAt: table.saidAt,
-      saidBy: personNameOf(users),
+      saidBy: personNameColumn(users),
       saidOn: link.floor,
     })
     .from(table)
@@ -110,7 +110,7 @@ export async function findPeople(db: Db, scope: BuildingScope, evacuationId: num
 
 export async function findPeopleInside(db: Db, scope: BuildingScope, day: LocalDate): Promise<Evacuee[]> {
   const visit = visits.in(scope);
-  const host = otherPerson('host');
+  const host = aliasPerson('host');
   const inside = sql`people_inside(${scope.single}, daterange(${day}, ${day}, '[]')) as inside`;
   const rows = await db
     .select({

@@ -1,9 +1,9 @@
 import { desc, eq, or } from 'drizzle-orm';
 import {
-  leavingParts,
   type PersonalData,
-  personalList,
-  type WhatLeaves,
+  type PreviewDeletion,
+  toDeletionEffects,
+  toPersonalList,
 } from '../../../core/server/personalData.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { evacuations } from './tables.ts';
@@ -22,14 +22,14 @@ export const listOwnEvacuations: PersonalData = async (context) => {
     began: startedBy === actor.userId ? startedAt.toISOString() : '',
     ended: endedBy === actor.userId ? (endedAt?.toISOString() ?? '') : '',
   }));
-  return [personalList('evacuations', (key) => translate(language, `evacuations:personal.${key}`), rows)];
+  return [toPersonalList('evacuations', (key) => translate(language, `evacuations:personal.${key}`), rows)];
 };
 
 /** The safety register is kept, including the names of staff in sealed records. */
-export const leavingEvacuations: WhatLeaves = async (context) => {
+export const leavingEvacuations: PreviewDeletion = async (context) => {
   const { db, language, translate } = context;
   const { table, isOwn } = selectOwn(context);
   const count = await db.$count(table, isOwn);
   const say = (key: string, of: number) => translate(language, `evacuations:leaving.${key}`, { count: of });
-  return leavingParts(say, [{ what: 'stays', key: 'register', count }]);
+  return toDeletionEffects(say, [{ what: 'stays', key: 'register', count }]);
 };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type AnyColumn, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
+import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { NameThings } from '../../../core/server/feature.ts';
+import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
@@ -23,7 +23,7 @@ export async function listEvacuations(
   if (!can.run(actor)) throw new AppError('forbidden');
   const all = evacuations.in(building);
   const people = evacuationPeople.in(building);
-  const ender = otherPerson('ender');
+  const ender = aliasPerson('ender');
   const sum = (column: AnyColumn) =>
     sql<number>`(select coalesce(sum(${column}), 0)::int from ${people}
        where ${people.evacuationId} = ${all.id} and ${people.leftAt} is null)`;
@@ -34,8 +34,8 @@ export async function listEvacuations(
       startedAt: all.startedAt,
       endedAt: all.endedAt,
       sha256: all.sha256,
-      startedBy: personNameOf(users).as('started_by_name'),
-      endedBy: personNameOf(ender).as('ended_by_name'),
+      startedBy: personNameColumn(users).as('started_by_name'),
+      endedBy: personNameColumn(ender).as('ended_by_name'),
       heads: sum(people.heads).as('heads'),
       found: sum(people.found).as('found'),
     })
@@ -75,7 +75,7 @@ export async function readRecord(
   return { filename: `${translate(language, `evacuations:file.${row.kind}`)}-${date}.pdf`, bytes };
 }
 
-export const nameEvacuations: NameThings = async (db, scope, ids, { language, translate }) => {
+export const nameEvacuations: FindDisplayNames = async (db, scope, ids, { language, translate }) => {
   const table = evacuations.in(scope);
   const rows = await db
     .select({ id: table.id, kind: table.kind, startedAt: table.startedAt, zone: buildings.timeZone })

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { personNameOf } from '../../../core/people/server/queries.ts';
+import { personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -20,7 +20,7 @@ export async function findRunning(db: Db, scope: BuildingScope) {
       id: table.id,
       kind: table.kind,
       startedAt: table.startedAt,
-      startedBy: personNameOf(users),
+      startedBy: personNameColumn(users),
     })
     .from(table)
     .innerJoin(users, eq(users.id, table.startedBy))
@@ -67,7 +67,7 @@ async function requireRunning(db: Db, scope: BuildingScope, id: number, how: 'sh
 
 /** Throws the same `evacuation_link_dead` for an ended evacuation and an unknown code. */
 export async function resolveLink(db: Db, code: string) {
-  const scope = await everyBuilding(db);
+  const scope = await allBuildingsScope(db);
   const [links, all] = [evacuationLinks.in(scope), evacuations.in(scope)];
   const [row] = await db
     .select({
@@ -86,7 +86,7 @@ export async function resolveLink(db: Db, code: string) {
     .innerJoin(buildings, eq(buildings.id, links.buildingId))
     .where(and(eq(links.codeHash, hashCode(code)), isNull(all.endedAt)));
   if (!row?.modules.includes('visits')) throw new AppError('evacuation_link_dead');
-  return { ...row, scope: buildingOf(row) };
+  return { ...row, scope: toBuildingScope(row) };
 }
 
 export async function listLinkFloors(db: Db, scope: BuildingScope, evacuationId: number) {

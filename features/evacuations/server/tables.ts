@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { ofPerson, users } from '../../../core/people/server/tables.ts';
+import { personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant } from '../../../kit/server/database/columns.ts';
 import { sealedFiles } from '../../../kit/server/database/tables.ts';
@@ -13,11 +13,11 @@ export const evacuations = scoped(
   pgTable(
     'evacuations',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       kind: text('kind', { enum: evacuationKinds }).notNull(),
       startedAt: instant('started_at').notNull(),
-      startedBy: ofPerson('started_by'),
+      startedBy: personIdColumn('started_by'),
       endedAt: instant('ended_at'),
       endedBy: integer('ended_by').references(() => users.id),
       comment: text('comment').notNull().default(''),
@@ -37,7 +37,7 @@ export const evacuationLinks = scoped(
   pgTable(
     'evacuation_links',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       evacuationId: integer('evacuation_id').notNull(),
       /** Format of `parseFloors`; null: the whole building. */
@@ -54,7 +54,7 @@ export const evacuationPeople = scoped(
   pgTable(
     'evacuation_people',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       evacuationId: integer('evacuation_id').notNull(),
       /** Null once erased. */
@@ -78,7 +78,7 @@ export const evacuationPeople = scoped(
 );
 
 const tickColumns = () => ({
-  buildingId: ofBuilding(),
+  buildingId: buildingIdColumn(),
   id: uuid('id').notNull(),
   evacuationId: integer('evacuation_id').notNull(),
   saidAt: instant('said_at').notNull(),

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import { type BuildingMailContext, buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
 import {
   findMailRecipient,
   isReachable,
@@ -32,7 +32,7 @@ export const mailChange = defineJob<EventMailPayload>('events.tellChange');
 export const mailCancellation = defineJob<EventMailPayload>('events.tellCancellation');
 export const mailMessage = defineJob<EventMailPayload & EventMessage>('events.tellMessage');
 
-interface EventMailing extends BuildingMailing {
+interface EventMailing extends BuildingMailContext {
   event: EventRow;
 }
 
@@ -51,7 +51,7 @@ export function eventJobs(dependencies: JobDependencies): JobHandler[] {
     whom: (payload: P, sending: EventMailing) => Promise<MailBatch[]>,
     bulk = false,
   ): JobHandler =>
-    buildingMailing(dependencies.env, kind, async (payload, mailing) => {
+    buildingMailJob(dependencies.env, kind, async (payload, mailing) => {
       // Lock the event, so that a concurrent change waits and its mail comes after this one.
       const event = await lockEvent(mailing.tx, mailing.scope, payload.event);
       if (!event) return;

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
-import type { Feature, HandedOver, HeldAhead } from '../../../core/server/feature.ts';
-import type { Ahead } from '../../../core/server/personalData.ts';
+import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
+import type { AheadSource, Feature, HandedOver } from '../../../core/server/feature.ts';
+import type { AheadEntry } from '../../../core/server/personalData.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { eventPlaceReleased } from '../activity.ts';
@@ -14,13 +14,13 @@ import { findPass, isRegistered, lockEvents } from './queries.ts';
 import { releasePlace, releasePlaces } from './releasePlaces.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
-export const heldAhead: HeldAhead = {
+export const heldAhead: AheadSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
     const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
     const kind = async (key: 'registered' | 'waiting') =>
       (await findFuturePlaces(context, building, userIds, key)).map((place) => describePlace(context, place));
-    return aheadParts('events', say, {
+    return toAheadParts('events', say, {
       registered: await kind('registered'),
       waiting: await kind('waiting'),
     });
@@ -30,7 +30,7 @@ export const heldAhead: HeldAhead = {
   async handOver(context, from, to) {
     const { db, building, language, translate } = context;
     const places = await findFuturePlaces(context, building, from, 'registered');
-    const given = new Map<number, Ahead>();
+    const given = new Map<number, AheadEntry>();
     const ids = [...new Set(places.map(({ id }) => id))];
     for (const { id } of await lockEvents(db, building, ids)) {
       if (await isRegistered(db, building, id, to.id)) continue;
@@ -50,14 +50,14 @@ export const heldAhead: HeldAhead = {
     }
     for (const userId of [...from].sort((a, b) => a - b)) await releasePlaces(context, building, userId);
     const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
-    return handedOver(
+    return toHandedOver(
       say,
       { registered: [...given.values()] },
       await buildPassAttachments(context, [...given.keys()], to),
     );
   },
 
-  async callOff(context, userIds) {
+  async cancel(context, userIds) {
     const { building } = context;
     const places = await findFuturePlaces(context, building, userIds, 'registered');
     for (const userId of [...userIds].sort((a, b) => a - b)) await releasePlaces(context, building, userId);

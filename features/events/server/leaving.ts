@@ -1,5 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
+import {
+  type AheadEntry,
+  type PreviewDeletion,
+  toDeletionEffects,
+  withBuildingName,
+} from '../../../core/server/personalData.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { isOver } from './places.ts';
@@ -34,7 +39,7 @@ type Place = Awaited<ReturnType<typeof findFuturePlaces>>[number];
 export function describePlace(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { name, startDate, startTime }: Place,
-): Ahead {
+): AheadEntry {
   const day = shortDayInWords(startDate, language);
   return {
     at: `${startDate} ${startTime}`,
@@ -42,20 +47,20 @@ export function describePlace(
   };
 }
 
-export const leavingEvents: WhatLeaves = async (context) => {
+export const leavingEvents: PreviewDeletion = async (context) => {
   const { actor, language, translate } = context;
-  const found = { registered: [] as Ahead[], waiting: [] as Ahead[] };
+  const found = { registered: [] as AheadEntry[], waiting: [] as AheadEntry[] };
   for (const building of ownBuildings(actor)) {
     for (const key of ['registered', 'waiting'] as const) {
       for (const place of await findFuturePlaces(context, building, [actor.userId], key)) {
         const { at, words } = describePlace(context, place);
-        found[key].push({ at, words: inBuilding(context, building, words) });
+        found[key].push({ at, words: withBuildingName(context, building, words) });
       }
     }
   }
   const { registered, waiting } = found;
   const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
-  return leavingParts(say, [
+  return toDeletionEffects(say, [
     { what: 'goes', key: 'registered', count: registered.length, ahead: registered },
     { what: 'goes', key: 'waiting', count: waiting.length, ahead: waiting },
   ]);

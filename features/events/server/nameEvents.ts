@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import type { NameThings } from '../../../core/server/feature.ts';
+import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { events } from './tables.ts';
 
-export const nameEvents: NameThings = async (db, buildings, ids) => {
+export const nameEvents: FindDisplayNames = async (db, buildings, ids) => {
   const table = events.in(buildings);
   const rows = await db
     .select({ id: table.id, name: table.name })

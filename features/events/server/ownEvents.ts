@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import type { EventPeriod } from '../event.ts';
 import { eventRegistrations, events, eventWaiting } from './tables.ts';
 
@@ -34,7 +34,7 @@ export const listOwnEvents: PersonalData = async ({ db, actor, everywhere, langu
     .where(eq(table.createdBy, actor.userId))
     .orderBy(...inOrder);
   const list = (name: string, key: string, found: OwnEventRow[]) =>
-    personalList(
+    toPersonalList(
       name,
       (word) => translate(language, `events:personal.${key}.${word}`),
       found.map(toExportRow),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
-import { ofPerson } from '../../../core/people/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
+import { personIdColumn } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import { eventIcons } from '../event.ts';
@@ -13,7 +13,7 @@ export const events = scoped(
   pgTable(
     'events',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       kind: text('kind', { enum: eventKinds }).notNull(),
       name: text('name').notNull(),
@@ -37,7 +37,7 @@ export const events = scoped(
       /** SEQUENCE of the calendar entries (RFC 5546 §2.1.4); increases with every change. */
       sequence: integer('sequence').notNull().default(0),
       version: versionColumn(),
-      createdBy: ofPerson('created_by'),
+      createdBy: personIdColumn('created_by'),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
     },
@@ -50,9 +50,9 @@ export const eventRegistrations = scoped(
   pgTable(
     'event_registrations',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       eventId: integer('event_id').notNull(),
-      userId: ofPerson('user_id'),
+      userId: personIdColumn('user_id'),
       /** The event's sequence number at registration, to select who gets mails about later changes. */
       sequence: integer('sequence').notNull(),
       createdAt: instant('created_at').notNull(),
@@ -70,10 +70,10 @@ export const eventWaiting = scoped(
   pgTable(
     'event_waiting',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       eventId: integer('event_id').notNull(),
-      userId: ofPerson('user_id'),
+      userId: personIdColumn('user_id'),
       createdAt: instant('created_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],

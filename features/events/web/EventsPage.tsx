@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useAddressedBuilding } from '../../../core/buildings/web/useAddressedBuilding.ts';
+import { useBuildingFromUrl } from '../../../core/buildings/web/useBuildingFromUrl.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatMonth } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -35,7 +35,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
   const today = useToday();
   const onPhone = useBreakpoint('phone');
   const address = useEventAddress();
-  const isLeaving = useAddressedBuilding();
+  const isLeaving = useBuildingFromUrl();
   const named = useAddressedEvent(building.id, kind, isLeaving ? undefined : address.named);
   const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);
   const mayManage = can.manage(user);

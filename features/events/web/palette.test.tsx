@@ -39,7 +39,7 @@ const yoga: BuildingEvent = {
 
 function Palette() {
   const [typed, type] = useState('');
-  const found = palette.useFound(typed);
+  const found = palette.useResults(typed);
   return (
     <>
       <input aria-label="palette" value={typed} onChange={({ target }) => type(target.value)} />

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { type PaletteSource, SHOWN } from '../../../core/web/palette.ts';
+import { MAX_RESULTS, type PaletteSource } from '../../../core/web/palette.ts';
 import { isLongEnough } from '../../../kit/search.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -14,12 +14,12 @@ import { useEventWords } from './eventWords.ts';
 const DEBOUNCE_MS = 200;
 const MIN_LENGTH = 3;
 
-function useFound(typed: string) {
+function useResults(typed: string) {
   const { dayOf } = useEventWords();
   const { building } = useSession();
   const modules = useModules();
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const asked = { building: building.id, when: 'ahead', limit: SHOWN, search, sort: 'start' } as const;
+  const asked = { building: building.id, when: 'ahead', limit: MAX_RESULTS, search, sort: 'start' } as const;
   const { data } = useQuery({
     ...callQuery(findEvents, asked),
     enabled: isLongEnough(search, MIN_LENGTH) && eventKinds.some((kind) => modules.has(moduleOf[kind])),
@@ -34,4 +34,4 @@ function useFound(typed: string) {
   }));
 }
 
-export default { title: 'menu:events.palette', useFound } satisfies PaletteSource;
+export default { title: 'menu:events.palette', useResults } satisfies PaletteSource;

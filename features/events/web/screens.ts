@@ -29,7 +29,7 @@ export const events: FeatureScreens = {
       path: address,
       load: async () => (await import('./PublicEventsPage.tsx')).pageOf(kind),
       signedInTo: async (search, { buildings }) =>
-        (await import('../../../core/buildings/web/residentAddress.ts')).residentAddress(
+        (await import('../../../core/buildings/web/residentUrl.ts')).toResidentUrl(
           screenOf[kind],
           search,
           buildings,

@@ -1,7 +1,7 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
+import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type BuildingEvent, hasPlaces } from '../event.ts';
@@ -37,7 +37,7 @@ const useItems: TodaySource['useItems'] = (now) => {
       next: !isMine && !hasBegun && hasPlaces(event) ? t('menu:events.today.register') : undefined,
     };
   };
-  return itemsOf({ data: isRead ? all : undefined, failureReason }, (events) => {
+  return toTodayItems({ data: isRead ? all : undefined, failureReason }, (events) => {
     const moment = ({ startDate, startTime }: BuildingEvent) => `${startDate} ${startTime}`;
     const [next] = events
       .filter(({ kind, isOver }) => kind === 'conference' && !isOver)

@@ -42,7 +42,7 @@ async function showPanel(late: number | undefined, parcels: number) {
     title: 'menu:visits.title',
     icon: IconUsers,
     useItems: () => ({ items: [], failed: false }),
-    useWaits: () =>
+    useWaitingItems: () =>
       late === undefined
         ? undefined
         : late === 0

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { checkNewPassword, hashPassword } from '../../../core/access/server/password.ts';
 import { findVerification, useVerification } from '../../../core/access/server/verifications.ts';
-import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
-import { companiesIn } from '../../../core/companies/server/queries.ts';
+import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
+import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { lockAddress } from '../../../core/people/server/addressLock.ts';
-import { personByEmail } from '../../../core/people/server/queries.ts';
+import { findPersonByEmail } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -27,12 +27,12 @@ export async function checkRegistrationLink(
   const asked = await findOpenRegistration(db, token, now);
   if (!asked) return { state: (await findEarlierOutcome(db, token, now)) ?? 'dead', registration: null };
   const { email, firstName, lastName, companyId, buildingIds } = asked;
-  if (await personByEmail(db, email)) return { state: 'accountExists', registration: null };
+  if (await findPersonByEmail(db, email)) return { state: 'accountExists', registration: null };
   const [company] = await db
     .select({ name: companies.name })
     .from(companies)
     .where(eq(companies.id, companyId));
-  const buildings = (await buildingsNamed(db, buildingIds)).map(({ name }) => name);
+  const buildings = (await findBuildingNames(db, buildingIds)).map(({ name }) => name);
   const registration = { email, firstName, lastName, companyName: company?.name ?? '', buildings };
   return { state: 'open', registration };
 }
@@ -128,7 +128,7 @@ export async function consumeInvitation(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { invitationId, companyId: chosen, email }: RegistrationRow,
 ): Promise<UsedInvitation | null> {
-  if (await personByEmail(db, email)) throw new AppError('account_exists');
+  if (await findPersonByEmail(db, email)) throw new AppError('account_exists');
   if (invitationId === null) return null;
   const [invitation] = await db
     .select(invitationColumns)
@@ -137,7 +137,7 @@ export async function consumeInvitation(
   if (!invitation || !(await isAuthorStillEntitled(db, invitation))) return null;
   const { role, buildingIds: buildings } = invitation;
   const companyId = invitation.companyId ?? chosen;
-  if (!(await companiesIn(db, buildings)).some(({ id }) => id === companyId)) return null;
+  if (!(await listCompaniesInBuildings(db, buildings)).some(({ id }) => id === companyId)) return null;
   // The update itself checks the limit, so two concurrent calls cannot get the same last use.
   const [taken] = await db
     .update(invitations)

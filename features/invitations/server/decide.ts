@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { companiesIn } from '../../../core/companies/server/queries.ts';
+import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
 import { lockAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -30,7 +30,7 @@ export async function approveRegistration(
   if (buildingIds.some((each) => !everywhere.ids.includes(each))) throw new AppError('not_found');
   const companyId = company ?? row.companyId;
   if (!can.handle(actor, { role, buildings: buildingIds, companyId })) throw new AppError('role_not_yours');
-  const present = await companiesIn(db, buildingIds);
+  const present = await listCompaniesInBuildings(db, buildingIds);
   if (!present.some((each) => each.id === companyId)) throw invalidField('company', 'company_elsewhere');
   const facts = await openAccount(context, row, { role, buildings: buildingIds, companyId });
   await context.recordActivity(...facts);

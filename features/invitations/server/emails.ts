@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { isMailed, makeVerification } from '../../../core/access/server/verifications.ts';
-import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
+import { createVerification, hasVerification } from '../../../core/access/server/verifications.ts';
+import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
-import { administratorsOf, lockPerson, personByEmail } from '../../../core/people/server/queries.ts';
+import { findOnlyBuilding } from '../../../core/people/server/findOnlyBuilding.ts';
+import { findAdministrators, findPersonByEmail, lockPerson } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Language, Role } from '../../../kit/actor.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
@@ -60,8 +60,8 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
     mailJob(env, mailRegistrationAnswer, async ({ registration: id, from = null }, { tx, now }) => {
       const row = await lockRegistration(tx, id);
       const about = { purpose: 'registration', subject: id } as const;
-      if (!row || row.confirmedAt !== null || (await isMailed(tx, about))) return;
-      const known = await personByEmail(tx, row.email);
+      if (!row || row.confirmedAt !== null || (await hasVerification(tx, about))) return;
+      const known = await findPersonByEmail(tx, row.email);
       const caller = row.invitationId === null ? from : null;
       const wanted = { kind: 'registration', email: row.email, from: caller };
       const allowed = await canMailTo(tx, env, wanted, now);
@@ -73,7 +73,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
           email,
           language,
           words: { name: nameInWords(firstName) },
-          building: await onlyBuildingOf(tx, known.id),
+          building: await findOnlyBuilding(tx, known.id),
         };
         const mail = composeMail('known', to, '/resetPassword');
         return { ...mail, key: `${mailKey(id)}known`, aboutUserId: known.id, anonymous: true };
@@ -85,7 +85,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
         (await findTargetBuildings(tx, row)).map((building) => registrationRequested({ building, id })),
       );
       const expiresAt = new Date(row.requestedAt.getTime() + UNCONFIRMED_LIFETIME_MS);
-      const token = await makeVerification(tx, about, expiresAt);
+      const token = await createVerification(tx, about, expiresAt);
       const to = { ...getRecipient(row), words: { name: nameInWords(row.firstName) } };
       const note = row.invitationId === null ? 'waits' : 'opens';
       return {
@@ -100,9 +100,9 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
     mailJob(env, mailAdministrators, async ({ registration: id, from = null, by }, { tx, now }) => {
       const row = await lockRegistration(tx, id);
       if (!row || row.confirmedAt === null || row.decision !== null) return;
-      const buildings = await buildingsNamed(tx, row.buildingIds);
+      const buildings = await findBuildingNames(tx, row.buildingIds);
       const company = await findCompanyName(tx, row);
-      const administrators = await administratorsOf(tx, new BuildingScope(row.buildingIds));
+      const administrators = await findAdministrators(tx, new BuildingScope(row.buildingIds));
       const able = administrators.filter(
         ({ id: each, buildingIds }) => each !== by && buildingIds.length === row.buildingIds.length,
       );
@@ -130,8 +130,8 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
     mailJob(env, mailDecision, async ({ registration: id }, { tx }) => {
       const row = await lockRegistration(tx, id);
       if (!row || row.decision === null) return;
-      const buildings = (await buildingsNamed(tx, row.buildingIds)).map(({ name }) => name).join(', ');
-      const owner = await personByEmail(tx, row.email);
+      const buildings = (await findBuildingNames(tx, row.buildingIds)).map(({ name }) => name).join(', ');
+      const owner = await findPersonByEmail(tx, row.email);
       const approved = row.decision === 'approved';
       const role = approved && owner && (await findRole(tx, owner.id));
       const words = {
@@ -191,7 +191,7 @@ async function lockRegistration(tx: Db, id: number) {
     .select({ email: registrations.email })
     .from(registrations)
     .where(eq(registrations.id, id));
-  const owner = asked && (await personByEmail(tx, asked.email));
+  const owner = asked && (await findPersonByEmail(tx, asked.email));
   if (owner) await lockPerson(tx, owner.id);
   const [row] = await tx
     .select(registrationColumns)

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/actors.ts';
-import { companiesIn } from '../../../core/companies/server/queries.ts';
+import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -38,7 +38,7 @@ export async function requireGrantable(
   if (buildingIds.some((id) => !everywhere.ids.includes(id))) throw new AppError('not_found');
   if (!can.handle(actor, { role, buildings: buildingIds, companyId: company }))
     throw new AppError('role_not_yours');
-  if (company !== null && !(await companiesIn(db, buildingIds)).some(({ id }) => id === company))
+  if (company !== null && !(await listCompaniesInBuildings(db, buildingIds)).some(({ id }) => id === company))
     throw invalidField('company', 'company_elsewhere');
   return buildingIds;
 }

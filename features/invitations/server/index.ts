@@ -65,8 +65,8 @@ export const invitationsFeature: Feature = {
       .where(sql`lower(${registrations.email}) = lower(${context.actor.email})`);
     await withdrawVerifications(context.db, { purpose: 'accountOpened', subject: context.actor.userId });
   },
-  leaving: leavingInvitations,
-  visitorsHeld,
+  previewDeletion: leavingInvitations,
+  visitorData: visitorsHeld,
   personalData: listOwnInvitations,
   jobs: (dependencies) => [
     ...registrationJobs(dependencies),

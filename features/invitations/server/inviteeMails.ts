@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { buildingsNamed, findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import { findBuildingDetails, findBuildingNames } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { findMailRecipient, lockPerson, personByEmail } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, findPersonByEmail, lockPerson } from '../../../core/people/server/queries.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { DAY, takeAllowances } from '../../../kit/server/database/usageLimits.ts';
@@ -61,7 +61,7 @@ function createComposer({ env, translate }: JobDependencies) {
     if (!maker || !details) return;
     // An invitation to several buildings has no sender building and is in no building's outbox.
     const from = buildingIds.length === 1 ? details : null;
-    const building = (await buildingsNamed(tx, buildingIds)).map(({ name }) => name).join(', ');
+    const building = (await findBuildingNames(tx, buildingIds)).map(({ name }) => name).join(', ');
     const end = localNow(details.timeZone, expiresAt);
     const code = buildCode(await signingKey(tx), found);
     const link = formatLink({ code, buildings: buildingIds, role });
@@ -110,7 +110,7 @@ async function lockInvitation(tx: Db, id: number) {
     .select({ email: invitees.email })
     .from(invitees)
     .where(eq(invitees.invitationId, id));
-  const owner = asked && (await personByEmail(tx, asked.email));
+  const owner = asked && (await findPersonByEmail(tx, asked.email));
   if (owner) await lockPerson(tx, owner.id);
   const [row] = await tx
     .select({

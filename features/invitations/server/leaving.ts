@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
+import { type PreviewDeletion, toDeletionEffects } from '../../../core/server/personalData.ts';
 import { isOpen } from './grantable.ts';
 import { invitations, invitees } from './tables.ts';
 
-export const leavingInvitations: WhatLeaves = async ({ db, actor, now, language, translate }) => {
+export const leavingInvitations: PreviewDeletion = async ({ db, actor, now, language, translate }) => {
   const rows = await db
     .select({ email: invitees.email })
     .from(invitations)
@@ -11,5 +11,5 @@ export const leavingInvitations: WhatLeaves = async ({ db, actor, now, language,
     .where(and(eq(invitations.createdBy, actor.userId), isOpen(now)));
   const ahead = rows.flatMap(({ email }) => (email === null ? [] : [{ at: '', words: email }]));
   const say = (key: string, count: number) => translate(language, `invitations:leaving.${key}`, { count });
-  return leavingParts(say, [{ what: 'goes', key: 'made', count: rows.length, ahead }]);
+  return toDeletionEffects(say, [{ what: 'goes', key: 'made', count: rows.length, ahead }]);
 };

@@ -1,4 +1,4 @@
-import { readRecipients } from '../../../core/people/recipientLines.ts';
+import { parseRecipients } from '../../../core/people/recipientLines.ts';
 import { lockAddresses } from '../../../core/people/server/addressLock.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -27,7 +27,7 @@ export async function mailInvitations(context: UserContext, input: MailedInvitat
   // Lock the addresses, so that concurrent lists create no duplicates.
   await lockAddresses(
     db,
-    readRecipients(input.recipients).recipients.map(({ email }) => email),
+    parseRecipients(input.recipients).recipients.map(({ email }) => email),
   );
   const { ready, lines } = await planRecipients(context, input, buildingIds);
   const unknown = lines.find(({ note }) => note === 'companyUnknown');

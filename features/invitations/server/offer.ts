@@ -1,5 +1,5 @@
-import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
-import { companiesIn } from '../../../core/companies/server/queries.ts';
+import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
+import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { parseLink } from '../link.ts';
 import type { Offer } from '../registration.ts';
@@ -12,7 +12,7 @@ const EMPTY_OFFER = { role: null, company: null, emailDomain: '', personal: fals
 export async function readOffer({ db, now }: Context, { link }: { link: string }): Promise<Offer> {
   const said = parseLink(link);
   if (!said) return { ...EMPTY_OFFER, code: 'none', buildings: [] };
-  const buildings = await buildingsNamed(db, said.buildings);
+  const buildings = await findBuildingNames(db, said.buildings);
   const without = (code: Offer['code']): Offer => ({ ...EMPTY_OFFER, code, buildings });
   if (said.code === '') return without('none');
   const invitation = await findInvitationByCode(db, { code: said.code, link: '' });
@@ -23,7 +23,8 @@ export async function readOffer({ db, now }: Context, { link }: { link: string }
   )
     return without('dead');
   const { role, companyId, emailDomain, buildingIds } = invitation;
-  const company = (await companiesIn(db, buildingIds)).find(({ id }) => id === companyId) ?? null;
+  const company =
+    (await listCompaniesInBuildings(db, buildingIds)).find(({ id }) => id === companyId) ?? null;
   if (companyId !== null && !company) return without('dead');
   if (!matchesLink(invitation, said)) return without('elsewhere');
   const personal = invitation.inviteeEmail !== null;

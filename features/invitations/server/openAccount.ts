@@ -1,7 +1,7 @@
 import { like, or, sql } from 'drizzle-orm';
 import { sendAccountInvitation } from '../../../core/access/server/accountInvitation.ts';
 import { redirectVerifications } from '../../../core/access/server/verifications.ts';
-import { personByEmail } from '../../../core/people/server/queries.ts';
+import { findPersonByEmail } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import type { Role } from '../../../kit/actor.ts';
@@ -27,7 +27,7 @@ export async function openAccount(
   { email, firstName, lastName, passwordHash, language }: RegistrationRow,
   { role, buildings, companyId }: Rights,
 ): Promise<Activity[]> {
-  if (await personByEmail(db, email)) throw new AppError('account_exists');
+  if (await findPersonByEmail(db, email)) throw new AppError('account_exists');
   const [user] = await db
     .insert(users)
     .values({ email, firstName, lastName, passwordHash, role, companyId, language, createdAt: now })

@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { invitations, invitees, registrations } from './tables.ts';
 
 export const listOwnInvitations: PersonalData = async ({ db, actor, language, translate }) => {
@@ -43,8 +43,8 @@ export const listOwnInvitations: PersonalData = async ({ db, actor, language, tr
   }));
   const say = (list: string) => (key: string) => translate(language, `invitations:personal.${list}.${key}`);
   return [
-    personalList('invitations', say('invitations'), own),
-    personalList('received', say('received'), received),
-    personalList('registrations', say('registrations'), theirs),
+    toPersonalList('invitations', say('invitations'), own),
+    toPersonalList('received', say('received'), received),
+    toPersonalList('registrations', say('registrations'), theirs),
   ];
 };

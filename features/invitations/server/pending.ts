@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
+import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -104,7 +104,7 @@ export async function listRegistrations(
     since: byInstant(list.since),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
-  const named = await buildingsNamed(db, [...new Set(rows.flatMap((row) => row.buildingIds))]);
+  const named = await findBuildingNames(db, [...new Set(rows.flatMap((row) => row.buildingIds))]);
   return {
     ...page,
     rows: rows.map(({ companyId, companyName, buildingIds, role, requestedAt, confirmedAt, ...row }) => ({

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { companiesIn } from '../../../core/companies/server/queries.ts';
+import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
-import { type Recipient, readRecipients } from '../../../core/people/recipientLines.ts';
+import { parseRecipients, type Recipient } from '../../../core/people/recipientLines.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { nameKey } from '../../../kit/search.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -22,14 +22,14 @@ export async function planRecipients(
   { recipients: text, company: given }: RecipientsQuestion,
   buildingIds: readonly number[],
 ): Promise<Plan> {
-  const { recipients, repeated } = readRecipients(text);
+  const { recipients, repeated } = parseRecipients(text);
   const emails = recipients.map(({ email }) => email.toLowerCase());
   const accounts = await findExistingAccounts(context, emails);
   const invited = await findInvitedAddresses(context, emails);
   const { actor } = context;
   const company = resolveCompany(context, given);
   const companies = new Map(
-    (await companiesIn(context.db, buildingIds))
+    (await listCompaniesInBuildings(context.db, buildingIds))
       .filter(({ id }) => can.administer(actor) || id === actor.company.id)
       .map(({ id, name }) => [nameKey(name), id]),
   );

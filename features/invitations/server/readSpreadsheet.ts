@@ -1,5 +1,5 @@
 import { can } from '../../../core/people/policy.ts';
-import { readRecipients, writeRecipient } from '../../../core/people/recipientLines.ts';
+import { formatRecipient, parseRecipients } from '../../../core/people/recipientLines.ts';
 import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -18,12 +18,12 @@ export async function readRecipientsFile(
   { file }: { file: Upload },
 ): Promise<{ recipients: string }> {
   if (!can.managePeople(actor)) throw new AppError('forbidden');
-  const { recipients, repeated, unreadable } = readRecipients(await textOf(file, signal));
+  const { recipients, repeated, unreadable } = parseRecipients(await textOf(file, signal));
   const found = [...recipients, ...repeated];
   if (found.length === 0) throw createFileError('file_without_addresses');
   if (found.length + unreadable.length > MAX_RECIPIENTS) throw createFileError('too_many_recipients');
   const lines = [
-    ...found.map((recipient) => ({ line: recipient.line, text: writeRecipient(recipient) })),
+    ...found.map((recipient) => ({ line: recipient.line, text: formatRecipient(recipient) })),
     ...unreadable.map(({ line, text }) => ({ line, text: text.replace(/\s*\t\s*/g, ' ; ').slice(0, 200) })),
   ];
   return {

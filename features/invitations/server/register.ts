@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { checkNewPassword } from '../../../core/access/server/password.ts';
-import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
+import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -22,7 +22,7 @@ export async function register(context: Context, input: NewRegistration): Promis
     .from(companies)
     .where(eq(companies.id, input.company));
   if (!company) throw invalidField('company', 'company_unknown');
-  const asked = await buildingsNamed(db, input.buildings);
+  const asked = await findBuildingNames(db, input.buildings);
   const invitation = await findInvitationByCode(db, input);
   if (asked.length === 0 && input.code === '') throw invalidField('buildings', 'building_unknown');
   const isGood =

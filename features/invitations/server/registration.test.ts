@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifications } from '../../../core/access/server/tables.ts';
-import { forgetExpiredVerifications } from '../../../core/access/server/verifications.ts';
+import { deleteExpiredVerifications } from '../../../core/access/server/verifications.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
@@ -216,7 +216,7 @@ describe('registration', () => {
     await app.db.update(users).set({ active: true }).where(own);
     app.setNow(new Date(NOW.getTime() + 31 * DAY));
     expect((await confirm(token)).body.code).toBe('registration_link_invalid');
-    await forgetExpiredVerifications(app.db, app.now());
+    await deleteExpiredVerifications(app.db, app.now());
     expect(await app.db.select().from(verifications)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { ofPerson, users } from '../../../core/people/server/tables.ts';
+import { personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, languageColumn, roleColumn } from '../../../kit/server/database/columns.ts';
 import type { InvitationRole } from '../invitation.ts';
@@ -18,7 +18,7 @@ export const invitations = pgTable('invitations', {
   used: integer('used').notNull().default(0),
   expiresAt: instant('expires_at').notNull(),
   revokedAt: instant('revoked_at'),
-  createdBy: ofPerson('created_by'),
+  createdBy: personIdColumn('created_by'),
   createdAt: instant('created_at').notNull(),
 });
 
@@ -27,7 +27,7 @@ export const invitationBuildings = scoped(
   pgTable(
     'invitation_buildings',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       invitationId: integer('invitation_id')
         .notNull()
         .references(() => invitations.id, { onDelete: 'cascade' }),
@@ -74,7 +74,7 @@ export const registrationBuildings = scoped(
   pgTable(
     'registration_buildings',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       registrationId: integer('registration_id')
         .notNull()
         .references(() => registrations.id, { onDelete: 'cascade' }),

@@ -1,6 +1,10 @@
 import { and, asc, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
-import { personalList } from '../../../core/server/personalData.ts';
+import {
+  MAX_VISITORS_FOUND,
+  type VisitorDataSource,
+  type VisitorIdentity,
+} from '../../../core/server/feature.ts';
+import { toPersonalList } from '../../../core/server/personalData.ts';
 import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isManageableBy } from './grantable.ts';
@@ -12,7 +16,7 @@ type Named = typeof invitees | typeof registrations;
 
 const nameOf = ({ firstName, lastName }: Named) => sql<string>`trim(${firstName} || ' ' || ${lastName})`;
 
-const isSamePerson = (table: Named, { name, email }: VisitorNamed): SQL | undefined =>
+const isSamePerson = (table: Named, { name, email }: VisitorIdentity): SQL | undefined =>
   and(isSameName(nameOf(table), name), sql`lower(${table.email}) = lower(${email})`);
 
 function manageableInvitationIds({ db, actor, building }: BuildingContext) {
@@ -38,7 +42,7 @@ const isWaiting = (context: BuildingContext) =>
     inArray(registrations.invitationId, manageableInvitationIds(context)),
   );
 
-export const visitorsHeld: VisitorsHeld = {
+export const visitorsHeld: VisitorDataSource = {
   async find(context, search) {
     const { db } = context;
     const named = (table: Named) => ({
@@ -62,10 +66,10 @@ export const visitorsHeld: VisitorsHeld = {
       .from(all)
       .groupBy(nameKeySql(all.name), all.email)
       .orderBy(nameKeySql(sql`max(${all.name})`))
-      .limit(VISITORS_FOUND);
+      .limit(MAX_VISITORS_FOUND);
   },
 
-  async tell(context, visitor) {
+  async list(context, visitor) {
     const { db, language, translate } = context;
     const given = await db
       .select()
@@ -93,8 +97,8 @@ export const visitorsHeld: VisitorsHeld = {
       confirmedAt: confirmedAt?.toISOString() ?? '',
     }));
     return [
-      personalList('received', say('received'), received),
-      personalList('registrations', say('registrations'), theirs),
+      toPersonalList('received', say('received'), received),
+      toPersonalList('registrations', say('registrations'), theirs),
     ];
   },
 

@@ -1,10 +1,10 @@
 import { can } from '../../../core/people/policy.ts';
-import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
+import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
 import { listRegistrations } from '../api.ts';
 
 export default (({ user }) =>
   can.administer(user)
-    ? countOf(
+    ? waitingCountQuery(
         listRegistrations,
         { limit: 1, search: '', sort: 'since', state: 'waiting' },
         ({ total }) => total,

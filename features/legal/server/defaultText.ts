@@ -1,11 +1,11 @@
-import type { Periods } from '../../../core/retention.ts';
+import type { RetentionPeriods } from '../../../core/retention.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { LegalPage } from '../legal.ts';
 
 interface BuildingInfo {
   name: string;
   address: string;
-  periods: Periods;
+  periods: RetentionPeriods;
 }
 
 /**

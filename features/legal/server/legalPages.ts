@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { periodsOf } from '../../../core/buildings/server/periods.ts';
+import { getRetentionPeriods } from '../../../core/buildings/server/retentionPeriods.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import type { Language } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -48,7 +48,7 @@ async function findTexts(db: Db, scope: BuildingScope, page: LegalPage) {
     const row = rows.find((one) => one.language === language);
     const own = row?.text ?? null;
     return {
-      text: own ?? defaultText(page, language, { ...building, periods: periodsOf(building) }),
+      text: own ?? defaultText(page, language, { ...building, periods: getRetentionPeriods(building) }),
       own: own !== null,
       version: row?.version ?? 1,
     };

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { instant, languageColumn, versionColumn } from '../../../kit/server/database/columns.ts';
@@ -11,7 +11,7 @@ export const legalPages = scoped(
   pgTable(
     'legal_pages',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       page: text('page', { enum: pages }).notNull(),
       language: languageColumn('language').notNull(),
       /** Null for the default text; the row stays because of its version. */

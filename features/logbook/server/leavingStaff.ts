@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
-import { bookedAhead } from '../../../core/server/bookedAhead.ts';
-import type { Feature, HeldAhead, ModuleUse } from '../../../core/server/feature.ts';
+import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
+import { countBookedAhead } from '../../../core/server/countBookedAhead.ts';
+import type { AheadSource, Feature, ModuleUse } from '../../../core/server/feature.ts';
 import {
-  leavingParts,
   type PersonalData,
-  personalList,
-  type WhatLeaves,
+  type PreviewDeletion,
+  toDeletionEffects,
+  toPersonalList,
 } from '../../../core/server/personalData.ts';
 import { type BuildingContext, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
@@ -47,10 +47,10 @@ const describe = (
 });
 
 /** Passed to a colleague, or unassigned. */
-export const heldAhead: HeldAhead = {
+export const heldAhead: AheadSource = {
   async list(context, userIds) {
     const { say, followUps } = describe(context, await findFollowUps(context, userIds));
-    return aheadParts('logbook', say, { followUps });
+    return toAheadParts('logbook', say, { followUps });
   },
 
   async handOver(context, from, to) {
@@ -64,10 +64,10 @@ export const heldAhead: HeldAhead = {
     const rows = await findFollowUps(context, from);
     await reassign(context, rows, colleague?.id ?? null);
     const { say, followUps } = describe(context, colleague ? rows : []);
-    return handedOver(say, { followUps });
+    return toHandedOver(say, { followUps });
   },
 
-  async callOff(context, userIds) {
+  async cancel(context, userIds) {
     const rows = await findFollowUps(context, userIds);
     await reassign(context, rows, null);
     return rows.length;
@@ -86,7 +86,7 @@ async function reassign(context: BuildingContext, rows: FollowUps, to: number | 
 export async function eraseOwnEntries(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   for (const building of ownBuildings(actor)) {
-    await heldAhead.callOff({ ...context, building }, [actor.userId]);
+    await heldAhead.cancel({ ...context, building }, [actor.userId]);
     const name = `${actor.firstName} ${actor.lastName}`;
     const { entries } = await eraseName(db, building, name, now);
     await context.recordActivity(...entries.map((id) => entryEmptied({ building: building.id, id })));
@@ -94,13 +94,13 @@ export async function eraseOwnEntries(context: UserContext): Promise<void> {
 }
 
 /** Entries stay in the register without the name of their author. */
-export const leavingEntries: WhatLeaves = async ({ db, actor, everywhere, language, translate }) => {
+export const leavingEntries: PreviewDeletion = async ({ db, actor, everywhere, language, translate }) => {
   const table = logbookEntries.in(everywhere);
   const count = await db.$count(
     db.select({ id: table.id }).from(table).where(eq(table.writtenBy, actor.userId)).as('written'),
   );
   const say = (key: string, of: number) => translate(language, `logbook:leaving.${key}`, { count: of });
-  return leavingParts(say, [{ what: 'stays', key: 'written', count }]);
+  return toDeletionEffects(say, [{ what: 'stays', key: 'written', count }]);
 };
 
 /** Texts are about other people and are left out. */
@@ -116,13 +116,13 @@ export const listOwnEntries: PersonalData = async ({ db, actor, everywhere, lang
     what: translate(language, `logbook:acts.${act}`),
     writtenAt: writtenAt.toISOString(),
   }));
-  return [personalList('logbook', (key) => translate(language, `logbook:personal.${key}`), own)];
+  return [toPersonalList('logbook', (key) => translate(language, `logbook:personal.${key}`), own)];
 };
 
 export const moduleUse: ModuleUse = async (context) => {
   const open = logbookOpen.in(context.building);
   const of = (kind: 'followUp' | 'key') =>
-    bookedAhead(
+    countBookedAhead(
       context,
       ['logbook', `leaving.${kind === 'key' ? 'keysOut' : 'followUps'}`],
       open,

@@ -1,6 +1,10 @@
 import { type AnyColumn, and, asc, eq, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
-import { personalList } from '../../../core/server/personalData.ts';
+import {
+  MAX_VISITORS_FOUND,
+  type VisitorDataSource,
+  type VisitorIdentity,
+} from '../../../core/server/feature.ts';
+import { toPersonalList } from '../../../core/server/personalData.ts';
 import { nameKey } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -53,7 +57,7 @@ export async function eraseName(db: Db, building: BuildingScope, name: string, n
 }
 
 /** Holders are found by name; texts that mention the name are only disclosed and erased. */
-export const visitorsHeld: VisitorsHeld = {
+export const visitorsHeld: VisitorDataSource = {
   async find({ db, building }, search) {
     const table = logbookEntries.in(building);
     return db
@@ -66,10 +70,10 @@ export const visitorsHeld: VisitorsHeld = {
       .where(and(ne(table.holderName, ''), containsWords([table.holderName], search)))
       .groupBy(nameKeySql(table.holderName))
       .orderBy(nameKeySql(sql`max(${table.holderName})`))
-      .limit(VISITORS_FOUND);
+      .limit(MAX_VISITORS_FOUND);
   },
 
-  async tell({ db, building, language, translate }, visitor) {
+  async list({ db, building, language, translate }, visitor) {
     if (visitor.email) return [];
     const table = logbookEntries.in(building);
     const rows = await db
@@ -86,10 +90,12 @@ export const visitorsHeld: VisitorsHeld = {
       // The text also concerns other people, so only the name is disclosed.
       named: visitor.name,
     }));
-    return [personalList('logbook', (key) => (key === 'title' ? say('visitorTitle') : say(key)), mentioned)];
+    return [
+      toPersonalList('logbook', (key) => (key === 'title' ? say('visitorTitle') : say(key)), mentioned),
+    ];
   },
 
-  async erase({ db, building, now, recordActivity }, { name, email }: VisitorNamed) {
+  async erase({ db, building, now, recordActivity }, { name, email }: VisitorIdentity) {
     if (email) return 0;
     const { entries, count } = await eraseName(db, building, name, now);
     await recordActivity(...entries.map((id) => entryEmptied({ building: building.id, id })));

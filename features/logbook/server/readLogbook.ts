@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { alive, personNameOf } from '../../../core/people/server/queries.ts';
+import { isActiveAccount, personNameColumn } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import type { NameThings } from '../../../core/server/feature.ts';
+import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { isStaff, roles } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
@@ -123,13 +123,13 @@ export async function countPending(context: BuildingContext): Promise<PendingCou
 const staffRoles = roles.filter((role) => isStaff({ role }));
 
 /** Condition on `users` joined to their buildings. */
-export const isBuildingStaff = () => and(alive, inArray(users.role, staffRoles));
+export const isBuildingStaff = () => and(isActiveAccount, inArray(users.role, staffRoles));
 
 export async function listAssignees({ db, building, actor }: BuildingContext): Promise<Assignee[]> {
   if (!can.keep(actor)) throw new AppError('forbidden');
   const membership = userBuildings.in(building);
   const rows = await db
-    .select({ id: users.id, name: personNameOf(users) })
+    .select({ id: users.id, name: personNameColumn(users) })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
     .where(isBuildingStaff())
@@ -139,7 +139,7 @@ export async function listAssignees({ db, building, actor }: BuildingContext): P
 
 const TITLE_MAX = 60;
 
-export const nameEntries: NameThings = async (db, buildings, ids) => {
+export const nameEntries: FindDisplayNames = async (db, buildings, ids) => {
   const table = logbookEntries.in(buildings);
   const rows = await db
     .select({ id: table.id, text: sql<string>`left(${table.text}, ${TITLE_MAX})` })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
-import { ofPerson, users } from '../../../core/people/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
+import { personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, localMomentColumn } from '../../../kit/server/database/columns.ts';
 import { acts, categories } from '../logbook.ts';
@@ -12,7 +12,7 @@ export const logbookEntries = scoped(
   pgTable(
     'logbook_entries',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       act: text('act', { enum: acts }).notNull(),
       /** The first entry of the thread; null for a first entry. */
@@ -30,7 +30,7 @@ export const logbookEntries = scoped(
       /** Wall clock of the building. */
       happenedAt: localMomentColumn('happened_at').notNull(),
       writtenAt: instant('written_at').notNull(),
-      writtenBy: ofPerson('written_by'),
+      writtenBy: personIdColumn('written_by'),
       emptiedAt: instant('emptied_at'),
     },
     (table) => [
@@ -53,7 +53,7 @@ export const logbookPictures = scoped(
   pgTable(
     'logbook_pictures',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       entryId: integer('entry_id').notNull(),
       position: integer('position').notNull(),
       fileId: integer('file_id').notNull(),
@@ -68,7 +68,7 @@ export const logbookOpen = scoped(
   pgTable(
     'logbook_open',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       kind: text('kind', { enum: ['followUp', 'key', 'lostProperty'] }).notNull(),
       entryId: integer('entry_id').notNull(),
       until: date('until', { mode: 'string' }),
@@ -83,11 +83,11 @@ export const logbookHandovers = scoped(
   pgTable(
     'logbook_handovers',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       text: text('text').notNull(),
       writtenAt: instant('written_at').notNull(),
-      writtenBy: ofPerson('written_by'),
+      writtenBy: personIdColumn('written_by'),
       signedAt: instant('signed_at'),
       signedBy: integer('signed_by').references(() => users.id),
       withdrawnAt: instant('withdrawn_at'),

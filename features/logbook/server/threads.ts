@@ -1,5 +1,5 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
-import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
+import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -18,7 +18,7 @@ export interface InBuilding {
 
 export function selectEntries({ db, building }: InBuilding) {
   const table = logbookEntries.in(building);
-  const follower = otherPerson('follower');
+  const follower = aliasPerson('follower');
   return {
     table,
     query: db
@@ -37,8 +37,8 @@ export function selectEntries({ db, building }: InBuilding) {
         happenedAt: table.happenedAt,
         writtenAt: table.writtenAt,
         emptiedAt: table.emptiedAt,
-        writer: personNameOf(users).as('writer'),
-        follower: personNameOf(follower).as('follower'),
+        writer: personNameColumn(users).as('writer'),
+        follower: personNameColumn(follower).as('follower'),
       })
       .from(table)
       .innerJoin(users, eq(users.id, table.writtenBy))

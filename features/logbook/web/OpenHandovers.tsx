@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconWritingSign } from '@tabler/icons-react';
 import { useState } from 'react';
-import { askWhoActs } from '../../../core/shiftSwitching/web/pinPrompt.ts';
+import { promptForPin } from '../../../core/shiftSwitching/web/pinPrompt.ts';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -66,7 +66,7 @@ function OpenHandover({ handover, isSigned, keep, onSigned }: OpenHandoverProps)
         {handover.isMine && (
           <p className={classes.quiet}>
             {t('logbook:handover.awaits')}{' '}
-            <Button variant="subtle" size="compact-sm" onClick={askWhoActs}>
+            <Button variant="subtle" size="compact-sm" onClick={promptForPin}>
               {t('logbook:handover.takeOver')}
             </Button>
           </p>

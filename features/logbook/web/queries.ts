@@ -1,10 +1,10 @@
-import type { Opened } from '../../../core/web/screens.ts';
+import type { ScreenContext } from '../../../core/web/screens.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { readShift } from '../api.ts';
 import { can } from '../policy.ts';
 
 export const shiftQuery = (building: number) => callQuery(readShift, { building });
 
-export function prefetchShift({ user, building }: Opened): void {
+export function prefetchShift({ user, building }: ScreenContext): void {
   if (can.keep(user)) void queryClient.prefetchQuery(shiftQuery(building.id));
 }

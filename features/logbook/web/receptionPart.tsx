@@ -1,15 +1,15 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import type { DeskPart } from '../../../core/web/receptionPart.ts';
-import { useDeskKey } from '../../../core/web/useReceptionKey.ts';
+import type { ReceptionPart } from '../../../core/web/receptionPart.ts';
+import { useReceptionKey } from '../../../core/web/useReceptionKey.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 
 function Foot() {
   const { t } = useWords();
   const navigate = useNavigate();
   const open = () => void navigate('/resident/logbook?new=1');
-  useDeskKey('F4', open);
+  useReceptionKey('F4', open);
   return (
     <Button
       variant="default"
@@ -23,6 +23,6 @@ function Foot() {
   );
 }
 
-const nothing: ReturnType<DeskPart['useSearch']> = () => [];
+const nothing: ReturnType<ReceptionPart['useSearch']> = () => [];
 
-export default { useSearch: () => nothing, Foot } satisfies DeskPart;
+export default { useSearch: () => nothing, Foot } satisfies ReceptionPart;

@@ -30,5 +30,5 @@ export const logbook: FeatureScreens = {
       may: can.keep,
     },
   ],
-  desk: { module: 'desk', load: () => import('./receptionPart.tsx') },
+  reception: { module: 'desk', load: () => import('./receptionPart.tsx') },
 };

@@ -1,8 +1,8 @@
-import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
+import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
 import { countPending } from '../api.ts';
 
 export default (({ building }) =>
-  countOf(
+  waitingCountQuery(
     countPending,
     { building: building.id },
     ({ due, toSign }) => due + toSign,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
-import { heldPeople } from '../../../core/people/server/legalHolds.ts';
+import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
@@ -36,5 +36,5 @@ const MAX_AGE_MS = 90 * 24 * 60 * 60 * 1000;
 export const deleteOldAccountMails = cronJob('7 2 * * *', 'mail.forget', async ({ db, now }) => {
   const before = new Date(now().getTime() - MAX_AGE_MS);
   const ofAccounts = and(isNull(mails.buildingId), lt(mails.createdAt, before), isNotQueued);
-  await db.delete(mails).where(and(ofAccounts, isNotUnderHold(await heldPeople(db), [])));
+  await db.delete(mails).where(and(ofAccounts, isNotUnderHold(await findPeopleOnLegalHold(db), [])));
 });

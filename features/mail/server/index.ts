@@ -32,9 +32,9 @@ export const mail: Feature = {
       return { kept: env.smtpUrl === undefined && !env.demo };
     }),
   ],
-  leaving: previewLeavingMails,
+  previewDeletion: previewLeavingMails,
   personalData: listOwnMails,
   forgetVisitors: deleteOldMails,
-  visitorsHeld: visitorMails,
+  visitorData: visitorMails,
   jobs: (dependencies) => [deleteOldAccountMails, limitMailJob(dependencies)],
 };

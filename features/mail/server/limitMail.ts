@@ -1,6 +1,6 @@
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { administratorsOf } from '../../../core/people/server/queries.ts';
+import { findAdministrators } from '../../../core/people/server/queries.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { JobHandler } from '../../../kit/server/jobs/jobs.ts';
@@ -18,7 +18,7 @@ export function limitMailJob({ env, translate }: JobDependencies): JobHandler {
       (await tx.select({ id: buildings.id }).from(buildings)).map(({ id }) => id),
     );
     const mails: MailMessage[] = [];
-    for (const { id, role, email, language, firstName, buildingIds } of await administratorsOf(
+    for (const { id, role, email, language, firstName, buildingIds } of await findAdministrators(
       tx,
       everywhere,
     )) {

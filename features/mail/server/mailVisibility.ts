@@ -1,5 +1,5 @@
 import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { liesWholly } from '../../../core/people/server/wholly.ts';
+import { belongsOnlyToBuildings } from '../../../core/people/server/belongsOnlyToBuildings.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
@@ -11,7 +11,10 @@ import { can } from '../policy.ts';
 export async function visibleTo({ db, actor, everywhere }: UserContext): Promise<SQL> {
   const ofBuildings = inArray(mails.buildingId, [...everywhere.ids]);
   if (!can.read(actor)) return ofBuildings;
-  const ofAccounts = and(isNull(mails.buildingId), await liesWholly(db, everywhere, mails.aboutUserId));
+  const ofAccounts = and(
+    isNull(mails.buildingId),
+    await belongsOnlyToBuildings(db, everywhere, mails.aboutUserId),
+  );
   return or(ofBuildings, ofAccounts) ?? sql`false`;
 }
 

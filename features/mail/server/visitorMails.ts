@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { VISITORS_FOUND, type VisitorsHeld } from '../../../core/server/feature.ts';
-import { personalList } from '../../../core/server/personalData.ts';
+import { MAX_VISITORS_FOUND, type VisitorDataSource } from '../../../core/server/feature.ts';
+import { toPersonalList } from '../../../core/server/personalData.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
@@ -17,7 +17,7 @@ const hasNoAccount = (db: Db) =>
 /** Administrators of every building also see mails of no building, e.g. agreements signed without a visit. */
 async function isVisible({ db, building, everywhere }: BuildingContext): Promise<SQL | undefined> {
   const here = eq(mails.buildingId, building.id);
-  return (await hasEveryBuilding(db, everywhere)) ? or(here, isNull(mails.buildingId)) : here;
+  return (await hasAllBuildings(db, everywhere)) ? or(here, isNull(mails.buildingId)) : here;
 }
 
 const to = async (context: BuildingContext, email: string) =>
@@ -28,7 +28,7 @@ const to = async (context: BuildingContext, email: string) =>
     hasNoAccount(context.db),
   );
 
-export const visitorMails: VisitorsHeld = {
+export const visitorMails: VisitorDataSource = {
   async find(context, search) {
     const { db } = context;
     const rows = await db
@@ -46,11 +46,11 @@ export const visitorMails: VisitorsHeld = {
       )
       .groupBy(address)
       .orderBy(address)
-      .limit(VISITORS_FOUND);
+      .limit(MAX_VISITORS_FOUND);
     return rows.map((row) => ({ ...row, name: '' }));
   },
 
-  async tell(context, { email }) {
+  async list(context, { email }) {
     const { db, language, translate } = context;
     const theirs =
       email === ''
@@ -68,7 +68,7 @@ export const visitorMails: VisitorsHeld = {
     }));
     const say = (key: string) =>
       translate(language, key === 'title' ? 'mail:visitorData.title' : `mail:personal.${key}`);
-    return [personalList('mails', say, rows)];
+    return [toPersonalList('mails', say, rows)];
   },
 
   async erase(context, { email }) {

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import { type BuildingMailContext, buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
@@ -58,7 +58,11 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
   const isWritten = async (tx: Db, key: string) =>
     (await tx.select({ id: mails.id }).from(mails).where(eq(mails.key, key)).limit(1)).length > 0;
 
-  const compose = async ({ tx, scope, building, now }: BuildingMailing, ids: number[], recipient: number) => {
+  const compose = async (
+    { tx, scope, building, now }: BuildingMailContext,
+    ids: number[],
+    recipient: number,
+  ) => {
     const locked = await lockParcels(tx, scope, ids);
     // Skip parcels that were taken back, handed over or given another recipient since.
     const waitingParcels = locked.filter(
@@ -107,7 +111,7 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
 
   const remind = async (
     { building: id, recipient, parcels: ids, days }: Reminder,
-    { tx, scope, building, now }: BuildingMailing,
+    { tx, scope, building, now }: BuildingMailContext,
   ) => {
     const locked = await lockParcels(tx, scope, ids);
     const waitingParcels = locked.filter((parcel) => parcel.recipientId === recipient && isWaiting(parcel));
@@ -139,11 +143,11 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
   };
 
   return [
-    buildingMailing(env, remindRecipient, remind),
-    buildingMailing(env, mailArrival, ({ parcel, recipient }, context) =>
+    buildingMailJob(env, remindRecipient, remind),
+    buildingMailJob(env, mailArrival, ({ parcel, recipient }, context) =>
       compose(context, [parcel], recipient),
     ),
-    buildingMailing(env, mailArrivals, ({ parcels, recipient }, context) =>
+    buildingMailJob(env, mailArrivals, ({ parcels, recipient }, context) =>
       compose(context, parcels, recipient),
     ),
   ];

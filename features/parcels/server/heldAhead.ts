@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
-import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
-import type { HeldAhead } from '../../../core/server/feature.ts';
+import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
+import type { AheadSource } from '../../../core/server/feature.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
@@ -10,7 +10,7 @@ import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 
-export const heldAhead: HeldAhead = {
+export const heldAhead: AheadSource = {
   async list(context, userIds) {
     const { db, building } = context;
     const table = parcels.in(building);
@@ -19,7 +19,7 @@ export const heldAhead: HeldAhead = {
       await db.select().from(table).where(belongsTo(table, userIds)),
     );
     // Waiting parcels stay in both cases: handed over to a colleague or called off.
-    return aheadParts('parcels', say, { awaited, atDeskStays: atDesk });
+    return toAheadParts('parcels', say, { awaited, atDeskStays: atDesk });
   },
 
   async handOver(context, from, to) {
@@ -39,11 +39,11 @@ export const heldAhead: HeldAhead = {
       ),
     );
     const { say, awaited, atDesk } = describe(context, rows);
-    return handedOver(say, { awaited, atDesk });
+    return toHandedOver(say, { awaited, atDesk });
   },
 
   /** Only announced parcels are deleted; staff must deal with waiting ones. */
-  async callOff(context, userIds) {
+  async cancel(context, userIds) {
     const { db, building } = context;
     const awaited = (await lockParcelsOf(context, userIds)).filter((parcel) => !isWaiting(parcel));
     const ids = awaited.map(({ id }) => id);

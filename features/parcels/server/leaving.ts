@@ -1,5 +1,10 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
+import {
+  type AheadEntry,
+  type PreviewDeletion,
+  toDeletionEffects,
+  withBuildingName,
+} from '../../../core/server/personalData.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
@@ -23,10 +28,10 @@ export async function ownParcelsCondition(
     );
 }
 
-export const leavingParcels: WhatLeaves = async (context) => {
+export const leavingParcels: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
-  const awaited: Ahead[] = [];
-  const atDesk: Ahead[] = [];
+  const awaited: AheadEntry[] = [];
+  const atDesk: AheadEntry[] = [];
   for (const building of ownBuildings(actor)) {
     const table = parcels.in(building);
     const isOwn = await ownParcelsCondition(context, building);
@@ -39,12 +44,12 @@ export const leavingParcels: WhatLeaves = async (context) => {
         day: shortDayInWords(date, language),
         sender,
       });
-      const parcel = { at: `${date} ${time}`, words: inBuilding(context, building, words) };
+      const parcel = { at: `${date} ${time}`, words: withBuildingName(context, building, words) };
       (state === 'announced' ? awaited : atDesk).push(parcel);
     }
   }
   const say = (key: string, count: number) => translate(language, `parcels:leaving.${key}`, { count });
-  return leavingParts(say, [
+  return toDeletionEffects(say, [
     { what: 'goes', key: 'awaited', count: awaited.length, ahead: awaited },
     { what: 'stays', key: 'atDesk', count: atDesk.length, ahead: atDesk },
   ]);

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { bookedAhead } from '../../../core/server/bookedAhead.ts';
+import { countBookedAhead } from '../../../core/server/countBookedAhead.ts';
 import type { ModuleUse } from '../../../core/server/feature.ts';
 import { waitingStates } from '../parcel.ts';
 import { parcels } from './tables.ts';
@@ -8,8 +8,13 @@ export const moduleUse: ModuleUse = async (context) => {
   const table = parcels.in(context.building);
   return {
     parcels: [
-      ...(await bookedAhead(context, ['parcels', 'leaving.awaited'], table, eq(table.state, 'announced'))),
-      ...(await bookedAhead(
+      ...(await countBookedAhead(
+        context,
+        ['parcels', 'leaving.awaited'],
+        table,
+        eq(table.state, 'announced'),
+      )),
+      ...(await countBookedAhead(
         context,
         ['parcels', 'leaving.atDesk'],
         table,

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import type { NameThings } from '../../../core/server/feature.ts';
+import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { ERASED_NAME } from './erasedParcel.ts';
 import { parcels } from './tables.ts';
 
-export const nameParcels: NameThings = async (db, buildings, ids) => {
+export const nameParcels: FindDisplayNames = async (db, buildings, ids) => {
   const table = parcels.in(buildings);
   const rows = await db
     .select({ id: table.id, recipient: table.recipient, sender: table.sender })

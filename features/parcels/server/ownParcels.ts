@@ -1,5 +1,5 @@
 import { asc, eq, or } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { getTime } from './queries.ts';
 import { parcels } from './tables.ts';
 
@@ -25,5 +25,5 @@ export const listOwnParcels: PersonalData = async ({ db, actor, everywhere, lang
     announced: parcel.announcedBy === actor.userId,
     createdAt: parcel.createdAt.toISOString(),
   }));
-  return [personalList('parcels', (key) => translate(language, `parcels:personal.${key}`), rows)];
+  return [toPersonalList('parcels', (key) => translate(language, `parcels:personal.${key}`), rows)];
 };

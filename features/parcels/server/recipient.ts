@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { residentsByEmail } from '../../../core/people/server/queries.ts';
+import { findResidentsByEmail } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
@@ -23,7 +23,7 @@ interface Recipient {
 export async function findRecipient(context: BuildingContext, label: Label): Promise<Recipient> {
   const { db, actor, building } = context;
   const email = label.email.toLowerCase();
-  const known = (await residentsByEmail(db, building, email ? [email] : [])).get(email);
+  const known = (await findResidentsByEmail(db, building, email ? [email] : [])).get(email);
   if (isStaff(actor)) {
     if (email && !known) throw invalidField('email', 'resident_unknown');
     const companyName = label.companyName || known?.companyName;

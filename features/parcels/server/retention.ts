@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
-import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
+import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { personalJoin } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -32,8 +32,8 @@ export const anonymiseEndedParcels: ForgetVisitors = async (tx, building, { befo
           ne(table.recipient, ERASED_NAME),
           isNotHeld(table.recipientId),
           isNotHeld(table.announcedBy),
-          not(isVisitorHeld(table, table.recipient)),
-          not(isVisitorHeld(table, table.sender)),
+          not(isVisitorOnLegalHold(table, table.recipient)),
+          not(isVisitorOnLegalHold(table, table.sender)),
         ),
     )
     .returning();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
-import { ofPerson, users } from '../../../core/people/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
+import { personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import { answers, parcelStates, proofs } from '../parcel.ts';
@@ -11,7 +11,7 @@ export const parcels = scoped(
   pgTable(
     'parcels',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       /** Name on the label. */
       recipient: text('recipient').notNull(),
@@ -71,11 +71,11 @@ export const parcelLinks = scoped(
   pgTable(
     'parcel_links',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       codeHash: text('code_hash').notNull(),
       parcelId: integer('parcel_id').notNull(),
       /** Recipient of the mail; the link ignores parcels that have another recipient by now. */
-      recipientId: ofPerson('recipient_id'),
+      recipientId: personIdColumn('recipient_id'),
       createdAt: instant('created_at').notNull(),
     },
     (table) => [
@@ -90,7 +90,7 @@ export const parcelLinks = scoped(
 export const parcelSettings = scoped(
   'parcel_settings',
   pgTable('parcel_settings', {
-    buildingId: ofBuilding().primaryKey(),
+    buildingId: buildingIdColumn().primaryKey(),
     reminderDays: integer('reminder_days').array().notNull(),
   }),
 );

@@ -1,6 +1,10 @@
 import { and, asc, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
-import { personalList } from '../../../core/server/personalData.ts';
+import {
+  MAX_VISITORS_FOUND,
+  type VisitorDataSource,
+  type VisitorIdentity,
+} from '../../../core/server/feature.ts';
+import { toPersonalList } from '../../../core/server/personalData.ts';
 import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import { endStates } from '../parcel.ts';
 import { ERASED_NAME, noPersonalDetails } from './erasedParcel.ts';
@@ -14,18 +18,18 @@ const isUnlinked = (table: Table): SQL | undefined =>
 
 type NameColumn = Table['recipient' | 'sender' | 'fetchedBy' | 'answerName'];
 
-const isNamed = (column: NameColumn, { name, email }: VisitorNamed): SQL =>
+const isNamed = (column: NameColumn, { name, email }: VisitorIdentity): SQL =>
   sql`${email} = '' and ${isSameName(column, name)}`;
 
-const isFor = (table: Table, visitor: VisitorNamed) =>
+const isFor = (table: Table, visitor: VisitorIdentity) =>
   and(isUnlinked(table), isNamed(table.recipient, visitor));
-const isFrom = (table: Table, visitor: VisitorNamed) =>
+const isFrom = (table: Table, visitor: VisitorIdentity) =>
   and(ne(table.sender, ERASED_NAME), isNamed(table.sender, visitor));
 
-const isFetcher = (table: Table, visitor: VisitorNamed) =>
+const isFetcher = (table: Table, visitor: VisitorIdentity) =>
   or(isNamed(table.fetchedBy, visitor), isNamed(table.answerName, visitor));
 
-export const visitorsHeld: VisitorsHeld = {
+export const visitorsHeld: VisitorDataSource = {
   async find({ db, building }, search) {
     const table = parcels.in(building);
     const named = (column: NameColumn, is: SQL | undefined) =>
@@ -43,11 +47,11 @@ export const visitorsHeld: VisitorsHeld = {
       .from(all)
       .groupBy(nameKeySql(all.name))
       .orderBy(nameKeySql(sql`max(${all.name})`))
-      .limit(VISITORS_FOUND);
+      .limit(MAX_VISITORS_FOUND);
     return rows.map((row) => ({ ...row, email: '' }));
   },
 
-  async tell({ db, building, language, translate }, visitor) {
+  async list({ db, building, language, translate }, visitor) {
     const table = parcels.in(building);
     const received = await db.select().from(table).where(isFor(table, visitor)).orderBy(asc(table.id));
     const rows = received.map(({ date, time, recipient, companyName: company, sender, comment }) => ({
@@ -71,9 +75,9 @@ export const visitorsHeld: VisitorsHeld = {
     const sayOfFetched = (key: string) =>
       key === 'title' ? translate(language, 'parcels:visitorData.fetched') : say(key);
     return [
-      personalList('parcels', say, rows),
-      personalList('parcelsSent', sayOfSent, from),
-      personalList('parcelsFetched', sayOfFetched, days),
+      toPersonalList('parcels', say, rows),
+      toPersonalList('parcelsSent', sayOfSent, from),
+      toPersonalList('parcelsFetched', sayOfFetched, days),
     ];
   },
 

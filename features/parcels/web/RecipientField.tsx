@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { listResidents } from '../../../core/people/manageApi.ts';
-import { residentsFound } from '../../../core/people/web/residents.ts';
+import { residentSearchInput } from '../../../core/people/web/residents.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { AutocompleteField } from '../../../kit/web/field/OfferField.tsx';
 import type { DebouncedText } from '../../../kit/web/field/useOwnText.ts';
@@ -36,7 +36,7 @@ export function useResidentSearch(typed: string, awaited: string): ResidentSearc
   const requestedText = awaited === typed ? typed : debounced;
   const search = isCovered ? (completeSearch.current ?? '') : requestedText;
   const found = useQuery({
-    ...callQuery(listResidents, residentsFound({ building: building.id, search })),
+    ...callQuery(listResidents, residentSearchInput({ building: building.id, search })),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });

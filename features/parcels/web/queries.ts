@@ -1,4 +1,4 @@
-import type { Opened } from '../../../core/web/screens.ts';
+import type { ScreenContext } from '../../../core/web/screens.ts';
 import { DAYS_AHEAD } from '../../../core/web/today.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { type DateRange, isTooLong, readRange } from '../../../kit/web/list/period.ts';
@@ -24,7 +24,7 @@ export function prefetchExpected({ user, building }: Session, today: LocalDate):
   void queryClient.prefetchQuery(expectedQuery(building.id, today));
 }
 
-export function prefetchParcels({ building, today, search }: Opened): void {
+export function prefetchParcels({ building, today, search }: ScreenContext): void {
   const range = readRange(search, today);
   if (!isTooLong(range)) void queryClient.prefetchQuery(parcelsQuery(building.id, range));
   void queryClient.prefetchQuery(waitingCountQuery(building.id));

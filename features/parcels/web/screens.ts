@@ -28,7 +28,7 @@ export const parcels: FeatureScreens = {
     },
     { path: '/parcel/:code', load: () => import('./mailed/MailedPage.tsx') },
   ],
-  desk: {
+  reception: {
     module: 'parcels',
     load: () => withWords('parcels', () => import('./reception/receptionPart.tsx')),
     prefetch: prefetchReceptionParcels,

@@ -1,5 +1,9 @@
-import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
+import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
 import { countWaitingParcels } from '../api.ts';
 
 export default (({ building }) =>
-  countOf(countWaitingParcels, { building: building.id }, ({ atDesk }) => atDesk)) satisfies WaitingSource;
+  waitingCountQuery(
+    countWaitingParcels,
+    { building: building.id },
+    ({ atDesk }) => atDesk,
+  )) satisfies WaitingSource;

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { NameThings } from '../../../core/server/feature.ts';
+import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
 import { spaceReservations, spaces } from './tables.ts';
 
 /** Titles are private, so a reservation is named by space, day and time. */
-export const describeReservations: NameThings = async (db, buildings, ids) => {
+export const describeReservations: FindDisplayNames = async (db, buildings, ids) => {
   const [table, all] = [spaceReservations.in(buildings), spaces.in(buildings)];
   const rows = await db
     .select({ id: table.id, space: all.name, date: table.startDate, time: table.startTime })

@@ -1,5 +1,5 @@
-import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
-import { toldOf } from '../../../core/people/server/assistants.ts';
+import { type BuildingMailContext, buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
@@ -29,7 +29,7 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
     kind: Job<P>,
     mailOf: (row: SpaceReservationRow, isKnown: boolean, payload: P) => keyof typeof compose | null,
   ): JobHandler =>
-    buildingMailing(dependencies.env, kind, async (payload, mailing) => {
+    buildingMailJob(dependencies.env, kind, async (payload, mailing) => {
       // Lock the row, so that a concurrent edit is mailed after this one.
       const row = await findReservation(mailing.tx, mailing.scope, payload.reservation, 'locked');
       if (!row) return;
@@ -64,7 +64,7 @@ const keyOf = <P extends object>({ name }: Job<P>, payload: P) =>
   `${name}:${Object.values(payload).join(':')}`;
 
 async function mailDataOf(
-  { tx, scope, building, now }: BuildingMailing,
+  { tx, scope, building, now }: BuildingMailContext,
   row: SpaceReservationRow,
 ): Promise<MailData[]> {
   const holder = await findMailRecipient(tx, row.holderId);
@@ -79,6 +79,6 @@ async function mailDataOf(
     now,
   };
   const { assistantId } = row;
-  const told = assistantId === null ? [holder] : await toldOf(tx, { holder, assistantId });
+  const told = assistantId === null ? [holder] : await findAssistedRecipients(tx, { holder, assistantId });
   return told.map((to) => ({ ...data, to }));
 }

@@ -1,6 +1,6 @@
-import type { HandedOver, Handover, Receiver } from '../../../core/booking/handover.ts';
-import { receiverNamed, searchReceivers } from '../../../core/booking/server/receivers.ts';
-import { readUndo, writeUndo } from '../../../core/booking/server/undoCode.ts';
+import type { Handover, HandoverResult, Receiver } from '../../../core/booking/handover.ts';
+import { findReceiver, searchReceivers } from '../../../core/booking/server/receivers.ts';
+import { signUndo, verifyUndo } from '../../../core/booking/server/undoCode.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { removeJob } from '../../../kit/server/jobs/jobs.ts';
@@ -40,12 +40,12 @@ export async function findReceivers(
 export async function handOver(
   context: BuildingContext,
   { id, receiver: email, version }: Handover & { id: number },
-): Promise<HandedOver> {
+): Promise<HandoverResult> {
   const { db, actor, building } = context;
   const before = await findHandable(context, id, 'locked');
   await requireVersion(before, version, async () => (await findSpaceReservation(db, building, actor, id))[0]);
   const { holderId: from, assistantId, sequence } = before;
-  const receiver = await receiverNamed(context, { holderId: from, mayHold }, email);
+  const receiver = await findReceiver(context, { holderId: from, mayHold }, email);
   if (!isAhead(context, before)) throw new AppError('reservation_over');
   await giveReservations(context, [before], receiver);
   const people = { from, to: receiver.id, by: actor.userId, assistant: assistantId };
@@ -53,13 +53,13 @@ export async function handOver(
   await context.enqueue(tellHandover, news, { ...delayedMail(), key: handoverJobKey(news) });
   const { companyId } = receiver;
   const given = [{ id, version: before.version + 1, companyId, assistantId, seriesId: null, guest: null }];
-  return { undo: await writeUndo(context, 'parking', { from, to: receiver.id, given }) };
+  return { undo: await signUndo(context, 'parking', { from, to: receiver.id, given }) };
 }
 
 /** Undoes a handover if the reservation is unchanged. Mails both people if the first mail was sent. */
-export async function takeBack(context: BuildingContext, { undo }: HandedOver): Promise<void> {
+export async function takeBack(context: BuildingContext, { undo }: HandoverResult): Promise<void> {
   const { db, actor, building } = context;
-  const { from, to, given } = await readUndo(context, 'parking', undo);
+  const { from, to, given } = await verifyUndo(context, 'parking', undo);
   const [before] = given;
   const row = before && (await findReservation(db, building, before.id, 'locked'));
   if (!row?.booked || row.holderId !== to || row.version !== before?.version)

@@ -1,4 +1,4 @@
-import { whoHandedOver } from '../../../core/booking/handover.ts';
+import { handoverActor } from '../../../core/booking/handover.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
@@ -25,7 +25,7 @@ export function handoverMails({ env, translate }: JobDependencies) {
     const names = { from: from.name, receiver: receiver.name, by: by.name };
     const opening = { words: `mail.handover.${kind}`, to, from: building };
     return letter({ ...opening, params: (t) => ({ ...paramsOf(t, about), ...names }) }, (t, { moment }) => ({
-      paragraphs: [t('mail.hello'), t(`mail.handover.${kind}.${whoHandedOver(about)}`)],
+      paragraphs: [t('mail.hello'), t(`mail.handover.${kind}.${handoverActor(about)}`)],
       facts: spaceFacts(t, about, moment),
       ...(kind === 'received' && {
         action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },

@@ -1,7 +1,7 @@
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
-import type { HeldAhead } from '../../../core/server/feature.ts';
+import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
+import type { AheadSource } from '../../../core/server/feature.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { cancel } from './changeReservation.ts';
@@ -11,12 +11,12 @@ import { parkingMails } from './parkingMails.ts';
 import { findReservation, findSpaceName, type SpaceReservationRow } from './queries.ts';
 
 /** Staff reserve for everybody, so every receiver may hold a space. */
-export const heldAhead: HeldAhead = {
+export const heldAhead: AheadSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
     const ahead = await reservationsAhead(context, building, userIds);
     const say = (key: string, count: number) => translate(language, `parking:leaving.${key}`, { count });
-    return aheadParts('parking', say, { ahead: ahead.map((each) => aheadInWords(context, each)) });
+    return toAheadParts('parking', say, { ahead: ahead.map((each) => aheadInWords(context, each)) });
   },
 
   async handOver(context, from, to) {
@@ -26,14 +26,14 @@ export const heldAhead: HeldAhead = {
     await giveReservations(context, rows, { id: to.id });
     const given = rows.flatMap(({ id }) => ahead.get(id) ?? []);
     const say = (key: string, count: number) => translate(language, `parking:leaving.${key}`, { count });
-    return handedOver(
+    return toHandedOver(
       say,
       { ahead: given.map((each) => aheadInWords(context, each)) },
       { attachments: await calendarOf(context, rows, to) },
     );
   },
 
-  async callOff(context, userIds) {
+  async cancel(context, userIds) {
     const rows = await lockAhead(context, userIds);
     for (const row of rows) await cancel(context, row, null);
     return rows.length;

@@ -1,5 +1,10 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
-import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
+import {
+  type AheadEntry,
+  type PreviewDeletion,
+  toDeletionEffects,
+  withBuildingName,
+} from '../../../core/server/personalData.ts';
 import { endsInFuture } from '../../../kit/server/database/endsInFuture.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
@@ -29,7 +34,7 @@ type ReservationAhead = Awaited<ReturnType<typeof reservationsAhead>>[number];
 export function aheadInWords(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { date, time, space }: ReservationAhead,
-): Ahead {
+): AheadEntry {
   const when = { day: shortDayInWords(date, language), time: timeInWords(time) };
   return {
     at: `${date} ${time}`,
@@ -38,21 +43,21 @@ export function aheadInWords(
 }
 
 /** Future reservations are cancelled when the account is deleted; past ones stay. */
-export const leavingReservations: WhatLeaves = async (context) => {
+export const leavingReservations: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
-  const ahead: Ahead[] = [];
+  const ahead: AheadEntry[] = [];
   let past = 0;
   for (const building of ownBuildings(actor)) {
     for (const reservation of await reservationsAhead(context, building, [actor.userId])) {
       const { at, words } = aheadInWords(context, reservation);
-      ahead.push({ at, words: inBuilding(context, building, words) });
+      ahead.push({ at, words: withBuildingName(context, building, words) });
     }
     const table = spaceReservations.in(building);
     const before = not(isAhead(table, context, building));
     past += await db.$count(table, and(eq(table.holderId, actor.userId), before));
   }
   const say = (key: string, count: number) => translate(language, `parking:leaving.${key}`, { count });
-  return leavingParts(say, [
+  return toDeletionEffects(say, [
     { what: 'goes', key: 'ahead', count: ahead.length, ahead },
     { what: 'stays', key: 'past', count: past },
   ]);

@@ -1,5 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm';
-import { bookedAhead } from '../../../core/server/bookedAhead.ts';
+import { countBookedAhead } from '../../../core/server/countBookedAhead.ts';
 import type { ModuleUse } from '../../../core/server/feature.ts';
 import { today } from '../../../kit/time.ts';
 import { spaceReservations } from './tables.ts';
@@ -8,5 +8,5 @@ export const moduleUse: ModuleUse = async (context) => {
   const { building, now } = context;
   const table = spaceReservations.in(building);
   const ahead = and(eq(table.booked, true), gte(table.endDate, today(building.timeZone, now)));
-  return { parking: await bookedAhead(context, ['parking', 'leaving.ahead'], table, ahead) };
+  return { parking: await countBookedAhead(context, ['parking', 'leaving.ahead'], table, ahead) };
 };

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { spaceReservations, spaces } from './tables.ts';
 
 export const listOwnReservations: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
@@ -28,6 +28,8 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
     createdAt: createdAt.toISOString(),
   }));
   return [
-    personalList('parking', (key) => translate(language, `parking:personal.${key}`), rows, ['bookingTitle']),
+    toPersonalList('parking', (key) => translate(language, `parking:personal.${key}`), rows, [
+      'bookingTitle',
+    ]),
   ];
 };

@@ -1,10 +1,10 @@
 import { isBookable } from '../../../core/booking/booking.ts';
-import { closedWhy } from '../../../core/booking/closing.ts';
-import { endsTooSoon, type Period, throughMidnight } from '../../../core/booking/period.ts';
-import { buildingClosed } from '../../../core/buildings/closingDay.ts';
-import { daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
-import { principalNamed } from '../../../core/people/policy.ts';
-import { residentNamed } from '../../../core/people/server/queries.ts';
+import { closureReasonSuffix } from '../../../core/booking/closing.ts';
+import { findEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
+import { buildingClosedError } from '../../../core/buildings/closingDay.ts';
+import { findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
+import { findPrincipal } from '../../../core/people/policy.ts';
+import { requireResident } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { Bilingual } from '../../../kit/bilingual.ts';
 import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
@@ -38,13 +38,13 @@ export async function holderOf(context: BuildingContext, residentEmail?: string)
     if (!can.reserve(actor)) throw new AppError('may_not_park');
     return { holderId: actor.userId, assistantId: null };
   }
-  const principal = principalNamed(actor, building.id, residentEmail);
+  const principal = findPrincipal(actor, building.id, residentEmail);
   if (principal) {
     if (!can.reserveAs(principal)) throw new AppError('person_may_not_park');
     return { holderId: principal.userId, assistantId: actor.userId };
   }
   if (!can.reserveForOthers(actor)) throw new AppError('forbidden');
-  return { holderId: (await residentNamed(context, residentEmail)).id, assistantId: null };
+  return { holderId: (await requireResident(context, residentEmail)).id, assistantId: null };
 }
 
 /** Checks everything except occupancy. Values of `before` stay allowed. */
@@ -67,7 +67,7 @@ export function refusalOfTaken(
   language: Language,
 ): Refusal | undefined {
   if (!closed) return undefined;
-  return { field: 'bay', code: 'bay_closed', params: { why: closedWhy(closed, language) } };
+  return { field: 'bay', code: 'bay_closed', params: { why: closureReasonSuffix(closed, language) } };
 }
 
 export function spaceClosedError({ code, params }: Refusal): AppError {
@@ -76,7 +76,7 @@ export function spaceClosedError({ code, params }: Refusal): AppError {
 }
 
 export const refused = ({ field, code }: Refusal): AppError =>
-  code === 'building_closed' ? buildingClosed(field) : invalidField(field, code);
+  code === 'building_closed' ? buildingClosedError(field) : invalidField(field, code);
 
 export async function refusalOfPeriod(
   context: BuildingContext,
@@ -87,7 +87,7 @@ export async function refusalOfPeriod(
     building: { timeZone },
     now,
   } = context;
-  const wrong = endsTooSoon(period);
+  const wrong = findEndProblem(period);
   if (wrong) return { field: wrong, code: 'end_before_start' };
   const changed = (field: keyof Period) => period[field] !== before?.[field];
   for (const field of ['startDate', 'endDate'] as const)
@@ -95,7 +95,7 @@ export async function refusalOfPeriod(
       return { field, code: 'date_out_of_range' };
   const days = (['startDate', 'endDate'] as const).filter(changed);
   // Closing days inside the period do not matter, because no car moves then.
-  const closed = await daysClosedTo(
+  const closed = await findClosedDaysFor(
     context,
     days.map((field) => period[field]),
   );
@@ -105,7 +105,7 @@ export async function refusalOfPeriod(
 }
 
 export function periodOf({ startDate, startTime, endDate, endTime }: Period): Period {
-  return throughMidnight({ startDate, startTime, endDate, endTime });
+  return normalizeMidnight({ startDate, startTime, endDate, endTime });
 }
 
 export function slotAfter(

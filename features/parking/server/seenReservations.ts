@@ -1,11 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import {
-  asSeenBy,
+  aliasPerson,
   holderColumns,
-  namedHolder,
-  otherPerson,
-  personNameOf,
+  personNameColumn,
+  redactHolder,
+  toHolder,
 } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
@@ -53,7 +53,7 @@ async function seenBy(
 ): Promise<SpaceReservation[]> {
   const table = spaceReservations.in(scope);
   const held = spaces.in(scope);
-  const assistant = otherPerson('assistant');
+  const assistant = aliasPerson('assistant');
   const rows = await readWithinLimit(
     db
       .select({
@@ -70,7 +70,7 @@ async function seenBy(
         version: table.version,
         assistantId: table.assistantId,
         buildingId: table.buildingId,
-        assistant: personNameOf(assistant),
+        assistant: personNameColumn(assistant),
         holder: holderColumns,
       })
       .from(table)
@@ -86,7 +86,7 @@ async function seenBy(
       const whose = { holderId: holder.id, assistantId, buildingId };
       const mayChange = can.change(viewer, whose);
       // An assistant who booked for a holder may always see the holder's name.
-      const named = mayChange ? namedHolder(holder) : asSeenBy(viewer, holder);
+      const named = mayChange ? toHolder(holder) : redactHolder(viewer, holder);
       return {
         ...row,
         bayName: spaceName,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { madeByAssistant, ofPerson } from '../../../core/people/server/tables.ts';
+import { assistantIdColumn, personIdColumn } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
   identity,
@@ -20,7 +20,7 @@ export const spaces = scoped(
   pgTable(
     'bays',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       name: text('name').notNull(),
       position: integer('position').notNull().default(0),
@@ -39,7 +39,7 @@ export const spaceCompanies = scoped(
   pgTable(
     'bay_companies',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       bayId: integer('bay_id').notNull(),
       companyId: integer('company_id')
         .notNull()
@@ -55,7 +55,7 @@ export const spaceHolds = scoped(
   pgTable(
     'bay_holds',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       bayId: integer('bay_id').notNull(),
       reservationId: integer('reservation_id'),
@@ -73,10 +73,10 @@ export const spaceReservations = scoped(
   pgTable(
     'bay_reservations',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       bayId: integer('bay_id').notNull(),
-      holderId: ofPerson('holder_id'),
+      holderId: personIdColumn('holder_id'),
       title: text('title').notNull(),
       /** Local time of the building; the end may be 24:00. */
       startDate: date('start_date', { mode: 'string' }).notNull(),
@@ -93,8 +93,8 @@ export const spaceReservations = scoped(
       /** SEQUENCE of the calendar entry (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),
       version: versionColumn(),
-      createdBy: ofPerson('created_by'),
-      assistantId: madeByAssistant(),
+      createdBy: personIdColumn('created_by'),
+      assistantId: assistantIdColumn(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
     },

@@ -1,5 +1,5 @@
-import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
-import { toldOf } from '../../../core/people/server/assistants.ts';
+import { buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
@@ -24,7 +24,7 @@ export const handoverJobKey = (news: HandoverNews): string => `${tellHandover.na
 /** Mails both people the state at the time of the job: a handover undone before then is not announced. */
 export function handoverJob(dependencies: JobDependencies): JobHandler {
   const compose = handoverMails(dependencies);
-  return buildingMailing(dependencies.env, tellHandover, async (news, { tx, scope, building, now }) => {
+  return buildingMailJob(dependencies.env, tellHandover, async (news, { tx, scope, building, now }) => {
     const row = await findReservation(tx, scope, news.reservation, 'locked');
     if (!row || row.holderId === news.from) return;
     const [from, receiver, by] = [
@@ -37,7 +37,8 @@ export function handoverJob(dependencies: JobDependencies): JobHandler {
     const space = await findSpaceName(tx, scope, row.bayId);
     const about = { reservation: row, space, building, reservedBy: null, now, ...people };
     const { assistant } = news;
-    const others = assistant === null ? [] : await toldOf(tx, { holder: from, assistantId: assistant });
+    const others =
+      assistant === null ? [] : await findAssistedRecipients(tx, { holder: from, assistantId: assistant });
     const readers = [from, ...others.filter(({ id }) => id !== from.id && id !== receiver.id)];
     const wasKnown = await isKnown(tx, building.id, { ...row, holderId: from.id });
     const isReceived = row.booked && row.holderId === receiver.id;

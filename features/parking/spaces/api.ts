@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { closedTimeWire, decisionsWire, hitWire } from '../../../core/booking/api.ts';
-import { decision, hit } from '../../../core/booking/closing.ts';
+import { affectedReservationCodec, closedTimeCodec, decisionsCodec } from '../../../core/booking/api.ts';
+import { affectedReservation, decision } from '../../../core/booking/closing.ts';
 import { fields, listOf, objectCodec, okAnswer, plain } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../../kit/page.ts';
@@ -62,7 +62,7 @@ export const changeSpace = endpoint({
     isRetired: 'retired',
     reason: 'reason',
     version: 'version',
-    decisions: ['decisions', decisionsWire],
+    decisions: ['decisions', decisionsCodec],
   }),
   current: spaceWire,
   answer: written,
@@ -78,9 +78,11 @@ export const checkRetirement = endpoint({
   transaction: false,
   withoutKey: 'reads',
   body: objectCodec(z.object({ decisions: z.array(decision).default([]) }), {
-    decisions: ['decisions', decisionsWire],
+    decisions: ['decisions', decisionsCodec],
   }),
-  answer: objectCodec(z.object({ hits: z.array(hit) }), { hits: ['hits', listOf(hitWire)] }),
+  answer: objectCodec(z.object({ hits: z.array(affectedReservation) }), {
+    hits: ['hits', listOf(affectedReservationCodec)],
+  }),
 });
 
 export const listClosedSpaces = endpoint({
@@ -91,5 +93,5 @@ export const listClosedSpaces = endpoint({
   building: 'path',
   module,
   query: objectCodec(dayRange, { from: 'start', to: 'end' }),
-  answer: fields(closedTimeWire),
+  answer: fields(closedTimeCodec),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settlement } from '../../../core/booking/closing.ts';
+import { retirementFields } from '../../../core/booking/closing.ts';
 import { defineErrors } from '../../../kit/errors.ts';
 import { plainLine } from '../../../kit/plainLine.ts';
 import { rowId } from '../../../kit/rowId.ts';
@@ -56,7 +56,7 @@ export const spaceEdit = z.object({
   ...z.object(details).partial().shape,
   position: z.int().min(1).max(100_000).optional(),
   isRetired: z.boolean().optional(),
-  ...settlement,
+  ...retirementFields,
   version: versionField,
 });
 export type SpaceEdit = z.output<typeof spaceEdit>;

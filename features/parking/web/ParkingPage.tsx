@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCar, IconPlus } from '@tabler/icons-react';
 import { z } from 'zod';
 import type { Period } from '../../../core/booking/period.ts';
-import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
+import { ClosedDaysNotice } from '../../../core/booking/web/ClosedDaysNotice.tsx';
 import { NothingToBook } from '../../../core/booking/web/NothingToBook.tsx';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, getMonday, type LocalDate, localDate } from '../../../kit/time.ts';
@@ -197,7 +197,7 @@ export default function ParkingPage() {
           </Group>
         </Alert>
       )}
-      <ClosedLine closed={shut.days} />
+      <ClosedDaysNotice closed={shut.days} />
       <div className={classes.week} data-screen-only aria-busy={reservations.isFetching}>
         {/* Do not show unread data as free. */}
         {unread[0] ? (

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../../core/booking/booking.ts';
-import { principalNamed } from '../../../core/people/policy.ts';
+import { lastBookableDay, MAX_DAYS_BACK, TITLE_MAX } from '../../../core/booking/booking.ts';
+import { findPrincipal } from '../../../core/people/policy.ts';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { findResidents } from '../../../core/people/web/residents.ts';
 import { assistedIn } from '../../../kit/actor.ts';
@@ -75,7 +75,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
     !['', user.email].includes(values.residentEmail) && unchosenText(values.residentEmail) === null;
   const isShared = changed
     ? changed.assistant !== null
-    : principalNamed(user, building.id, values.residentEmail) !== undefined;
+    : findPrincipal(user, building.id, values.residentEmail) !== undefined;
   /** Assistants share the title with their principal. */
   const seenBy = isShared ? 'both' : isForAnother ? 'resident' : 'reader';
   const about = changed
@@ -103,7 +103,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
   };
   const following = useFollowingEnd(form, { midnight: true });
 
-  const days = { min: addDays(today, -DAYS_BACK), max: lastBookable(today) };
+  const days = { min: addDays(today, -MAX_DAYS_BACK), max: lastBookableDay(today) };
   return (
     <>
       <FormDialog

@@ -1,8 +1,8 @@
 import { IconCar } from '@tabler/icons-react';
-import { openOn } from '../../../core/buildings/openHours.ts';
+import { createOpenHours } from '../../../core/buildings/openHours.ts';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { fitsWish, type PaletteSource } from '../../../core/web/palette.ts';
-import { momentInWords, readWish } from '../../../core/web/wishedMoment.ts';
+import { matchesCommand, type PaletteSource } from '../../../core/web/palette.ts';
+import { formatMoment, parseCommand } from '../../../core/web/parseCommand.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
@@ -12,11 +12,11 @@ import { proposedHours, writeStart } from './reservationForm.ts';
 function useActions(typed: string) {
   const { t, language } = useWords();
   const { user, building } = useSession();
-  const now = { ...useNow(), openOn: openOn(building.openingHours) };
+  const now = { ...useNow(), openOn: createOpenHours(building.openingHours) };
   const modules = useModules();
-  const { words, date = now.date, time } = readWish(typed, now.date);
+  const { words, date = now.date, time } = parseCommand(typed, now.date);
   const label = t('menu:parking.text');
-  const isMeant = fitsWish(`${label} ${t('menu:parking.bookWords')}`, words);
+  const isMeant = matchesCommand(`${label} ${t('menu:parking.bookWords')}`, words);
   if (!modules.has('parking') || !can.reserveAtAll(user, building.id) || !isMeant) return [];
   const period = { ...proposedHours(date, now), ...(time && { startTime: time }) };
   return [
@@ -24,10 +24,10 @@ function useActions(typed: string) {
       id: 'reserve',
       label,
       icon: IconCar,
-      ...((time || date !== now.date) && { description: momentInWords(date, time, language) }),
+      ...((time || date !== now.date) && { description: formatMoment(date, time, language) }),
       to: `/resident/place?${new URLSearchParams({ date, reserve: writeStart({ ...period, bay: '' }) })}`,
     },
   ];
 }
 
-export default { title: 'menu:parking.title', useFound: () => [], useActions } satisfies PaletteSource;
+export default { title: 'menu:parking.title', useResults: () => [], useActions } satisfies PaletteSource;

@@ -1,4 +1,4 @@
-import type { Opened } from '../../../core/web/screens.ts';
+import type { ScreenContext } from '../../../core/web/screens.ts';
 import { DAYS_AHEAD } from '../../../core/web/today.ts';
 import { addDays, getMonday, type LocalDate, localDate } from '../../../kit/time.ts';
 import { readUrlState, schemaParam } from '../../../kit/web/address.ts';
@@ -18,7 +18,7 @@ export const nextSpacesQuery = (building: number, from: LocalDate) =>
 export const prefetchNextSpaces = ({ building }: Session, today: LocalDate): void =>
   void queryClient.prefetchQuery(nextSpacesQuery(building.id, today));
 
-export function prefetchParking({ building: { id }, today, search }: Opened): void {
+export function prefetchParking({ building: { id }, today, search }: ScreenContext): void {
   const { date } = readUrlState({ date: schemaParam(localDate, today) }, search);
   void queryClient.prefetchQuery(spacesQuery(id));
   void queryClient.prefetchQuery(weekQuery(id, getMonday(date)));

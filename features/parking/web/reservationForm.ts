@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endsTooSoon, type Period, throughMidnight } from '../../../core/booking/period.ts';
-import type { OpenOn } from '../../../core/buildings/openHours.ts';
+import { findEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
+import type { OpenHours } from '../../../core/buildings/openHours.ts';
 import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
 import type { Hours } from '../../../kit/web/calendar/hours.ts';
 import { newSpaceReservation, type ParkingSpace, type SpaceReservation } from '../parking.ts';
@@ -24,7 +24,7 @@ export const reservationSchema = z
     version: z.int().optional(),
   })
   .superRefine((values, problems) => {
-    const field = endsTooSoon(values);
+    const field = findEndProblem(values);
     if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
   });
 export type ReservationInput = z.output<typeof reservationSchema>;
@@ -50,7 +50,7 @@ const USUAL = { start: '09:00', end: '18:00' };
 export interface Clock {
   date: LocalDate;
   time: LocalTime;
-  openOn?: OpenOn;
+  openOn?: OpenHours;
   hours?: Hours;
 }
 
@@ -103,7 +103,7 @@ export function readPeriod(values: ReservationValues): Period | undefined {
   const { data } = reservationSchema.safeParse({ ...values, bay: '1', title: 'x' });
   if (!data) return undefined;
   const { startDate, startTime, endDate, endTime } = data;
-  return throughMidnight({ startDate, startTime, endDate, endTime });
+  return normalizeMidnight({ startDate, startTime, endDate, endTime });
 }
 
 export function firstFree(

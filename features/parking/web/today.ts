@@ -1,6 +1,6 @@
 import { IconCar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
+import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -10,7 +10,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const { building } = useSession();
   const reservations = useQuery(nextSpacesQuery(building.id, now.date));
-  return itemsOf(reservations, (all) =>
+  return toTodayItems(reservations, (all) =>
     all
       .filter(({ isMine, endDate, endTime }) => isMine && `${endDate} ${endTime}` > `${now.date} 00:00`)
       .map(({ id, bayName: spaceName, title, startDate, startTime, endDate, endTime }): TodayItem => {

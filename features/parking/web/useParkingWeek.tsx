@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useShutDays } from '../../../core/booking/web/useClosedDays.ts';
+import { useReaderClosedDays } from '../../../core/booking/web/useClosedDays.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -46,7 +46,7 @@ export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) 
   );
   const isSearched = query !== '' || mine;
   const closed = useClosedSpaces(spaces, { from: monday, to: addDays(monday, 6) });
-  const shut = useShutDays({ start: monday, end: addDays(monday, 6) });
+  const shut = useReaderClosedDays({ start: monday, end: addDays(monday, 6) });
   const drawn = useMemo(() => [...ofTheWeek, ...closed], [ofTheWeek, closed]);
   const closedFound = useMemo(
     () =>

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { versionColumn } from '../../../kit/server/database/columns.ts';
 import { partners } from '../partner.ts';
@@ -9,7 +9,7 @@ export const partnerPages = scoped(
   pgTable(
     'partner_pages',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       partner: text('partner', { enum: partners }).notNull(),
       url: text('url'),
       version: versionColumn(),

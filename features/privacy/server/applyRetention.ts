@@ -1,4 +1,4 @@
-import { periodsOf } from '../../../core/buildings/server/periods.ts';
+import { getRetentionPeriods } from '../../../core/buildings/server/retentionPeriods.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { retentionKinds } from '../../../core/retention.ts';
 import type { Feature } from '../../../core/server/feature.ts';
@@ -18,7 +18,7 @@ export function applyRetention(features: () => readonly Feature[]): JobHandler {
     const now = context.now();
     for (const building of await context.db.select().from(buildings)) {
       const { id, timeZone } = building;
-      const periods = periodsOf(building);
+      const periods = getRetentionPeriods(building);
       await context.transaction(async (tx) => {
         const scope = new BuildingScope([id]);
         const held = await findProtectedData(tx, scope);
@@ -27,8 +27,8 @@ export function applyRetention(features: () => readonly Feature[]): JobHandler {
           const days = periods[kind];
           if (days === null) continue;
           const before = addDays(today(timeZone, now), -days);
-          for (const { name, forgetVisitors: forget, forgetKept } of features()) {
-            const count = await (kind === 'visitors' ? forget : forgetKept?.[kind])?.(tx, scope, {
+          for (const { name, forgetVisitors: forget, forgetExpired } of features()) {
+            const count = await (kind === 'visitors' ? forget : forgetExpired?.[kind])?.(tx, scope, {
               before,
               now,
               held,

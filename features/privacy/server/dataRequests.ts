@@ -1,9 +1,13 @@
 import { and, eq, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
-import { everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
-import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
-import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
-import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
-import { personalList } from '../../../core/server/personalData.ts';
+import { allBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
+import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
+import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import {
+  MAX_VISITORS_FOUND,
+  type VisitorDataSource,
+  type VisitorIdentity,
+} from '../../../core/server/feature.ts';
+import { toPersonalList } from '../../../core/server/personalData.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byDay, readPage } from '../../../kit/server/database/cursorPagination.ts';
@@ -39,7 +43,7 @@ export async function listDataRequests(
     { list, sorts: { due: byDay(list.dueOn) }, id: list.id },
     query,
   );
-  const people = await namesOfPeople(
+  const people = await findPeopleNames(
     db,
     rows.flatMap(({ recordedBy }) => recordedBy ?? []),
   );
@@ -91,16 +95,16 @@ export const DATA_REQUEST_RETENTION_DAYS = 365;
 
 export const deleteOldDataRequests = cronJob('17 2 * * *', 'privacy.forgetRequests', async ({ db, now }) => {
   const before = new Date(now().getTime() - DATA_REQUEST_RETENTION_DAYS * 24 * 60 * 60 * 1000);
-  await privacyRequests.delete(db, await everyBuilding(db), (table) =>
-    and(lt(table.closedAt, before), not(isVisitorHeld(table, table.name, table.email))),
+  await privacyRequests.delete(db, await allBuildingsScope(db), (table) =>
+    and(lt(table.closedAt, before), not(isVisitorOnLegalHold(table, table.name, table.email))),
   );
 });
 
-const isSender = (table: ReturnType<typeof privacyRequests.in>, { name, email }: VisitorNamed) =>
+const isSender = (table: ReturnType<typeof privacyRequests.in>, { name, email }: VisitorIdentity) =>
   and(isSameName(table.name, name), sql`lower(${table.email}) = lower(${email})`);
 
 /** Requests are found and exported but not erased, because they prove that they were answered. */
-export const dataRequestSenders: VisitorsHeld = {
+export const dataRequestSenders: VisitorDataSource = {
   async find({ db, building }, search) {
     const table = privacyRequests.in(building);
     const email = sql<string>`lower(${table.email})`;
@@ -110,10 +114,10 @@ export const dataRequestSenders: VisitorsHeld = {
       .where(containsWords([table.name, table.email], search))
       .groupBy(nameKeySql(table.name), email)
       .orderBy(nameKeySql(sql`max(${table.name})`))
-      .limit(VISITORS_FOUND);
+      .limit(MAX_VISITORS_FOUND);
   },
 
-  async tell({ db, building, language, translate }, visitor) {
+  async list({ db, building, language, translate }, visitor) {
     const table = privacyRequests.in(building);
     const theirs = await db.select().from(table).where(isSender(table, visitor)).orderBy(table.id);
     const rows = theirs.map(({ receivedOn, kind, name, email, note, outcome }) => ({
@@ -125,6 +129,6 @@ export const dataRequestSenders: VisitorsHeld = {
       outcome: outcome === null ? '' : translate(language, `privacy:letter.outcomes.${outcome}`),
     }));
     const say = (key: string) => translate(language, `privacy:personal.letters.${key}`);
-    return [personalList('privacyRequests', say, rows)];
+    return [toPersonalList('privacyRequests', say, rows)];
   },
 };

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { actorById, actorsById } from '../../../core/access/server/actors.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import type { LeavingPart } from '../../../core/people/leaving.ts';
+import type { DeletionEffect } from '../../../core/people/deletionEffects.ts';
 import { can } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';
-import { previewDeletionBy } from '../../../core/people/server/previewDeletion.ts';
+import { previewDeletionForStaff } from '../../../core/people/server/previewDeletion.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import type { Actor } from '../../../kit/actor.ts';
@@ -82,10 +82,10 @@ export async function previewClosing(
   context: UserContext,
   { id }: { id: number },
   features: readonly Feature[],
-): Promise<{ leaving: LeavingPart[] }> {
+): Promise<{ leaving: DeletionEffect[] }> {
   if (!can.administer(context.actor)) throw new AppError('forbidden');
   const [request] = await context.db.select().from(deletionRequests).where(isOpenRequest(id));
-  return previewDeletionBy(await actAsRequester(context, request), features);
+  return previewDeletionForStaff(await actAsRequester(context, request), features);
 }
 
 const isOpenRequest = (id: number) => and(eq(deletionRequests.id, id), isOpen);

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/actors.ts';
-import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
-import { administratorsOf, personByEmail } from '../../../core/people/server/queries.ts';
+import { findOnlyBuilding } from '../../../core/people/server/findOnlyBuilding.ts';
+import { findAdministrators, findPersonByEmail } from '../../../core/people/server/queries.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
@@ -36,7 +36,7 @@ export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
   return mailJob(env, answerDeletionRequest, async ({ request: id, from = null }, { tx, now }) => {
     const [row] = await tx.select().from(deletionRequests).where(eq(deletionRequests.id, id)).for('update');
     if (!row || row.email === null) return;
-    const person = await personByEmail(tx, row.email);
+    const person = await findPersonByEmail(tx, row.email);
     const allowed = await canMailTo(tx, env, { kind: 'deletion', email: row.email, from }, now);
     if (!person || !allowed) await tx.delete(deletionRequests).where(eq(deletionRequests.id, id));
     if (!allowed) return;
@@ -44,7 +44,7 @@ export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
       email: person?.email ?? row.email,
       language: person?.language ?? row.language,
       words: { name: nameInWords(person?.firstName ?? '') },
-      building: person && (await onlyBuildingOf(tx, person.id)),
+      building: person && (await findOnlyBuilding(tx, person.id)),
     };
     const answer = person
       ? deletionMail('received', to, dependencies, (t) => ({ closing: [t('kept')] }))
@@ -103,9 +103,9 @@ async function mailAdministrators(
 ): Promise<MailMessage[]> {
   const person = await actorById(tx, id);
   if (!person || person.buildings.length === 0) return [];
-  const building = await onlyBuildingOf(tx, id);
+  const building = await findOnlyBuilding(tx, id);
   const scope = new BuildingScope(person.buildings.map((each) => each.id));
-  return (await administratorsOf(tx, scope)).map((administrator) => {
+  return (await findAdministrators(tx, scope)).map((administrator) => {
     const words = {
       name: nameInWords(administrator.firstName),
       who: nameInWords(`${person.firstName} ${person.lastName}`),

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { Feature } from '../../../core/server/feature.ts';
 import {
-  leavingParts,
   type PersonalData,
   type PersonalList,
-  personalList,
-  type WhatLeaves,
+  type PreviewDeletion,
+  toDeletionEffects,
+  toPersonalList,
 } from '../../../core/server/personalData.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { searchText } from '../../../kit/search.ts';
@@ -92,13 +92,13 @@ export const listOwnActivity: PersonalData = async ({ db, actor, language, trans
   );
   const say = (list: string) => (key: string) => translate(language, `privacy:personal.${list}.${key}`);
   return [
-    personalList('deletionRequests', say('requests'), requests),
-    personalList('audit', say('audit'), trail, ['before', 'after']),
-    personalList('repeatableAnswers', say('answers'), answers),
+    toPersonalList('deletionRequests', say('requests'), requests),
+    toPersonalList('audit', say('audit'), trail, ['before', 'after']),
+    toPersonalList('repeatableAnswers', say('answers'), answers),
   ];
 };
 
-export const keptActivity: WhatLeaves = async ({ language, translate }) => {
+export const keptActivity: PreviewDeletion = async ({ language, translate }) => {
   const say = (key: string) => translate(language, `privacy:leaving.${key}`);
-  return leavingParts(say, [{ what: 'stays', key: 'trail', count: 1 }]);
+  return toDeletionEffects(say, [{ what: 'stays', key: 'trail', count: 1 }]);
 };

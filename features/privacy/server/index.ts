@@ -81,8 +81,8 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     await closeOwnRequests(context);
     await mailDeleted(context);
   },
-  leaving: keptActivity,
-  visitorsHeld: dataRequestSenders,
+  previewDeletion: keptActivity,
+  visitorData: dataRequestSenders,
   personalData: listOwnActivity,
   jobs: (dependencies) => [
     deletionRequestJob(dependencies),

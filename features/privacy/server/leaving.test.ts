@@ -36,7 +36,7 @@ it('every feature that erases account data announces it before', () => {
   // PINs.
   const silent = ['access', 'announcements', 'shiftSwitching'];
   const erasing = features.filter(({ eraseAccountData }) => eraseAccountData).map(({ name }) => name);
-  const telling = features.filter(({ leaving }) => leaving).map(({ name }) => name);
+  const telling = features.filter(({ previewDeletion }) => previewDeletion).map(({ name }) => name);
   expect(erasing.filter((name) => !telling.includes(name) && !silent.includes(name))).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { eq, inArray, isNull } from 'drizzle-orm';
-import { heldPeople } from '../../../core/people/server/legalHolds.ts';
-import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
+import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
+import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts';
 import { legalHolds, userBuildings } from '../../../core/people/server/tables.ts';
-import type { OnHold, VisitorNamed } from '../../../core/server/feature.ts';
+import type { LegalHoldSubjects, VisitorIdentity } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { nameKey } from '../../../kit/search.ts';
@@ -33,7 +33,7 @@ export async function listLegalHolds(
   const list = db.select().from(table).as('list');
   const sorts = { since: byInstant(list.setAt) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
-  const people = await namesOfPeople(
+  const people = await findPeopleNames(
     db,
     rows.flatMap(({ userId, setBy }) => [userId ?? [], setBy].flat()),
   );
@@ -56,12 +56,12 @@ export async function listLegalHolds(
 }
 
 type Visit = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
-const getVisitor = (visit: Visit): VisitorNamed => ({
+const getVisitor = (visit: Visit): VisitorIdentity => ({
   name: `${visit.visitorFirstName} ${visit.visitorLastName}`.trim(),
   email: visit.visitorEmail ?? '',
 });
 
-interface VisitorHold extends VisitorNamed {
+interface VisitorHold extends VisitorIdentity {
   id: number;
   visitId: number | null;
 }
@@ -80,28 +80,28 @@ export async function findVisitorHolds(db: Db, building: BuildingScope): Promise
   return holds;
 }
 
-export const getVisitorKey = ({ name, email }: VisitorNamed) => `${nameKey(name)}\n${email.toLowerCase()}`;
-const hasSameAddress = (one: VisitorNamed, other: VisitorNamed) =>
+export const getVisitorKey = ({ name, email }: VisitorIdentity) => `${nameKey(name)}\n${email.toLowerCase()}`;
+const hasSameAddress = (one: VisitorIdentity, other: VisitorIdentity) =>
   one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase();
 
-export const isHoldOn = (hold: VisitorNamed, visitor: VisitorNamed) =>
+export const isHoldOn = (hold: VisitorIdentity, visitor: VisitorIdentity) =>
   getVisitorKey(hold) === getVisitorKey(visitor) || hasSameAddress(hold, visitor);
 
 /**
  * True if the hold prevents the erasure of the visitor, like `visitor_is_held` in SQL: without an address,
  * the same name is enough.
  */
-export const doesHoldProtect = (hold: VisitorHold, visitor: VisitorNamed) =>
+export const doesHoldProtect = (hold: VisitorHold, visitor: VisitorIdentity) =>
   isHoldOn(hold, visitor) ||
   (hold.visitId === null &&
     (hold.email === '' || visitor.email === '') &&
     nameKey(hold.name) !== '' &&
     nameKey(hold.name) === nameKey(visitor.name));
 
-export async function findProtectedData(db: Db, building: BuildingScope): Promise<OnHold> {
+export async function findProtectedData(db: Db, building: BuildingScope): Promise<LegalHoldSubjects> {
   const holds = await findVisitorHolds(db, building);
   return {
-    users: await heldPeople(db),
+    users: await findPeopleOnLegalHold(db),
     visits: holds.flatMap(({ visitId }) => visitId ?? []),
     addresses: holds.flatMap(({ email }) => email.toLowerCase() || []),
   };

@@ -1,4 +1,4 @@
-import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
+import { findOnlyBuilding } from '../../../core/people/server/findOnlyBuilding.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
@@ -19,7 +19,7 @@ export async function mailDeclined(
   const to = {
     ...recipient,
     words: { name: recipient.firstName, building: listBuildingNames(person) },
-    building: await onlyBuildingOf(db, person.userId),
+    building: await findOnlyBuilding(db, person.userId),
   };
   const mail = {
     key: `privacy.declined:${request}`,
@@ -41,7 +41,7 @@ export async function mailExportOffer(
   const to = {
     ...recipient,
     words: { name: recipient.firstName, building: building.name },
-    building: await onlyBuildingOf(db, recipient.id),
+    building: await findOnlyBuilding(db, recipient.id),
   };
   const mail = {
     key: `privacy.offered:${recipient.id}:${now.toISOString()}`,
@@ -61,7 +61,7 @@ export async function mailDeleted(context: UserContext): Promise<void> {
   const to = {
     ...recipient,
     words: { building: listBuildingNames(actor) },
-    building: await onlyBuildingOf(db, actor.userId),
+    building: await findOnlyBuilding(db, actor.userId),
   };
   const mail = {
     key: `privacy.farewell:${actor.userId}`,

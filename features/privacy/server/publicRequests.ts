@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import { type BuildingMailContext, buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import { administratorsOf } from '../../../core/people/server/queries.ts';
+import { findAdministrators } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
@@ -37,7 +37,7 @@ interface MailTarget {
   language: Language;
 }
 
-interface About extends Pick<BuildingMailing, 'building'> {
+interface About extends Pick<BuildingMailContext, 'building'> {
   row: Pick<ReturnType<typeof privacyRequests.in>['$inferSelect'], 'name' | 'email' | 'kind' | 'dueOn'>;
 }
 
@@ -101,7 +101,7 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
       },
       smallPrint: [t('mail.formAsked.why')],
     }));
-  return buildingMailing(
+  return buildingMailJob(
     env,
     answerPublicRequest,
     async ({ request: id, language, from }, { tx, scope, building, now }) => {
@@ -124,7 +124,7 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
           anonymous: true,
         },
       ];
-      for (const administrator of await administratorsOf(tx, scope))
+      for (const administrator of await findAdministrators(tx, scope))
         if (await canCauseMail(tx, env, from, now))
           mails.push({
             ...notice(administrator, about),

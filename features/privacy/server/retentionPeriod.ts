@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { periodColumns, periodsOf } from '../../../core/buildings/server/periods.ts';
+import { getRetentionPeriods, retentionColumns } from '../../../core/buildings/server/retentionPeriods.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { type Periods, retentionKinds } from '../../../core/retention.ts';
+import { type RetentionPeriods, retentionKinds } from '../../../core/retention.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { findLatestActivity } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -27,7 +27,9 @@ export async function changeRetention(
   const from = await findPeriods(context, { lock: true });
   const changed = retentionKinds.flatMap((kind) => {
     const to = wanted[kind];
-    return to === undefined || to === from[kind] ? [] : { field: periodColumns[kind], from: from[kind], to };
+    return to === undefined || to === from[kind]
+      ? []
+      : { field: retentionColumns[kind], from: from[kind], to };
   });
   if (changed.length === 0) return;
   await db
@@ -44,9 +46,9 @@ export async function changeRetention(
 export async function findPeriods(
   { db, building }: Pick<BuildingContext, 'db' | 'building'>,
   { lock = false } = {},
-): Promise<Periods> {
+): Promise<RetentionPeriods> {
   const query = db.select().from(buildings).where(eq(buildings.id, building.id));
   const [row] = await (lock ? query.for('update') : query);
   if (!row) throw new AppError('not_found');
-  return periodsOf(row);
+  return getRetentionPeriods(row);
 }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { actorById, actorsById, type Person } from '../../../core/access/server/actors.ts';
-import type { LeavingPart } from '../../../core/people/leaving.ts';
+import type { DeletionEffect } from '../../../core/people/deletionEffects.ts';
 import { can as people } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';
-import { heldPeople } from '../../../core/people/server/legalHolds.ts';
-import { previewDeletionBy } from '../../../core/people/server/previewDeletion.ts';
+import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import { previewDeletionForStaff } from '../../../core/people/server/previewDeletion.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import { legalHolds, userBuildings, users } from '../../../core/people/server/tables.ts';
-import { type Feature, VISITORS_FOUND, type VisitorNamed } from '../../../core/server/feature.ts';
-import { type PersonalList, withoutOwn } from '../../../core/server/personalData.ts';
+import { type Feature, MAX_VISITORS_FOUND, type VisitorIdentity } from '../../../core/server/feature.ts';
+import { type PersonalList, redactForStaff } from '../../../core/server/personalData.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -41,12 +41,12 @@ async function findResidents({ db, actor, building }: BuildingContext, search: s
     .innerJoin(membership, eq(membership.userId, users.id))
     .where(searchTextContains(users.searched, search))
     .orderBy(users.lastName, users.firstName, users.id)
-    .limit(VISITORS_FOUND);
+    .limit(MAX_VISITORS_FOUND);
   const known = await actorsById(
     db,
     found.map(({ id }) => id),
   );
-  const heldIds = new Set(await heldPeople(db));
+  const heldIds = new Set(await findPeopleOnLegalHold(db));
   const here = new Set((await db.select().from(legalHolds.in(building))).map(({ userId }) => userId));
   return found.flatMap(({ id }) => {
     const person = known.get(id);
@@ -79,9 +79,9 @@ async function findVisitors(
   search: string,
   features: Features,
 ): Promise<Subject[]> {
-  const all = new Map<string, VisitorNamed & { counts: Record<string, number> }>();
-  for (const { name: folder, visitorsHeld } of features)
-    for (const { name, email, count } of (await visitorsHeld?.find(context, search)) ?? []) {
+  const all = new Map<string, VisitorIdentity & { counts: Record<string, number> }>();
+  for (const { name: folder, visitorData } of features)
+    for (const { name, email, count } of (await visitorData?.find(context, search)) ?? []) {
       const feature = PUBLISHED_NAMES[folder] ?? folder;
       const known = all.get(getVisitorKey({ name, email })) ?? { name, email, counts: {} };
       known.counts[feature] = (known.counts[feature] ?? 0) + count;
@@ -97,7 +97,7 @@ async function findVisitors(
   const holds = await findVisitorHolds(context.db, context.building);
   return named
     .sort((one, other) => byName.compare(one.name, other.name) || byName.compare(other.email, one.email))
-    .slice(0, VISITORS_FOUND)
+    .slice(0, MAX_VISITORS_FOUND)
     .map((visitor) => ({
       kind: 'visitor',
       user: null,
@@ -126,8 +126,8 @@ export async function previewErasure(
   context: BuildingContext,
   { id }: { id: number },
   features: Features,
-): Promise<{ leaving: LeavingPart[] }> {
-  return previewDeletionBy(await actAsResident(context, id), features);
+): Promise<{ leaving: DeletionEffect[] }> {
+  return previewDeletionForStaff(await actAsResident(context, id), features);
 }
 
 /** For a resident, omits and mentions what only they may read; they can export it from their profile. */
@@ -140,15 +140,15 @@ export async function exportSubject(
   if (!can.protect(actor)) throw new AppError('forbidden');
   if (user !== undefined) {
     const theirs = await actAsResident(context, user);
-    const { shown, leftOut } = withoutOwn(await collectPersonalData(theirs, features));
+    const { shown, leftOut } = redactForStaff(await collectPersonalData(theirs, features));
     const file = await createExportZip(theirs, getFullName(theirs.actor), shown, features, leftOut);
     await context.recordActivity(personExported({ building: building.id, id: user }));
     return file;
   }
   const lists: PersonalList[] = [];
   const counts: Record<string, number> = {};
-  for (const { name, visitorsHeld } of features) {
-    const parts = (await visitorsHeld?.tell(context, visitor)) ?? [];
+  for (const { name, visitorData } of features) {
+    const parts = (await visitorData?.list(context, visitor)) ?? [];
     lists.push(...parts);
     const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
     if (count > 0) counts[name] = count;
@@ -186,8 +186,8 @@ export async function eraseSubject(
   );
   if (isHeld) throw new AppError('legal_hold');
   const counts: Record<string, number> = {};
-  for (const { name, visitorsHeld } of features) {
-    const count = await visitorsHeld?.erase?.(context, visitor);
+  for (const { name, visitorData } of features) {
+    const count = await visitorData?.erase?.(context, visitor);
     if (count) counts[name] = count;
   }
   if (Object.keys(counts).length === 0) throw new AppError('not_found');

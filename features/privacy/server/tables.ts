@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
@@ -23,7 +23,7 @@ export const privacyRequests = scoped(
   pgTable(
     'privacy_requests',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       kind: text('kind', { enum: dataRequestKinds }).notNull(),
       name: text('name').notNull(),

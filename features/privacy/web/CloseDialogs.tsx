@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { LeavingPreview, useLeaving } from '../../../core/people/web/LeavingPreview.tsx';
+import { DeletionPreview, useDeletionPreview } from '../../../core/people/web/DeletionPreview.tsx';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
@@ -23,7 +23,7 @@ export function DeleteDialog({ item: row, opened, isGone, close }: DialogView<De
   const closing = useCommand(closeDeletionRequest);
   const [checked, check] = useState<number | null>(null);
   const words = row ? wordsOf(row) : {};
-  const leaving = useLeaving(callQuery(previewClosing, { id: row?.id ?? 0 }), opened && row !== null);
+  const leaving = useDeletionPreview(callQuery(previewClosing, { id: row?.id ?? 0 }), opened && row !== null);
   return (
     <ConfirmDialog
       opened={opened}
@@ -47,7 +47,7 @@ export function DeleteDialog({ item: row, opened, isGone, close }: DialogView<De
       <Text mt="xs" mb="md">
         {t('privacy:list.deleteTold')}
       </Text>
-      <LeavingPreview read={leaving} />
+      <DeletionPreview read={leaving} />
       {row && !row.proven && (
         <>
           <Alert color="yellow" my="md">

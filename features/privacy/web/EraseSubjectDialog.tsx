@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
-import { LeavingPreview, useLeaving } from '../../../core/people/web/LeavingPreview.tsx';
+import { DeletionPreview, useDeletionPreview } from '../../../core/people/web/DeletionPreview.tsx';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notices.ts';
@@ -21,7 +21,7 @@ export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Subj
   const name = row ? row.name || row.email : '';
   const isResident = row?.user != null;
   const onlyKept = row?.user === null && Object.keys(row.counts).every((feature) => KEPT.includes(feature));
-  const leaving = useLeaving(
+  const leaving = useDeletionPreview(
     callQuery(previewErasure, { building: building.id, id: row?.user ?? 0 }),
     opened && isResident,
   );
@@ -56,7 +56,7 @@ export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Subj
         </Alert>
       )}
       {isResident ? (
-        <LeavingPreview read={leaving} />
+        <DeletionPreview read={leaving} />
       ) : (
         <Text>{t('privacy:erase.visitorText', { building: building.name })}</Text>
       )}

@@ -1,7 +1,12 @@
 import { Anchor, Button, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { PERIODS, type Periods, type RetentionKind, retentionKinds } from '../../../core/retention.ts';
+import {
+  RETENTION_PERIODS,
+  type RetentionKind,
+  type RetentionPeriods,
+  retentionKinds,
+} from '../../../core/retention.ts';
 import { addDays } from '../../../kit/time.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
@@ -29,7 +34,7 @@ const periodsInput = z.object({
   parking: nullIfEmpty(periods.shape.parking),
 });
 
-const isOptional = (kind: RetentionKind) => PERIODS[kind].first === null;
+const isOptional = (kind: RetentionKind) => RETENTION_PERIODS[kind].first === null;
 export function usePeriodWords() {
   const { t } = useWords();
   return {
@@ -37,13 +42,14 @@ export function usePeriodWords() {
     text: (kind: RetentionKind) => t(`privacy:retention.kinds.${kind}.text`),
     bounds: (kind: RetentionKind) => {
       // Visitors have shorter bounds and their own text.
-      if (kind === 'visitors') return t('privacy:retention.kinds.visitors.bounds', PERIODS.visitors);
-      return t(`privacy:retention.${isOptional(kind) ? 'optional' : 'bounds'}`, PERIODS[kind]);
+      if (kind === 'visitors')
+        return t('privacy:retention.kinds.visitors.bounds', RETENTION_PERIODS.visitors);
+      return t(`privacy:retention.${isOptional(kind) ? 'optional' : 'bounds'}`, RETENTION_PERIODS[kind]);
     },
   };
 }
 
-export function PeriodsForm({ periods: saved }: { periods: Periods }) {
+export function PeriodsForm({ periods: saved }: { periods: RetentionPeriods }) {
   const { t } = useWords();
   const words = usePeriodWords();
   const { building } = useSession();
@@ -51,21 +57,22 @@ export function PeriodsForm({ periods: saved }: { periods: Periods }) {
   const change = useCommand(changeRetention);
   const shown = Object.fromEntries(retentionKinds.map((kind) => [kind, saved[kind] ?? '']));
   const form = useSchemaForm(periodsInput, shown as Record<RetentionKind, number | string>, 'retention');
-  const [shorter, ask] = useState<Periods | null>(null);
-  const changedIn = (wanted: Periods) => retentionKinds.filter((kind) => wanted[kind] !== saved[kind]);
+  const [shorter, ask] = useState<RetentionPeriods | null>(null);
+  const changedIn = (wanted: RetentionPeriods) =>
+    retentionKinds.filter((kind) => wanted[kind] !== saved[kind]);
   /** Shortened periods and the day before which data will be erased. */
-  const shortened = (wanted: Periods) =>
+  const shortened = (wanted: RetentionPeriods) =>
     changedIn(wanted).flatMap((kind) => {
       const [days, before] = [wanted[kind], saved[kind]];
       return days !== null && (before === null || days < before) ? { kind, days } : [];
     });
-  const save = async (wanted: Periods) => {
+  const save = async (wanted: RetentionPeriods) => {
     const changes = Object.fromEntries(changedIn(wanted).map((kind) => [kind, wanted[kind]]));
     await change.mutateAsync({ building: building.id, ...changes });
     form.draft.markSaved();
     notify.success(t('privacy:retention.saved'));
   };
-  const submit = (wanted: Periods) => {
+  const submit = (wanted: RetentionPeriods) => {
     if (shortened(wanted).length > 0) return ask(wanted);
     save(wanted).catch((error) => {
       const said = error instanceof CallError ? showServerErrors(form, error) : undefined;

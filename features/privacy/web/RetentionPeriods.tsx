@@ -2,7 +2,7 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { IconClockOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Periods, retentionKinds } from '../../../core/retention.ts';
+import { type RetentionPeriods as PeriodsByKind, retentionKinds } from '../../../core/retention.ts';
 import { localNow } from '../../../kit/time.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
@@ -101,7 +101,7 @@ function Panel({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function ChosenAsText({ periods }: { periods: Periods }) {
+function ChosenAsText({ periods }: { periods: PeriodsByKind }) {
   const { t } = useWords();
   const words = usePeriodWords();
   return (

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useEntries } from '../../../core/web/menu.ts';
-import type { DeskPart } from '../../../core/web/receptionPart.ts';
+import type { ReceptionPart } from '../../../core/web/receptionPart.ts';
 import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
 import { useLastAction } from '../../../kit/web/feedback/lastDone.ts';
 import { formatTime } from '../../../kit/web/format.ts';
@@ -19,7 +19,7 @@ import classes from './Reception.module.css';
 import { useDailyPrint } from './useDailyPrint.ts';
 
 interface ReceptionFooterProps {
-  parts: readonly DeskPart[];
+  parts: readonly ReceptionPart[];
   onWalkIn: () => void;
   clock: { date: LocalDate; time: LocalTime };
   isLoaded: boolean;
@@ -29,11 +29,11 @@ export function ReceptionFooter({ parts, onWalkIn, clock, isLoaded }: ReceptionF
   const { t } = useWords();
   const navigate = useNavigate();
   const daily = useDailyPrint(clock, isLoaded);
-  const entries = useEntries().flatMap(({ atDesk, title, icon, to }) =>
-    atDesk ? [{ label: t(title), icon, take: () => void navigate(to) }] : [],
+  const entries = useEntries().flatMap(({ atReception, title, icon, to }) =>
+    atReception ? [{ label: t(title), icon, take: () => void navigate(to) }] : [],
   );
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
-  const more = parts.flatMap((part) => part.useMore?.() ?? []);
+  const more = parts.flatMap((part) => part.useActions?.() ?? []);
   const print = { label: t('reception:print'), icon: IconPrinter, take: () => window.print() };
   const printDaily = {
     label: t(daily.isOn ? 'reception:daily.off' : 'reception:daily.on'),

@@ -2,8 +2,8 @@ import { IconDeviceMobile, IconShieldX, IconUserCheck } from '@tabler/icons-reac
 import { type ComponentType, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import type { Module } from '../../../core/modules.ts';
-import type { DeskPart } from '../../../core/web/receptionPart.ts';
-import { useDeskKey } from '../../../core/web/useReceptionKey.ts';
+import type { ReceptionPart } from '../../../core/web/receptionPart.ts';
+import { useReceptionKey } from '../../../core/web/useReceptionKey.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -33,7 +33,7 @@ import { WalkInDialog } from './WalkInDialog.tsx';
 
 interface LoadedPart {
   module: Module;
-  part: DeskPart;
+  part: ReceptionPart;
 }
 
 export const createReceptionPage = (all: readonly LoadedPart[], Match: MatchDialog | undefined) => ({
@@ -48,13 +48,19 @@ export const createReceptionPage = (all: readonly LoadedPart[], Match: MatchDial
   },
 });
 
-function ReceptionPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDialog | undefined }) {
+function ReceptionPage({
+  parts,
+  Match,
+}: {
+  parts: readonly ReceptionPart[];
+  Match: MatchDialog | undefined;
+}) {
   const { t } = useWords();
   const clock = useNow();
   const now = clock.time;
   const day = useReceptionDay();
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
-  const stillHasHooks = parts.flatMap((part) => part.useStillHas?.() ?? []);
+  const stillHasHooks = parts.flatMap((part) => part.useBelongings?.() ?? []);
   const { actions: own, arrived } = useReceptionActions((visitor) =>
     stillHasHooks
       .map((say) => say(visitor))
@@ -132,7 +138,7 @@ function ReceptionPage({ parts, Match }: { parts: readonly DeskPart[]; Match: Ma
   const [taken, setTaken] = useState(0);
   const beginWalkIn = () => walkIn.open(field.current?.value.trim() ?? '');
   useGlobalTyping(field);
-  useDeskKey('F2', beginWalkIn);
+  useReceptionKey('F2', beginWalkIn);
 
   const row = (visit: ReceptionVisit) => <VisitRow visit={visit} now={now} tools={tools} />;
   const columns: ReceptionColumn[] = [

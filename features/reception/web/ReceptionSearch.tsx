@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { DeskHit, DeskPart, DeskVisitor } from '../../../core/web/receptionPart.ts';
+import type { ReceptionPart, ReceptionResult, ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import { isLongEnough } from '../../../kit/search.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CameraButton } from '../../../kit/web/camera/CameraButton.tsx';
@@ -35,9 +35,9 @@ import { buildNearbyHit, buildVisitHit, getNextAction } from './visitHits.ts';
 interface ReceptionSearchProps {
   ref: Ref<HTMLInputElement>;
   visits: readonly ReceptionVisit[];
-  parts: readonly DeskPart[];
+  parts: readonly ReceptionPart[];
   actions: ReceptionActions;
-  arrived: DeskVisitor | null;
+  arrived: ReceptionVisitor | null;
   onWalkIn: () => void;
   onCount: (visit: ReceptionVisit) => void;
   /** Incremented when a walk-in has taken over the typed text, which clears the field. */
@@ -75,7 +75,7 @@ export function ReceptionSearch({
     if (taken > 0) clear();
   }, [taken]);
 
-  const findHits = (text: string): DeskHit[] => {
+  const findHits = (text: string): ReceptionResult[] => {
     if (text === '') return [];
     const presence = getPresence(visits, time, arrived);
     const others = searches.flatMap((search) => search(text, presence));
@@ -93,7 +93,7 @@ export function ReceptionSearch({
   };
   const isKnown = (text: string) =>
     isInvitationCode(text) || isCardNumber(text) || findHits(text).some(({ exact }) => exact);
-  const findLayoutHits = (text: string): DeskHit[] => findHits(correctLayout(text.trim(), isKnown));
+  const findLayoutHits = (text: string): ReceptionResult[] => findHits(correctLayout(text.trim(), isKnown));
   const toHit = (visit: ReceptionVisit, text: string) =>
     buildVisitHit(visit, text, { t, actions, now: time, onCount });
   const rehearsed = useSearchWarmUp(visits);
@@ -120,7 +120,7 @@ export function ReceptionSearch({
     if (input.current) input.current.value = '';
     input.current?.focus();
   };
-  const run = async (hit: DeskHit) => {
+  const run = async (hit: ReceptionResult) => {
     // This hit has no action: it stays visible until other text is typed or scanned.
     if (hit.action === '') return input.current?.select();
     // A cancelled visit is restored first and stays visible, so that the next Enter checks it in.

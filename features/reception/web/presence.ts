@@ -1,4 +1,4 @@
-import type { DeskPresence, DeskVisitor } from '../../../core/web/receptionPart.ts';
+import type { ReceptionPresence, ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import { isHere, minutesSince } from './receptionDay.ts';
 import { toVisitor } from './useReceptionActions.ts';
@@ -10,8 +10,8 @@ const AT_RECEPTION_MINUTES = 10;
 export function getPresence(
   visits: readonly ReceptionVisit[],
   now: string,
-  last: DeskVisitor | null,
-): DeskPresence {
+  last: ReceptionVisitor | null,
+): ReceptionPresence {
   const isInside = (id: number) => visits.some((visit) => visit.id === id && isHere(visit));
   const recent = visits
     .filter(

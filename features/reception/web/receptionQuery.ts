@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { prefetchParts } from '../../../core/web/prefetchParts.ts';
-import type { Opened } from '../../../core/web/screens.ts';
+import type { ScreenContext } from '../../../core/web/screens.ts';
 import { getTopic } from '../../../kit/endpoint.ts';
 import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
@@ -34,7 +34,7 @@ export function receptionDayQuery(building: number) {
   });
 }
 
-export function prefetchReception(opened: Opened): void {
+export function prefetchReception(opened: ScreenContext): void {
   void queryClient.prefetchQuery(receptionDayQuery(opened.building.id));
-  void prefetchParts(opened, ({ desk }) => desk);
+  void prefetchParts(opened, ({ reception }) => reception);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeskHit } from '../../../core/web/receptionPart.ts';
+import type { ReceptionResult } from '../../../core/web/receptionPart.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import { findMembers, findVisits, isInvitationCode } from './findVisits.ts';
@@ -147,7 +147,7 @@ describe('search', () => {
 });
 
 describe('Enter', () => {
-  const hit = (key: string, exact = false, near = false) => ({ key, exact, near }) as DeskHit;
+  const hit = (key: string, exact = false, near = false) => ({ key, exact, near }) as ReceptionResult;
   it('runs the only visitor or an exact hit, and nothing for two namesakes', () => {
     expect(findSoleHit([hit('visit-1')])).toBe(0);
     expect(findSoleHit([hit('visit-1'), hit('parcel-2')])).toBe(0);

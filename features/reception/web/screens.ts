@@ -12,9 +12,12 @@ export const receptionScreens = (matching?: () => Promise<{ MatchDialog: MatchDi
     {
       path: '/resident/desk',
       load: async (features) => {
-        const loadParts = features.flatMap(({ name, desk }) =>
-          desk
-            ? withWords(name, desk.load).then((loaded) => ({ module: desk.module, part: loaded.default }))
+        const loadParts = features.flatMap(({ name, reception }) =>
+          reception
+            ? withWords(name, reception.load).then((loaded) => ({
+                module: reception.module,
+                part: loaded.default,
+              }))
             : [],
         );
         const [{ createReceptionPage }, parts, match] = await Promise.all([

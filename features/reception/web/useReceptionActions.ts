@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { DeskVisitor } from '../../../core/web/receptionPart.ts';
+import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import { notify } from '../../../kit/web/feedback/notices.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -49,7 +49,7 @@ export const formatMemberName = ({ lastName, firstName }: Member) => composeVisi
 
 type NamedVisit = Pick<ReceptionVisit, 'visitor' | 'organization' | 'hostName'>;
 
-export const toVisitor = (visit: ReceptionVisit | NearbyVisit): DeskVisitor => ({
+export const toVisitor = (visit: ReceptionVisit | NearbyVisit): ReceptionVisitor => ({
   id: visit.id,
   visitor: visit.visitor,
   organization: visit.organization,
@@ -65,13 +65,13 @@ const getReadmission = ({ admission, arrivedAt }: ReceptionVisit): Partial<Recep
   admission === 'turnedAway' ? { status: arrivedAt === null ? 'waiting' : 'done' } : {};
 
 /** Actions are optimistic and can be undone. `arrived` is the visitor checked in last. */
-export function useReceptionActions(stillHas: (visitor: DeskVisitor) => string) {
+export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => string) {
   const { t } = useWords();
   const { building, user } = useSession();
   const { time } = useNow();
   const latest = useRef({ time, t, stillHas });
   latest.current = { time, t, stillHas };
-  const [arrived, setArrived] = useState<DeskVisitor | null>(null);
+  const [arrived, setArrived] = useState<ReceptionVisitor | null>(null);
   const { mutateAsync: sendArrival } = useCommand(checkInVisitor);
   const { mutateAsync: sendCount } = useCommand(countGroup);
   const { mutateAsync: sendDeparture } = useCommand(recordDeparture);

@@ -1,5 +1,5 @@
 import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-react';
-import type { DeskHit } from '../../../core/web/receptionPart.ts';
+import type { ReceptionResult } from '../../../core/web/receptionPart.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import type { useWords } from '../../../kit/web/i18n.ts';
 import { isPresent, type Member, type NearbyVisit, type ReceptionVisit } from '../../visits/shared.ts';
@@ -17,7 +17,7 @@ interface HitContext {
 
 const MAX_NAMES = 3;
 
-export function buildVisitHit(visit: ReceptionVisit, typed: string, asked: HitContext): DeskHit {
+export function buildVisitHit(visit: ReceptionVisit, typed: string, asked: HitContext): ReceptionResult {
   const { t } = asked;
   const meant = findMembers(visit, typed);
   const lateMembers = visit.status === 'done' ? meant.filter((member) => !isPresent(member)) : [];
@@ -94,7 +94,7 @@ function buildNotice(visit: ReceptionVisit, t: ReturnType<typeof useWords>['t'])
 export function buildNearbyHit(
   visit: NearbyVisit,
   { t, actions, here }: Pick<HitContext, 't' | 'actions'> & { here: number },
-): DeskHit {
+): ReceptionResult {
   const { date, time, hostName, hostCompany, hostPhone, building, buildingName, mayMove } = visit;
   const day = `${formatDate(date)} ${formatTime(time)}`;
   const ask = t(mayMove ? 'reception:around.ask' : 'reception:around.call', {

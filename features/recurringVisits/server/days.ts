@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
-import { closedAmong } from '../../../core/buildings/server/closingDays.ts';
+import { findClosingDays } from '../../../core/buildings/server/closingDays.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { addDays, type LocalDate, localNow } from '../../../kit/time.ts';
@@ -19,7 +19,7 @@ export async function getOpenDays(
 ): Promise<LocalDate[]> {
   const { date } = localNow(timeZone, now);
   const days = [date, addDays(date, 1)];
-  const closed = new Set((await closedAmong(db, building, days)).map((day) => day.date));
+  const closed = new Set((await findClosingDays(db, building, days)).map((day) => day.date));
   return days.filter((day) => !closed.has(day));
 }
 

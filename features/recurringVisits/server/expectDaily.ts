@@ -1,7 +1,7 @@
 import { and, asc, gte, lte } from 'drizzle-orm';
-import { inUse } from '../../../core/buildings/server/queries.ts';
+import { isInUse } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { residentsById } from '../../../core/people/server/queries.ts';
+import { findResidentsById } from '../../../core/people/server/queries.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -14,7 +14,7 @@ import { recurringVisits } from './tables.ts';
 export const createDailyVisits = (visits: RecurringVisitDays): JobHandler =>
   cronJob('2 * * * *', 'standing.expect', async (context) => {
     const now = context.now();
-    for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(inUse)) {
+    for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(isInUse)) {
       if (!modules.includes('visits')) continue;
       await context.transaction((tx) => createVisitsAhead(tx, visits, { id, timeZone }, now));
     }
@@ -43,7 +43,7 @@ export async function createVisitsAhead(
     .for('share');
   const ids = rows.map((row) => row.id);
   const teams = await readTeams(tx, scope, ids);
-  const hosts = await residentsById(tx, scope, [...new Set(rows.map(({ hostId }) => hostId))]);
+  const hosts = await findResidentsById(tx, scope, [...new Set(rows.map(({ hostId }) => hostId))]);
   const wanted = rows
     .filter(({ hostId }) => hosts.has(hostId))
     .flatMap((row) =>

@@ -1,5 +1,5 @@
 import { and, exists, lt, not, notInArray, sql } from 'drizzle-orm';
-import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
+import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { recurringVisitMembers, recurringVisits } from './tables.ts';
 
@@ -19,7 +19,7 @@ export const forgetRecurringVisits: ForgetVisitors = async (tx, building, { befo
               .where(
                 and(
                   sql`${team.standingId} = ${table.id}`,
-                  isVisitorHeld(team, sql`${team.firstName} || ' ' || ${team.lastName}`, team.email),
+                  isVisitorOnLegalHold(team, sql`${team.firstName} || ' ' || ${team.lastName}`, team.email),
                 ),
               ),
           ),

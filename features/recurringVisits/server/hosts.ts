@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
-import type { HeldAhead } from '../../../core/server/feature.ts';
+import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
+import type { AheadSource } from '../../../core/server/feature.ts';
 import {
-  type Ahead,
-  inBuilding,
-  leavingParts,
+  type AheadEntry,
   type PersonalData,
-  personalList,
-  type WhatLeaves,
+  type PreviewDeletion,
+  toDeletionEffects,
+  toPersonalList,
+  withBuildingName,
 } from '../../../core/server/personalData.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
@@ -29,7 +29,7 @@ function selectByHosts({ db, now }: { db: Db; now: Date }, building: Building, h
 const describe = (
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { contractor, from, until }: RecurringVisitRow,
-): Ahead => ({
+): AheadEntry => ({
   at: from,
   words: translate(language, 'recurringVisits:leaving.one', {
     contractor,
@@ -43,23 +43,23 @@ const createTranslator =
     translate(language, `recurringVisits:leaving.${key}`, { count });
 
 /** They stay and wait for another host, because the building still has its cleaners. */
-export const leavingRecurringVisits: WhatLeaves = async (context) => {
-  const ahead: Ahead[] = [];
+export const leavingRecurringVisits: PreviewDeletion = async (context) => {
+  const ahead: AheadEntry[] = [];
   for (const building of ownBuildings(context.actor)) {
     for (const row of await selectByHosts(context, building, [context.actor.userId])) {
       const { at, words } = describe(context, row);
-      ahead.push({ at, words: inBuilding(context, building, words) });
+      ahead.push({ at, words: withBuildingName(context, building, words) });
     }
   }
-  return leavingParts(createTranslator(context), [
+  return toDeletionEffects(createTranslator(context), [
     { what: 'stays', key: 'hosted', count: ahead.length, ahead },
   ]);
 };
 
-export const heldAhead: HeldAhead = {
+export const heldAhead: AheadSource = {
   async list(context, userIds) {
     const rows = await selectByHosts(context, context.building, userIds);
-    return aheadParts('standing', createTranslator(context), {
+    return toAheadParts('standing', createTranslator(context), {
       hosted: rows.map((row) => describe(context, row)),
     });
   },
@@ -74,11 +74,11 @@ export const heldAhead: HeldAhead = {
         recurringVisitHandedOver({ building: building.id, id, says: { from: hostId, to: to.id } }),
       ),
     );
-    return handedOver(createTranslator(context), { hosted: rows.map((row) => describe(context, row)) });
+    return toHandedOver(createTranslator(context), { hosted: rows.map((row) => describe(context, row)) });
   },
 
   /** Ends them yesterday, so that no visitor arrives for an absent host. */
-  async callOff(context, userIds) {
+  async cancel(context, userIds) {
     const { db, building, now } = context;
     const rows = await selectByHosts(context, building, userIds).for('update');
     const yesterday = addDays(today(building.timeZone, now), -1);
@@ -119,5 +119,5 @@ export const listOwnRecurringVisits: PersonalData = async ({
     until,
     createdAt: createdAt.toISOString(),
   }));
-  return [personalList('standing', (key) => translate(language, `recurringVisits:personal.${key}`), rows)];
+  return [toPersonalList('standing', (key) => translate(language, `recurringVisits:personal.${key}`), rows)];
 };

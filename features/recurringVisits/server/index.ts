@@ -24,7 +24,7 @@ export const recurringVisitsFeature = (visits: RecurringVisitDays): Feature => (
   activityKinds: Object.values(activity),
   readers: { [recurringVisitsTopic]: peopleOnly(can.manage) },
   entities: { standing: 'recurringVisits:entities.standing' },
-  things: { standing: nameRecurringVisits },
+  displayNames: { standing: nameRecurringVisits },
   routes: [
     route(wire.listRecurringVisits, listRecurringVisits),
     route(wire.countDueRecurringVisits, countDueRecurringVisits),
@@ -33,10 +33,10 @@ export const recurringVisitsFeature = (visits: RecurringVisitDays): Feature => (
     route(wire.deleteRecurringVisit, (context, which) => deleteRecurringVisit(context, which, visits)),
     route(wire.uploadRecurringVisitFile, uploadRecurringVisitFile),
   ],
-  leaving: leavingRecurringVisits,
-  heldAhead,
+  previewDeletion: leavingRecurringVisits,
+  ahead: heldAhead,
   personalData: listOwnRecurringVisits,
   forgetVisitors: forgetRecurringVisits,
-  visitorsHeld,
+  visitorData: visitorsHeld,
   jobs: (dependencies) => [createDailyVisits(visits), ...reminderJobs(dependencies)],
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { residentsByEmail, residentsById } from '../../../core/people/server/queries.ts';
+import { findResidentsByEmail, findResidentsById } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { requireChangedNames } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -66,13 +66,13 @@ function requireRealHours(timeZone: string, given: Hours): void {
 }
 
 async function findHostId({ db, building }: BuildingContext, email: string): Promise<number> {
-  const [found] = [...(await residentsByEmail(db, building, [email])).values()];
+  const [found] = [...(await findResidentsByEmail(db, building, [email])).values()];
   if (!found) throw invalidField('host', 'resident_unknown');
   return found.id;
 }
 
 async function isHere({ db, building }: BuildingContext, hostId: number): Promise<boolean> {
-  return (await residentsById(db, building, [hostId])).has(hostId);
+  return (await findResidentsById(db, building, [hostId])).has(hostId);
 }
 
 async function expectSoon(

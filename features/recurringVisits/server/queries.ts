@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { alive, personNameOf } from '../../../core/people/server/queries.ts';
+import { isActiveAccount, personNameColumn } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import type { NameThings } from '../../../core/server/feature.ts';
+import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -57,7 +57,7 @@ function hostIsHere(db: Db, building: BuildingScope, table: Table): SQL {
       .select({ one: sql`1` })
       .from(members)
       .innerJoin(users, eq(users.id, members.userId))
-      .where(and(eq(members.userId, table.hostId), alive)),
+      .where(and(eq(members.userId, table.hostId), isActiveAccount)),
   );
 }
 
@@ -91,7 +91,7 @@ function selectRows(seeing: Seeing, where: (table: Table) => SQL | undefined) {
       weekdays: table.weekdays,
       hoursFrom: table.hoursFrom,
       hoursTo: table.hoursTo,
-      hostName: sql<string>`coalesce(${personNameOf(users)}, '')`.as('host_name'),
+      hostName: sql<string>`coalesce(${personNameColumn(users)}, '')`.as('host_name'),
       hostEmail: users.email,
       hostCompany: sql<string>`${companies.name}`.as('host_company'),
       hostIsHere: sql<boolean>`${hostIsHere(db, building, table)}`.as('host_is_here'),
@@ -187,7 +187,7 @@ async function toRecurringVisits(
   }));
 }
 
-export const nameRecurringVisits: NameThings = async (db, scope, ids) => {
+export const nameRecurringVisits: FindDisplayNames = async (db, scope, ids) => {
   const table = recurringVisits.in(scope);
   const rows = await db
     .select({ id: table.id, contractor: table.contractor })

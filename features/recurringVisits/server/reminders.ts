@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
-import { inUse } from '../../../core/buildings/server/queries.ts';
+import { buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import { isInUse } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { findMailRecipient, isReachable, residentsById } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, findResidentsById, isReachable } from '../../../core/people/server/queries.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -23,7 +23,7 @@ const EARLIEST_TIME = '08:00';
 /** Documents that expire within 30 days, and again within 7. */
 const findEnding = cronJob('20 * * * *', 'standing.findEnding', async (context) => {
   const now = context.now();
-  for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(inUse)) {
+  for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(isInUse)) {
     const { date, time } = localNow(timeZone, now);
     if (!modules.includes('visits') || time < EARLIEST_TIME) continue;
     const scope = new BuildingScope([id]);
@@ -67,7 +67,7 @@ export function reminderJobs({ env, translate }: JobDependencies): JobHandler[] 
   const letter = createMailComposer('recurringVisits', { env, translate });
   return [
     findEnding,
-    buildingMailing(env, remindHost, async ({ standing, documents: ids, days }, { tx, scope, building }) => {
+    buildingMailJob(env, remindHost, async ({ standing, documents: ids, days }, { tx, scope, building }) => {
       const table = recurringVisits.in(scope);
       const [row] = await tx.select().from(table).where(eq(table.id, standing));
       const needed = recurringVisitDocuments.in(scope);
@@ -76,7 +76,7 @@ export function reminderJobs({ env, translate }: JobDependencies): JobHandler[] 
         .from(needed)
         .where(and(inArray(needed.id, ids), sql`${needed.validUntil} is not null`))
         .orderBy(asc(needed.validUntil), asc(needed.id));
-      const host = row && (await residentsById(tx, scope, [row.hostId])).get(row.hostId);
+      const host = row && (await findResidentsById(tx, scope, [row.hostId])).get(row.hostId);
       const to = host && (await findMailRecipient(tx, host.id));
       const [first] = ending;
       if (!row || !first?.validUntil || !isReachable(to)) return;

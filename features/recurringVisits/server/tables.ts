@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
-import { ofPerson } from '../../../core/people/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
+import { personIdColumn } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import { recurringVisitDocumentKinds } from '../recurringVisit.ts';
@@ -11,11 +11,11 @@ export const recurringVisits = scoped(
   pgTable(
     'standing_visits',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       contractor: text('contractor').notNull(),
       purpose: text('purpose').notNull().default(''),
-      hostId: ofPerson('host_id'),
+      hostId: personIdColumn('host_id'),
       from: date('starts_on', { mode: 'string' }).notNull(),
       until: date('ends_on', { mode: 'string' }).notNull(),
       weekdays: integer('weekdays').array().notNull(),
@@ -23,7 +23,7 @@ export const recurringVisits = scoped(
       hoursFrom: localTimeColumn('hours_from').notNull(),
       hoursTo: localTimeColumn('hours_to').notNull(),
       version: versionColumn(),
-      createdBy: ofPerson('created_by'),
+      createdBy: personIdColumn('created_by'),
       createdAt: instant('created_at').notNull(),
     },
     (table) => [
@@ -39,7 +39,7 @@ export const recurringVisitMembers = scoped(
   pgTable(
     'standing_members',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       standingId: integer('standing_id').notNull(),
       firstName: text('first_name').notNull(),
@@ -58,7 +58,7 @@ export const recurringVisitDocuments = scoped(
   pgTable(
     'standing_documents',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       standingId: integer('standing_id').notNull(),
       kind: text('kind', { enum: recurringVisitDocumentKinds }).notNull(),

@@ -1,6 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
-import { personalList } from '../../../core/server/personalData.ts';
+import {
+  MAX_VISITORS_FOUND,
+  type VisitorDataSource,
+  type VisitorIdentity,
+} from '../../../core/server/feature.ts';
+import { toPersonalList } from '../../../core/server/personalData.ts';
 import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import { recurringVisitMemberErased } from '../activity.ts';
 import { recurringVisitMembers, recurringVisits } from './tables.ts';
@@ -10,10 +14,10 @@ type Team = ReturnType<typeof recurringVisitMembers.in>;
 const nameOf = (team: Team) => sql<string>`trim(${team.firstName} || ' ' || ${team.lastName})`;
 
 /** The email identifies the visitor too, because namesakes exist. */
-const isVisitor = (team: Team, { name, email }: VisitorNamed): SQL | undefined =>
+const isVisitor = (team: Team, { name, email }: VisitorIdentity): SQL | undefined =>
   and(isSameName(nameOf(team), name), sql`lower(${team.email}) = lower(${email})`);
 
-export const visitorsHeld: VisitorsHeld = {
+export const visitorsHeld: VisitorDataSource = {
   async find({ db, building }, search) {
     const team = recurringVisitMembers.in(building);
     return db
@@ -26,10 +30,10 @@ export const visitorsHeld: VisitorsHeld = {
       .where(containsWords([team.firstName, team.lastName, team.email], search))
       .groupBy(nameKeySql(nameOf(team)), sql`lower(${team.email})`)
       .orderBy(nameKeySql(sql`max(${nameOf(team)})`))
-      .limit(VISITORS_FOUND);
+      .limit(MAX_VISITORS_FOUND);
   },
 
-  async tell({ db, building, language, translate }, visitor) {
+  async list({ db, building, language, translate }, visitor) {
     const [team, table] = [recurringVisitMembers.in(building), recurringVisits.in(building)];
     const own = await db
       .select({
@@ -54,7 +58,7 @@ export const visitorsHeld: VisitorsHeld = {
         language,
         key === 'title' ? 'recurringVisits:visitorData.title' : `recurringVisits:personal.${key}`,
       );
-    return [personalList('standing', say, rows)];
+    return [toPersonalList('standing', say, rows)];
   },
 
   async erase({ db, building, recordActivity }, visitor) {

@@ -17,7 +17,7 @@ export const recurringVisitScreens: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:standing.text',
-        atDesk: true,
+        atReception: true,
         order: 145,
         title: 'menu:standing.title',
         waiting,

@@ -1,8 +1,8 @@
-import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
+import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
 import { countDueRecurringVisits } from '../api.ts';
 import { can } from '../policy.ts';
 
 export default (({ user, building }) =>
   can.manage(user)
-    ? countOf(countDueRecurringVisits, { building: building.id }, ({ due }) => due)
+    ? waitingCountQuery(countDueRecurringVisits, { building: building.id }, ({ due }) => due)
     : undefined) satisfies WaitingSource;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { decisionsWire, hitWire } from '../../../core/booking/api.ts';
-import { decisions, hit } from '../../../core/booking/closing.ts';
+import { affectedReservationCodec, decisionsCodec } from '../../../core/booking/api.ts';
+import { affectedReservation, decisions } from '../../../core/booking/closing.ts';
 import {
   type Codec,
   fields,
@@ -145,8 +145,10 @@ export const checkRetirement = endpoint({
   summary: 'Preview the reservations that retiring a room would affect, without writing',
   transaction: false,
   withoutKey: 'reads',
-  body: objectCodec(z.object({ decisions }), { decisions: ['decisions', decisionsWire] }),
-  answer: objectCodec(z.object({ hits: z.array(hit) }), { hits: ['hits', listOf(hitWire)] }),
+  body: objectCodec(z.object({ decisions }), { decisions: ['decisions', decisionsCodec] }),
+  answer: objectCodec(z.object({ hits: z.array(affectedReservation) }), {
+    hits: ['hits', listOf(affectedReservationCodec)],
+  }),
 });
 
 export const retireRoom = endpoint({
@@ -158,7 +160,7 @@ export const retireRoom = endpoint({
     retired: 'retired',
     reason: 'reason',
     version: 'version',
-    decisions: ['decisions', decisionsWire],
+    decisions: ['decisions', decisionsCodec],
   }),
   current: roomWire,
   answer: okAnswer(),

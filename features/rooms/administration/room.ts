@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settlement } from '../../../core/booking/closing.ts';
+import { retirementFields } from '../../../core/booking/closing.ts';
 import { plainLine } from '../../../kit/plainLine.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { localTime } from '../../../kit/time.ts';
@@ -88,7 +88,7 @@ export type RoomSort = (typeof roomSorts)[number];
 export const roomStates = ['inUse', 'retired'] as const;
 export type RoomState = (typeof roomStates)[number];
 
-export const retirement = z.object({ retired: z.boolean(), ...settlement, version: versionField });
+export const retirement = z.object({ retired: z.boolean(), ...retirementFields, version: versionField });
 export type Retirement = z.output<typeof retirement>;
 
 export const roomLink = z

@@ -1,4 +1,4 @@
-import { closedTimeWire } from '../../../core/booking/api.ts';
+import { closedTimeCodec } from '../../../core/booking/api.ts';
 import { fields, objectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { dayRange } from '../../../kit/time.ts';
@@ -11,5 +11,5 @@ export const listClosedRooms = endpoint({
   building: 'path',
   module: 'rooms',
   query: objectCodec(dayRange, { from: 'start', to: 'end' }),
-  answer: fields(closedTimeWire),
+  answer: fields(closedTimeCodec),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { holder } from '../../../core/people/person.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { localDate, localTime } from '../../../kit/time.ts';
-import { endTime, scopes } from '../reservation.ts';
+import { endTime, seriesScopes } from '../reservation.ts';
 
 export const invitation = z.object({
   id: z.int(),
@@ -28,6 +28,6 @@ export type Guest = z.output<typeof guest>;
 export const invitationAnswer = z.object({
   id: rowId,
   declined: z.boolean(),
-  scope: z.enum(scopes).default('one'),
+  scope: z.enum(seriesScopes).default('one'),
 });
 export type InvitationAnswer = z.output<typeof invitationAnswer>;

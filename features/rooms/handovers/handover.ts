@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { handedOver, handover, receiver } from '../../../core/booking/handover.ts';
-import { scopes } from '../reservation.ts';
+import { handover, handoverResult, receiver } from '../../../core/booking/handover.ts';
+import { seriesScopes } from '../reservation.ts';
 
-export const roomHandover = handover.extend({ scope: z.enum(scopes).default('one') });
+export const roomHandover = handover.extend({ scope: z.enum(seriesScopes).default('one') });
 export type RoomHandover = z.output<typeof roomHandover>;
 
-export const handedOverDates = handedOver.extend({ count: z.int() });
+export const handedOverDates = handoverResult.extend({ count: z.int() });
 export type HandedOverDates = z.output<typeof handedOverDates>;
 
 export const receiversFound = z.object({

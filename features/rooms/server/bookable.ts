@@ -1,7 +1,7 @@
-import { type OpenOn, openOn } from '../../../core/buildings/openHours.ts';
-import { type ClosedDays, daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
+import { createOpenHours, type OpenHours } from '../../../core/buildings/openHours.ts';
+import { type ClosedDays, findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
 import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
-import { residentsById } from '../../../core/people/server/queries.ts';
+import { findResidentsById } from '../../../core/people/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { listDays } from '../../../kit/time.ts';
@@ -22,7 +22,7 @@ export interface Bookable {
   rooms: readonly BookableRoom[];
   open: readonly BookableRoom[];
   booker: Booker;
-  openOn: OpenOn;
+  openOn: OpenHours;
   closed: ClosedDays;
   people: ReadonlySet<number>;
 }
@@ -40,19 +40,19 @@ export async function findBookable(
   const { db, building } = context;
   const rooms = await findRooms(db, building);
   const hours = await readOpeningHours(db, building.id);
-  const people = await residentsById(db, building, guests);
+  const people = await findResidentsById(db, building, guests);
   return {
     rooms,
     open: rooms.filter((room) => !room.isRetired && !refusalOfRoom(room, booker)),
     booker,
-    openOn: hours ? openOn(hours) : anyDay,
-    closed: await daysClosedTo(context),
+    openOn: hours ? createOpenHours(hours) : anyDay,
+    closed: await findClosedDaysFor(context),
     people: new Set(people.keys()),
   };
 }
 
 /** Default hours for alternatives, if neither room nor building has opening hours. */
-const anyDay: OpenOn = () => ({ start: '07:00', end: '22:00' });
+const anyDay: OpenHours = () => ({ start: '07:00', end: '22:00' });
 
 export const offeredOf = (
   { layout, services }: Pick<Asked, 'layout' | 'services'>,

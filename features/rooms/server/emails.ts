@@ -1,5 +1,5 @@
-import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
-import { toldOf } from '../../../core/people/server/assistants.ts';
+import { type BuildingMailContext, buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -35,7 +35,7 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
     [name, template]: [name: string, template: keyof typeof compose],
     lockMeant: (tx: Db, scope: BuildingScope, payload: P) => Promise<ReservationRow[]>,
   ): JobHandler =>
-    buildingMailing(dependencies.env, kind, async (payload, mailing) => {
+    buildingMailJob(dependencies.env, kind, async (payload, mailing) => {
       const rows = await lockMeant(mailing.tx, mailing.scope, payload);
       const shown = rows.map(({ id, sequence }) => `${id}:${sequence}`);
       const key = `rooms.${name}:${payload.building}:${fingerprint(shown)}`;
@@ -63,7 +63,7 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
 }
 
 async function mailDataOf(
-  { tx, scope, building, now }: BuildingMailing,
+  { tx, scope, building, now }: BuildingMailContext,
   rows: ReservationRow[],
 ): Promise<MailData[]> {
   const [first] = rows;
@@ -81,6 +81,6 @@ async function mailDataOf(
     offerName: await offerNames(tx, scope),
     now,
   };
-  const told = assistantId === null ? [holder] : await toldOf(tx, { holder, assistantId });
+  const told = assistantId === null ? [holder] : await findAssistedRecipients(tx, { holder, assistantId });
   return told.map((to) => ({ ...data, to }));
 }

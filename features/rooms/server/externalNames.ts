@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
+import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
 import type { reservations } from './tables.ts';
 
 type Table = ReturnType<typeof reservations.in>;
@@ -11,7 +11,7 @@ export const namesIn = (text: string) =>
 
 const namesOf = (table: Table) =>
   sql`regexp_split_to_table(${table.externalNames}, ${SEPARATOR}) as each(name)`;
-const isHeld = (table: Table) => isVisitorHeld(table, sql`each.name`);
+const isHeld = (table: Table) => isVisitorOnLegalHold(table, sql`each.name`);
 
 export const namesHeldVisitor = (table: Table): SQL =>
   sql`(${table.externalNames} <> '' and exists (select from ${namesOf(table)} where ${isHeld(table)}))`;

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/actors.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
-import type { Feature, HeldAhead } from '../../../core/server/feature.ts';
+import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
+import type { AheadSource, Feature } from '../../../core/server/feature.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { offerNames } from './administration/offerNames.ts';
@@ -16,11 +16,11 @@ import { lockReservations, type ReservationRow, roomNames } from './queries.ts';
 import { reservationMails } from './reservationMails.ts';
 import { reservationGuests, reservations } from './tables.ts';
 
-export const heldAhead: HeldAhead = {
+export const heldAhead: AheadSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
     const say = (key: string, count: number) => translate(language, `rooms:leaving.${key}`, { count });
-    return aheadParts('rooms', say, { ahead: await bookedAhead(context, building, userIds) });
+    return toAheadParts('rooms', say, { ahead: await bookedAhead(context, building, userIds) });
   },
 
   async handOver(context, from, to) {
@@ -37,10 +37,10 @@ export const heldAhead: HeldAhead = {
     await noteTold(db, building, agreed);
     const held = await bookedAhead(context, building, [to.id], ids);
     const say = (key: string, count: number) => translate(language, `rooms:leaving.${key}`, { count });
-    return handedOver(say, { ahead: held }, { attachments: await calendarOf(context, agreed, to) });
+    return toHandedOver(say, { ahead: held }, { attachments: await calendarOf(context, agreed, to) });
   },
 
-  async callOff(context, userIds) {
+  async cancel(context, userIds) {
     const rows = await lockAhead(context, userIds);
     for (const group of Map.groupBy(rows, ({ holderId }) => holderId).values()) await cancel(context, group);
     return rows.length;

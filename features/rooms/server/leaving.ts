@@ -1,5 +1,10 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
-import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
+import {
+  type AheadEntry,
+  type PreviewDeletion,
+  toDeletionEffects,
+  withBuildingName,
+} from '../../../core/server/personalData.ts';
 import { endsInFuture } from '../../../kit/server/database/endsInFuture.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { endInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
@@ -30,7 +35,7 @@ export async function bookedAhead(
   building: Building,
   holders: readonly number[],
   only?: readonly number[],
-): Promise<Ahead[]> {
+): Promise<AheadEntry[]> {
   const { language, translate } = context;
   const names = await roomsOf(context, building, holders);
   const ahead = await reservationsAhead(context, building, holders);
@@ -62,20 +67,20 @@ export function meetingsAhead(
   return db.$count(meetings);
 }
 
-export const leavingReservations: WhatLeaves = async (context) => {
+export const leavingReservations: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
-  const booked: Ahead[] = [];
+  const booked: AheadEntry[] = [];
   let [asGuest, past] = [0, 0];
   for (const building of ownBuildings(actor)) {
     for (const { at, words } of await bookedAhead(context, building, [actor.userId]))
-      booked.push({ at, words: inBuilding(context, building, words) });
+      booked.push({ at, words: withBuildingName(context, building, words) });
     asGuest += await meetingsAhead(context, building, [actor.userId]);
     const table = reservations.in(building);
     const ahead = isAhead(table, context, building);
     past += await db.$count(table, and(eq(table.holderId, actor.userId), not(ahead)));
   }
   const say = (key: string, count: number) => translate(language, `rooms:leaving.${key}`, { count });
-  return leavingParts(say, [
+  return toDeletionEffects(say, [
     { what: 'goes', key: 'ahead', count: booked.length, ahead: booked },
     { what: 'goes', key: 'asGuest', count: asGuest },
     { what: 'stays', key: 'past', count: past },

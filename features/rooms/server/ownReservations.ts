@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { reservationGuests, reservationRooms, reservations, rooms } from './tables.ts';
 
 export const listOwnReservations: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
@@ -35,7 +35,7 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
   const say = (key: string) => translate(language, `rooms:personal.${key}`);
   return [
     // Staff who export for a person do not see titles and external names.
-    personalList('rooms', say, rows, ['bookingTitle', 'externalNames']),
-    personalList('roomsAsGuest', (key) => say(key === 'title' ? 'asGuest' : key), invited),
+    toPersonalList('rooms', say, rows, ['bookingTitle', 'externalNames']),
+    toPersonalList('roomsAsGuest', (key) => say(key === 'title' ? 'asGuest' : key), invited),
   ];
 };

@@ -1,5 +1,5 @@
-import { principalNamed } from '../../../core/people/policy.ts';
-import { residentNamed } from '../../../core/people/server/queries.ts';
+import { findPrincipal } from '../../../core/people/policy.ts';
+import { requireResident } from '../../../core/people/server/queries.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { quotaInWords } from '../../../kit/duration.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
@@ -36,7 +36,7 @@ export async function holderOf(context: BuildingContext, residentEmail?: string)
     const { userId, company } = actor;
     return { userId, companyId: company.id, assistantId: null, countsForQuota: !isStaff(actor) };
   }
-  const principal = principalNamed(actor, building.id, residentEmail);
+  const principal = findPrincipal(actor, building.id, residentEmail);
   if (principal) {
     if (!can.bookAs(principal)) throw new AppError('person_may_not_book');
     // Both work for the same company; the quota counts as if the principal had booked.
@@ -44,7 +44,7 @@ export async function holderOf(context: BuildingContext, residentEmail?: string)
     return { ...as, userId: principal.userId, countsForQuota: ![actor, principal].some(isStaff) };
   }
   if (!can.bookForOthers(actor)) throw new AppError('forbidden');
-  const { id, companyId } = await residentNamed(context, residentEmail);
+  const { id, companyId } = await requireResident(context, residentEmail);
   return { userId: id, companyId, assistantId: null, countsForQuota: false };
 }
 

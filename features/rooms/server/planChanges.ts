@@ -1,4 +1,4 @@
-import { type ClosedDays, daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
+import { type ClosedDays, findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
 import { quotaInWords } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -102,7 +102,7 @@ export async function surroundingsOf(
 ): Promise<Surroundings> {
   const { db, building } = context;
   const holds = await findHolds(db, building, around);
-  const closed = await daysClosedTo(context, around.days);
+  const closed = await findClosedDaysFor(context, around.days);
   const quotas = new Map<number, { limit: number; used: Map<LocalDate, number> }>();
   const counting = changing.map(({ before }) => before).filter(({ countsForQuota }) => countsForQuota);
   const own = counting.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { OpenOn } from '../../../core/buildings/openHours.ts';
+import type { OpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import type { RoomOption } from '../roomCheck.ts';
@@ -18,7 +18,7 @@ export interface Wish {
 export interface Known {
   occupancy: Occupancy;
   closed: ClosedDays;
-  openOn: OpenOn;
+  openOn: OpenHours;
   uses: ReadonlyMap<number, number>;
   notBefore: { date: LocalDate; time: LocalTime };
   refusalOf: (rooms: readonly BookableRoom[], date: LocalDate) => string | undefined;

@@ -1,5 +1,5 @@
-import { DAYS_BACK, isBookable } from '../../../core/booking/booking.ts';
-import { daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
+import { isBookable, MAX_DAYS_BACK } from '../../../core/booking/booking.ts';
+import { findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import { isStaff, type Principal } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
@@ -40,7 +40,7 @@ export async function listReservations(
 
 export function listCompanyReservations(context: BuildingContext, range: DayRange): Promise<Reservation[]> {
   const { db, building, actor, now } = context;
-  const from = range.from ?? addDays(today(building.timeZone, now), -DAYS_BACK);
+  const from = range.from ?? addDays(today(building.timeZone, now), -MAX_DAYS_BACK);
   const days = limitDayRange(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
   return findReservations(db, building, actor, { ...days, ...ofCompany(actor) });
 }
@@ -69,7 +69,7 @@ export async function findFreeRooms(
     if (field) throw invalidField(field, 'no_such_time');
   }
   if (!days.every((date) => isBookable(date, present))) return [];
-  if ((await daysClosedTo(context, days)).size > 0) return [];
+  if ((await findClosedDaysFor(context, days)).size > 0) return [];
   const occupancy = occupancyOf(await findHolds(db, building, { rooms: asked.map(({ id }) => id), days }));
   return asked
     .filter((room) => days.every((date) => fits(occupancy, { date, start, end, rooms: [room] })))

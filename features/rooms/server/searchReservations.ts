@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
-import { DAYS_BACK, lastBookable } from '../../../core/booking/booking.ts';
+import { lastBookableDay, MAX_DAYS_BACK } from '../../../core/booking/booking.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { namedTo } from '../../../core/people/server/queries.ts';
+import { isNameVisibleTo } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { assistedIn, type Language } from '../../../kit/actor.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
@@ -26,7 +26,7 @@ export async function searchReservations(
   asked: PageQuery<'when'>,
 ): Promise<Page<FoundReservation>> {
   const day = today(building.timeZone, now);
-  const range: Required<DayRange> = { from: addDays(day, -DAYS_BACK), to: lastBookable(day) };
+  const range: Required<DayRange> = { from: addDays(day, -MAX_DAYS_BACK), to: lastBookableDay(day) };
   const table = reservations.in(building);
   const [guests, holds] = [reservationGuests.in(building), roomHolds.in(building)];
   const assisted = assistedIn(actor, building.id).map(({ userId }) => userId);
@@ -34,7 +34,7 @@ export async function searchReservations(
     and ${table.holderId} = any(${sql.param(assisted)}::int[])))`;
   const isInvited = sql`(${table.holderId} <> ${actor.userId} and ${table.id} in (select ${guests.reservationId} from ${guests}
     where ${guests.userId} = ${actor.userId}))`;
-  const isNamed = sql`(${isOwn} or ${isInvited} or ${namedTo(actor)})`;
+  const isNamed = sql`(${isOwn} or ${isInvited} or ${isNameVisibleTo(actor)})`;
   const title = sql`case when ${isOwn} or ${isInvited} then ${table.title} else '' end`;
   const words = searchWords(asked.search);
   const known = words.length > 0 ? await textsOf(db, building, range, language) : null;

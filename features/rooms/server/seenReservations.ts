@@ -1,6 +1,11 @@
 import { and, asc, between, type Column, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { asSeenBy, namedHolder, otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
+import {
+  aliasPerson,
+  personNameColumn,
+  redactHolder,
+  toHolder,
+} from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { isDevice, isStaff, type NameVisibility, type Principal } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -47,7 +52,7 @@ const among = {
 
 const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: BuildingScope) => {
   const table = reservations.in(scope);
-  const assistant = otherPerson('assistant');
+  const assistant = aliasPerson('assistant');
   const invitations = reservationGuests.in(scope);
   const holds = roomHolds.in(scope);
   // Fields that the viewer may not see are null, which saves transfer and parsing.
@@ -90,7 +95,7 @@ const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: Bu
       companyName: sql<string>`${companies.name}`,
       companyId: sql<number>`${companies.id}`,
       nameVisibility: sql<NameVisibility>`${companies.nameVisibility}`,
-      assistant: personNameOf(assistant),
+      assistant: personNameColumn(assistant),
     })
     .from(table)
     .leftJoin(users, and(eq(users.id, knownHolder), isKnown))
@@ -147,7 +152,7 @@ export async function findReservations(
     const holder = row.isNamed
       ? { id: holderId, firstName, lastName, companyName, companyId, nameVisibility }
       : null;
-    const named = holder && (visibility === 'all' ? namedHolder(holder) : asSeenBy(viewer, holder));
+    const named = holder && (visibility === 'all' ? toHolder(holder) : redactHolder(viewer, holder));
     return {
       id: row.id,
       building,

@@ -1,6 +1,6 @@
 import { isBookable } from '../../../core/booking/booking.ts';
-import { closedWhy } from '../../../core/booking/closing.ts';
-import type { OpenOn } from '../../../core/buildings/openHours.ts';
+import { closureReasonSuffix } from '../../../core/booking/closing.ts';
+import type { OpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { Bilingual } from '../../../kit/bilingual.ts';
@@ -143,7 +143,7 @@ export function refusalOfSlot(
   if (fits(occupancy, slot)) return undefined;
   const reason = closureOf(occupancy, slot);
   return reason
-    ? { code: 'room_closed', params: { why: closedWhy(reason, language) } }
+    ? { code: 'room_closed', params: { why: closureReasonSuffix(reason, language) } }
     : { code: 'slot_taken' };
 }
 
@@ -162,7 +162,7 @@ export function waysOut(
   occupancy: Occupancy,
   slot: Slot,
   suitable: readonly BookableRoom[],
-  { notBefore, openOn }: { notBefore: { date: LocalDate; time: LocalTime }; openOn: OpenOn },
+  { notBefore, openOn }: { notBefore: { date: LocalDate; time: LocalTime }; openOn: OpenHours },
 ): Alternative[] {
   const { date, start, end } = slot;
   const other = suitable
@@ -179,7 +179,7 @@ export function waysOut(
 }
 
 export function openHours(
-  building: OpenOn,
+  building: OpenHours,
   rooms: Slot['rooms'],
   days: readonly LocalDate[],
 ): { from: number; to: number } | undefined {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { madeByAssistant, ofPerson } from '../../../core/people/server/tables.ts';
+import { assistantIdColumn, personIdColumn } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import { offerKinds } from '../administration/offer.ts';
@@ -17,7 +17,7 @@ export const rooms = scoped(
   pgTable(
     'rooms',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       name: text('name').notNull(),
       capacity: integer('capacity').notNull(),
@@ -46,7 +46,7 @@ export const roomCompanies = scoped(
   pgTable(
     'room_companies',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       roomId: integer('room_id').notNull(),
       companyId: integer('company_id')
         .notNull()
@@ -62,7 +62,7 @@ export const roomOffers = scoped(
   pgTable(
     'room_offers',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       kind: text('kind', { enum: offerKinds }).notNull(),
       fr: text('name_fr').notNull(),
@@ -80,7 +80,7 @@ export const roomLinks = scoped(
   pgTable(
     'room_links',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       roomId: integer('room_id').notNull(),
       otherId: integer('other_id').notNull(),
     },
@@ -93,9 +93,9 @@ export const reservationSeries = scoped(
   pgTable(
     'reservation_series',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
-      holderId: ofPerson('holder_id'),
+      holderId: personIdColumn('holder_id'),
       createdAt: instant('created_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
@@ -107,9 +107,9 @@ export const reservations = scoped(
   pgTable(
     'reservations',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
-      holderId: ofPerson('holder_id'),
+      holderId: personIdColumn('holder_id'),
       companyId: integer('company_id')
         .notNull()
         .references(() => companies.id),
@@ -135,8 +135,8 @@ export const reservations = scoped(
       /** SEQUENCE of the calendar entry (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),
       version: versionColumn(),
-      createdBy: ofPerson('created_by'),
-      assistantId: madeByAssistant(),
+      createdBy: personIdColumn('created_by'),
+      assistantId: assistantIdColumn(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
     },
@@ -149,9 +149,9 @@ export const reservationGuests = scoped(
   pgTable(
     'reservation_guests',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       reservationId: integer('reservation_id').notNull(),
-      userId: ofPerson('user_id'),
+      userId: personIdColumn('user_id'),
       declinedAt: instant('declined_at'),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.reservationId, table.userId] })],
@@ -164,9 +164,9 @@ export const guestNotices = scoped(
   pgTable(
     'guest_notices',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       reservationId: integer('reservation_id').notNull(),
-      userId: ofPerson('user_id'),
+      userId: personIdColumn('user_id'),
       sequence: integer('sequence').notNull(),
       date: date('date', { mode: 'string' }).notNull(),
       start: localTimeColumn('start_time').notNull(),
@@ -184,7 +184,7 @@ export const reservationRooms = scoped(
   pgTable(
     'reservation_rooms',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       reservationId: integer('reservation_id').notNull(),
       roomId: integer('room_id').notNull(),
     },
@@ -197,7 +197,7 @@ export const roomClosures = scoped(
   pgTable(
     'room_closures',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       roomId: integer('room_id').notNull(),
       startsAt: wallMoment('starts_at').notNull(),
@@ -216,7 +216,7 @@ export const roomHolds = scoped(
   pgTable(
     'room_holds',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       roomId: integer('room_id').notNull(),
       reservationId: integer('reservation_id'),

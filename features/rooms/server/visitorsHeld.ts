@@ -1,6 +1,10 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
-import { personalList } from '../../../core/server/personalData.ts';
+import {
+  MAX_VISITORS_FOUND,
+  type VisitorDataSource,
+  type VisitorIdentity,
+} from '../../../core/server/feature.ts';
+import { toPersonalList } from '../../../core/server/personalData.ts';
 import { createSearchMatcher, nameKey } from '../../../kit/search.ts';
 import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -23,10 +27,10 @@ function naming({ db, building }: BuildingContext, words: string) {
 }
 
 /** True if the name is the only identification. */
-const isNamed = (names: string, visitor: VisitorNamed) =>
+const isNamed = (names: string, visitor: VisitorIdentity) =>
   visitor.email === '' && namesIn(names).some((name) => nameKey(name) === nameKey(visitor.name));
 
-export const visitorsHeld: VisitorsHeld = {
+export const visitorsHeld: VisitorDataSource = {
   async find(context, search) {
     const found = new Map<string, { name: string; email: ''; count: number }>();
     const holds = createSearchMatcher(search);
@@ -36,17 +40,17 @@ export const visitorsHeld: VisitorsHeld = {
         const known = found.get(nameKey(name)) ?? { name, email: '' as const, count: 0 };
         found.set(nameKey(name), { ...known, count: known.count + 1 });
       }
-    return [...found.values()].slice(0, VISITORS_FOUND);
+    return [...found.values()].slice(0, MAX_VISITORS_FOUND);
   },
 
-  async tell(context, visitor) {
+  async list(context, visitor) {
     const { language, translate } = context;
     const theirs = (await naming(context, visitor.name)).filter(({ names }) => isNamed(names, visitor));
     // Other participants belong to other people's data.
     const rows = theirs.map(({ date, start, end }) => ({ date, start, end, externalNames: visitor.name }));
     const say = (key: string) =>
       translate(language, key === 'title' ? 'rooms:visitorData.title' : `rooms:personal.${key}`);
-    return [personalList('reservations', say, rows)];
+    return [toPersonalList('reservations', say, rows)];
   },
 
   async erase(context, visitor) {

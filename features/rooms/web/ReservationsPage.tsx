@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
+import { ClosedDaysNotice } from '../../../core/booking/web/ClosedDaysNotice.tsx';
 import { NothingToBook } from '../../../core/booking/web/NothingToBook.tsx';
-import { useShutDays } from '../../../core/booking/web/useClosedDays.ts';
-import { useAddressedBuilding } from '../../../core/buildings/web/useAddressedBuilding.ts';
+import { useReaderClosedDays } from '../../../core/booking/web/useClosedDays.ts';
+import { useBuildingFromUrl } from '../../../core/buildings/web/useBuildingFromUrl.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { textParam, useUrlState } from '../../../kit/web/address.ts';
@@ -67,7 +67,7 @@ export default function ReservationsPage() {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();
-  useAddressedBuilding();
+  useBuildingFromUrl();
   const onPhone = useBreakpoint('phone');
   const known = useRooms();
   const rooms = known.data ?? none;
@@ -129,7 +129,7 @@ export default function ReservationsPage() {
     [change],
   );
   const { start, end } = daysShown(view, date);
-  const shut = useShutDays({ start, end });
+  const shut = useReaderClosedDays({ start, end });
   const goTo = useCallback(
     (day: LocalDate) => {
       if (day < start || day > end) change({ date: day }, 'replace');
@@ -243,7 +243,7 @@ export default function ReservationsPage() {
           aria-label={t('rooms:calendar.label')}
           aria-busy={state.view === null || !isKnown || known.data === undefined}
         >
-          <ClosedLine closed={shut.days} />
+          <ClosedDaysNotice closed={shut.days} />
           <Views
             view={known.data ? state.view : null}
             all={all && inRooms}

@@ -2,11 +2,11 @@ import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { type Reservation, type Scope, scopes } from '../reservation.ts';
+import { type Reservation, type SeriesScope, seriesScopes } from '../reservation.ts';
 
 interface ScopeButtonProps extends ButtonProps {
   reservation: Pick<Reservation, 'series'>;
-  onChoose: (scope: Scope) => void;
+  onChoose: (scope: SeriesScope) => void;
   children: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function ScopeButton({ reservation, onChoose, children, ...button }: Scop
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {scopes.map((scope) => (
+        {seriesScopes.map((scope) => (
           <Menu.Item key={scope} mih="var(--control-height)" onClick={() => onChoose(scope)}>
             {t(`rooms:scope.${scope}`)}
           </Menu.Item>

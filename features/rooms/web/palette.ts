@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendarEvent, IconCalendarPlus, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { fits, type PaletteSource, restOfWish, SHOWN } from '../../../core/web/palette.ts';
-import { momentInWords, readWish } from '../../../core/web/wishedMoment.ts';
+import { MAX_RESULTS, matchesSearch, type PaletteSource, unmatchedWords } from '../../../core/web/palette.ts';
+import { formatMoment, parseCommand } from '../../../core/web/parseCommand.ts';
 import { isLongEnough } from '../../../kit/search.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -27,13 +27,13 @@ function useRooms(typed: string) {
   return data;
 }
 
-function useFound(typed: string) {
+function useResults(typed: string) {
   const { language } = useWords();
   const { building } = useSession();
   const rooms = useRooms(typed);
   const [search] = useDebouncedValue(typed, SETTLES_AFTER);
   const found = useQuery({
-    ...callQuery(searchReservations, { building: building.id, limit: SHOWN, search, sort: 'when' }),
+    ...callQuery(searchReservations, { building: building.id, limit: MAX_RESULTS, search, sort: 'when' }),
     enabled: useModules().has('rooms') && isLongEnough(search, SHORTEST),
   });
   if (typed === '') return [];
@@ -41,8 +41,8 @@ function useFound(typed: string) {
   const meetings = isLongEnough(search, SHORTEST) ? (found.data?.rows ?? []) : [];
   return [
     ...rooms
-      .filter(({ name }) => fits(name, typed))
-      .slice(0, SHOWN)
+      .filter(({ name }) => matchesSearch(name, typed))
+      .slice(0, MAX_RESULTS)
       .map(({ id, name }) => ({
         id: `room${id}`,
         label: name,
@@ -56,7 +56,7 @@ function useFound(typed: string) {
         label: title || `${holder?.firstName} ${holder?.lastName}`,
         description: [
           ids.map((room) => names.get(room) ?? '').join(' + '),
-          momentInWords(date, start, language),
+          formatMoment(date, start, language),
         ].join(' · '),
         icon: IconCalendarEvent,
         to: `/resident/Reservations?${new URLSearchParams({ date, details: String(id) })}`,
@@ -69,11 +69,11 @@ function useActions(typed: string) {
   const { user, building } = useSession();
   const today = useToday();
   const rooms = useRooms(typed);
-  const { words, date = today, time } = readWish(typed, today);
+  const { words, date = today, time } = parseCommand(typed, today);
   const label = t('menu:rooms.book');
   if (!useModules().has('rooms') || !can.bookAtAll(user, building.id)) return [];
   const isSaid = time !== undefined || date !== today;
-  const moment = isSaid ? [momentInWords(date, time, language)] : [];
+  const moment = isSaid ? [formatMoment(date, time, language)] : [];
   const offer = (room?: { id: number; name: string }) => {
     const hours = time && { start: time, end: addHour(time) };
     const book = writeSelection({ date, ...hours, ...(room && { rooms: [room.id] }) });
@@ -86,11 +86,11 @@ function useActions(typed: string) {
       to: `/resident/Reservations?${new URLSearchParams({ date, book })}`,
     };
   };
-  const rest = restOfWish(`${label} ${t('menu:rooms.bookWords')}`, words);
+  const rest = unmatchedWords(`${label} ${t('menu:rooms.bookWords')}`, words);
   if (rest === '') return [offer()];
   // A name alone is a search; with a day, time or action word, it is a booking.
-  const isToBook = isSaid || rest !== restOfWish('', words);
-  return isToBook ? rooms.filter(({ name }) => fits(name, rest)).map(offer) : [];
+  const isToBook = isSaid || rest !== unmatchedWords('', words);
+  return isToBook ? rooms.filter(({ name }) => matchesSearch(name, rest)).map(offer) : [];
 }
 
-export default { title: 'menu:rooms.palette', useFound, useActions } satisfies PaletteSource;
+export default { title: 'menu:rooms.palette', useResults, useActions } satisfies PaletteSource;

@@ -1,5 +1,5 @@
 import { listClosingDays } from '../../../core/buildings/api.ts';
-import type { Opened } from '../../../core/web/screens.ts';
+import type { ScreenContext } from '../../../core/web/screens.ts';
 import { DAYS_AHEAD } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
@@ -46,7 +46,12 @@ export function prefetchMeetings(session: Session, today: LocalDate): void {
   void queryClient.prefetchQuery(meetingsQuery(session, today));
 }
 
-export async function prefetchCalendar({ user, building: { id }, today, search }: Opened): Promise<void> {
+export async function prefetchCalendar({
+  user,
+  building: { id },
+  today,
+  search,
+}: ScreenContext): Promise<void> {
   const stateWith = (rooms: number | undefined) => stateOf(search, today, user.userId, rooms);
   const rooms = queryClient.ensureQueryData(roomsQuery(id)).catch(() => undefined);
   void queryClient.prefetchQuery(invitationsQuery(id));

@@ -68,7 +68,7 @@ export const rooms: FeatureScreens = {
       path: '/MultiappReservation',
       load: () => withWords('booking', () => import('./public/PublicReservationsPage.tsx')),
       signedInTo: async (search, { buildings }) =>
-        (await import('../../../core/buildings/web/residentAddress.ts')).residentAddress(
+        (await import('../../../core/buildings/web/residentUrl.ts')).toResidentUrl(
           '/resident/Reservations',
           search,
           buildings,

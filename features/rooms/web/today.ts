@@ -1,6 +1,6 @@
 import { IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { DAYS_AHEAD, itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
+import { DAYS_AHEAD, type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -46,7 +46,7 @@ const useItems: TodaySource['useItems'] = (now) => {
     from: now.date,
     to: addDays(now.date, DAYS_AHEAD),
   });
-  return itemsOf({ ...unread, data: rooms.data && invitations.data && seen }, (all) => {
+  return toTodayItems({ ...unread, data: rooms.data && invitations.data && seen }, (all) => {
     const theirs = all.filter(isTheirs);
     if (!ofStaff) return theirs.map(itemOf);
     const next = all

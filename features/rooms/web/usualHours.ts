@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { type OpenOn, openOn } from '../../../core/buildings/openHours.ts';
+import { createOpenHours, type OpenHours } from '../../../core/buildings/openHours.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { coverHours, type Hours, OFFICE_HOURS } from '../../../kit/web/calendar/hours.ts';
 import { type SessionBuilding, useSession } from '../../../kit/web/session.ts';
@@ -7,8 +7,8 @@ import type { Room } from '../reservation.ts';
 import { openFor } from '../terms.ts';
 
 /** Own hours of the room, else the building's, else office hours. Undefined on closed weekdays. */
-export function usualOn(told: SessionBuilding['openingHours'], room?: Pick<Room, 'terms'>): OpenOn {
-  const ofBuilding = told ? openOn(told) : () => OFFICE_HOURS;
+export function usualOn(told: SessionBuilding['openingHours'], room?: Pick<Room, 'terms'>): OpenHours {
+  const ofBuilding = told ? createOpenHours(told) : () => OFFICE_HOURS;
   return room?.terms ? openFor(ofBuilding, room.terms) : ofBuilding;
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { buildingOf } from '../../../core/buildings/server/everyBuilding.ts';
+import { toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import { findMailRecipient, recipientsById } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, findRecipientsById } from '../../../core/people/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { BuildingContext, Context, PreparationContext } from '../../../kit/server/http/router.ts';
@@ -81,7 +81,7 @@ export async function answerByLink(
   { code, answer }: { code: string; answer: LinkAnswer },
 ): Promise<Arrival> {
   const { link } = await openLink(context, code);
-  const scope = buildingOf(link);
+  const scope = toBuildingScope(link);
   const visit = await lockVisit(context.db, scope, link.visitId);
   if (!visit) throw new AppError('arrival_link_dead');
   const by = link.userId;
@@ -95,9 +95,9 @@ export async function answerByLink(
 async function openLink(context: Pick<Context, 'db' | 'now' | 'address'>, code: string) {
   const { db, now } = context;
   const link = await openArrivalLink(db, code, now);
-  const scope = link && buildingOf(link);
+  const scope = link && toBuildingScope(link);
   const visit = link && scope && (await findVisit(db, scope, link.visitId));
-  const people = link && scope ? await recipientsById(db, scope, [link.userId]) : new Map();
+  const people = link && scope ? await findRecipientsById(db, scope, [link.userId]) : new Map();
   if (!link || !visit || visit.anonymisedAt || people.size === 0)
     return refuseGuess(context, 'arrival_link_dead');
   return { link, visit };

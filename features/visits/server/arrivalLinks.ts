@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
-import { newCode } from '../../../core/access/server/sessions.ts';
-import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { createHexToken } from '../../../core/access/server/sessions.ts';
+import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findMailRecipient } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
@@ -26,16 +26,16 @@ export async function arrivalLink(
   visit: Pick<VisitRow, 'buildingId' | 'id' | 'date'>,
   personId: number,
 ): Promise<ArrivalLink> {
-  const secret = newCode();
+  const secret = createHexToken();
   const expiresAt = endOfDay(visit.date, building.timeZone);
   const link = { tokenHash: hashToken(secret), visitId: visit.id, userId: personId, expiresAt };
-  await arrivalLinks.insert(db, buildingOf(visit), [link]);
+  await arrivalLinks.insert(db, toBuildingScope(visit), [link]);
   const { language = 'fr' } = (await findMailRecipient(db, personId)) ?? {};
   return { path: `/arrival/${secret}?language=${language}`, secret, expiresAt };
 }
 
 export async function openArrivalLink(db: Db, secret: string, now: Date) {
-  const table = arrivalLinks.in(await everyBuilding(db));
+  const table = arrivalLinks.in(await allBuildingsScope(db));
   const [link] = await db
     .select()
     .from(table)
@@ -44,9 +44,9 @@ export async function openArrivalLink(db: Db, secret: string, now: Date) {
 }
 
 export async function withdrawArrivalLinks(db: Db, userId: number): Promise<void> {
-  await arrivalLinks.delete(db, await everyBuilding(db), (table) => eq(table.userId, userId));
+  await arrivalLinks.delete(db, await allBuildingsScope(db), (table) => eq(table.userId, userId));
 }
 
 export const forgetArrivalLinks = cronJob('17 * * * *', 'visits.forgetArrivalLinks', async ({ db, now }) => {
-  await arrivalLinks.delete(db, await everyBuilding(db), (table) => lt(table.expiresAt, now()));
+  await arrivalLinks.delete(db, await allBuildingsScope(db), (table) => lt(table.expiresAt, now()));
 });

@@ -1,5 +1,5 @@
-import { isOutsideHours, openOn } from '../../../core/buildings/openHours.ts';
-import { closedAmong } from '../../../core/buildings/server/closingDays.ts';
+import { createOpenHours, isOutsideHours } from '../../../core/buildings/openHours.ts';
+import { findClosingDays } from '../../../core/buildings/server/closingDays.ts';
 import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { inLanguage } from '../../../kit/bilingual.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -23,7 +23,7 @@ export async function checkVisit(
   const mayArrive = visit === undefined || visit.status === 'waiting';
   const isOver = (date: LocalDate) =>
     time === undefined ? date < today(building.timeZone, now) : isPast(date, time, building.timeZone, now);
-  const closedDays = await closedAmong(context.db, building, asked);
+  const closedDays = await findClosingDays(context.db, building, asked);
   const newDays = getNewDays(asked, visit);
   const closed = closedDays.filter(({ date }) => newDays.includes(date));
   const hours = mayArrive ? await readOpeningHours(context.db, building.id) : null;
@@ -38,7 +38,7 @@ export async function checkVisit(
     mayMail: mayArrive && (asked.length === 0 || !asked.every(isOver)),
     closed: closed.map(({ date, name }) => ({ date, name: inLanguage(name, language) })),
     outside: outside.map((date) => {
-      const open = openOn(hours)(date);
+      const open = createOpenHours(hours)(date);
       return { date, opens: open?.start ?? null, closes: open?.end ?? null };
     }),
     refusal: problem

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import { type BuildingMailContext, buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -38,7 +38,7 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
   const compose = visitMails(dependencies);
   const allSigned = createSignedCheck(covered);
 
-  async function cancellation({ tx, building, now }: BuildingMailing, row: VisitRow, told: Notification) {
+  async function cancellation({ tx, building, now }: BuildingMailContext, row: VisitRow, told: Notification) {
     const { email, date, time } = told;
     const host = await readHost(tx, row);
     if (!host) return;
@@ -58,7 +58,7 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
       }),
     ),
 
-    buildingMailing(env, inviteVisitor, async ({ visits: ids, bulk }, { tx, scope, building, now }) => {
+    buildingMailJob(env, inviteVisitor, async ({ visits: ids, bulk }, { tx, scope, building, now }) => {
       const rows = (await lockVisits(tx, scope, ids)).filter(
         (visit) =>
           visit.status === 'waiting' &&
@@ -97,7 +97,7 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
       }),
     ),
 
-    buildingMailing(env, mailCancellation, async ({ visits: ids }, { tx, scope, building, now }) => {
+    buildingMailJob(env, mailCancellation, async ({ visits: ids }, { tx, scope, building, now }) => {
       const rows: (VisitRow & { heard: Notification })[] = [];
       for (const visit of await lockVisits(tx, scope, ids)) {
         const heard = visit.told.find(({ email, off }) => !off && sameMailbox(email, visit.visitorEmail));
@@ -121,7 +121,7 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
       return { ...mail, ...about(visit), key, bulk: true, withheld: !allowed };
     }),
 
-    buildingMailing(env, mailChanges, async ({ visit: id }, mailing) => {
+    buildingMailJob(env, mailChanges, async ({ visit: id }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const [visit] = await lockVisits(tx, scope, [id]);
       const host = await readHost(tx, visit);
@@ -167,7 +167,7 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
       return written;
     }),
 
-    buildingMailing(env, tellCancellation, async ({ visit: id, sequence, recipient, told }, mailing) => {
+    buildingMailJob(env, tellCancellation, async ({ visit: id, sequence, recipient, told }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const [visit] = await lockVisits(tx, scope, [id]);
       if (!visit || (recipient === null && (visit.status !== 'canceled' || visit.sequence !== sequence)))

@@ -1,5 +1,5 @@
 import { and, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
-import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
+import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { erasePersonalValues } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -44,7 +44,7 @@ export const forgetVisitors: ForgetVisitors = (tx, building, { before, now, held
       notInArray(table.id, [...held.visits]),
       notInArray(table.residentId, [...held.users]),
       not(
-        isVisitorHeld(
+        isVisitorOnLegalHold(
           table,
           sql`${table.visitorFirstName} || ' ' || ${table.visitorLastName}`,
           table.visitorEmail,

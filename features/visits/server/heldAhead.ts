@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
-import type { HeldAhead } from '../../../core/server/feature.ts';
-import type { Ahead } from '../../../core/server/personalData.ts';
+import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
+import type { AheadSource } from '../../../core/server/feature.ts';
+import type { AheadEntry } from '../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { localNow, today } from '../../../kit/time.ts';
@@ -26,24 +26,24 @@ function visitsInside({ db, building, now }: BuildingContext, residents: readonl
 function describeInside(
   { building, language, translate }: BuildingContext,
   { time, checkedInAt, visitorLastName, visitorFirstName }: VisitRow,
-): Ahead {
+): AheadEntry {
   const at = checkedInAt ? localNow(building.timeZone, checkedInAt).time : time;
   const visitor = composeVisitorName(visitorLastName, visitorFirstName);
   return { at, words: translate(language, 'visits:leaving.since', { visitor, time: timeInWords(at) }) };
 }
 
 /** Invited visitors get a mail with the new host; visitors inside stay checked in. */
-export const heldAhead: HeldAhead = {
+export const heldAhead: AheadSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
     const ahead = await selectVisitsAhead(context, building, userIds);
     const inside = await visitsInside(context, userIds);
     const say = (key: string, count: number) => translate(language, `visits:leaving.${key}`, { count });
     return [
-      ...aheadParts('visits', say, { inside: inside.map((visit) => describeInside(context, visit)) }).map(
+      ...toAheadParts('visits', say, { inside: inside.map((visit) => describeInside(context, visit)) }).map(
         (part) => ({ ...part, stays: true as const }),
       ),
-      ...aheadParts('visits', say, { ahead: ahead.map((visit) => describeVisitAhead(context, visit)) }),
+      ...toAheadParts('visits', say, { ahead: ahead.map((visit) => describeVisitAhead(context, visit)) }),
     ];
   },
 
@@ -65,13 +65,13 @@ export const heldAhead: HeldAhead = {
       ),
     );
     const say = (key: string, count: number) => translate(language, `visits:leaving.${key}`, { count });
-    return handedOver(say, {
+    return toHandedOver(say, {
       inside: inside.map((visit) => describeInside(context, visit)),
       ahead: rows.map((visit) => describeVisitAhead(context, visit)),
     });
   },
 
-  async callOff(context, userIds) {
+  async cancel(context, userIds) {
     const rows = await selectVisitsAhead(context, context.building, userIds).for('update');
     for (const visit of rows) await cancel(context, visit);
     return rows.length;

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import type { NameOrder } from '../../../kit/fullName.ts';
 import type { Context, UserContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
@@ -82,5 +82,5 @@ export const listMappings: PersonalData = async (context) => {
     time: time ?? '',
     usedAt: usedAt.toISOString(),
   }));
-  return [personalList('importMappings', (key) => say(`personalImports.${key}`), rows)];
+  return [toPersonalList('importMappings', (key) => say(`personalImports.${key}`), rows)];
 };

@@ -68,7 +68,7 @@ export const visitsFeature = (
   activityKinds: Object.values(activity),
   readers: { visits: can.list, [arrivalsTopic]: can.followArrival },
   entities: { visit: 'visits:entities.visit' },
-  things: { visit: nameVisits },
+  displayNames: { visit: nameVisits },
   routes: [
     route(wire.scheduleVisit, scheduleVisit),
     route(wire.checkVisit, checkVisit),
@@ -112,14 +112,14 @@ export const visitsFeature = (
     await eraseImports(context);
     await withdrawArrivalLinks(context.db, context.actor.userId);
   },
-  leaving: leavingVisits,
-  heldAhead,
+  previewDeletion: leavingVisits,
+  ahead: heldAhead,
   moduleUse,
   rights,
   calendarEntries: visitEntries,
   personalData: async (context) => [...(await listOwnVisits(context)), ...(await listMappings(context))],
   forgetVisitors,
-  visitorsHeld,
+  visitorData: visitorsHeld,
   jobs: (dependencies) => [
     ...visitJobs(dependencies, covered),
     ...principalJobs(dependencies),

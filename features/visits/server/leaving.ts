@@ -1,5 +1,10 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
-import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
+import {
+  type AheadEntry,
+  type PreviewDeletion,
+  toDeletionEffects,
+  withBuildingName,
+} from '../../../core/server/personalData.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { isPast, today } from '../../../kit/time.ts';
@@ -28,7 +33,7 @@ export function selectVisitsAhead(
 export function describeVisitAhead(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { date, time, visitorLastName, visitorFirstName }: VisitRow,
-): Ahead {
+): AheadEntry {
   const words = translate(language, 'visits:leaving.one', {
     day: shortDayInWords(date, language),
     time: timeInWords(time),
@@ -37,9 +42,9 @@ export function describeVisitAhead(
   return { at: `${date} ${time}`, words };
 }
 
-export const leavingVisits: WhatLeaves = async (context) => {
+export const leavingVisits: PreviewDeletion = async (context) => {
   const { db, actor, language, translate, now } = context;
-  const ahead: Ahead[] = [];
+  const ahead: AheadEntry[] = [];
   const told = new Set<string>();
   let all = 0;
   for (const building of ownBuildings(actor)) {
@@ -47,13 +52,13 @@ export const leavingVisits: WhatLeaves = async (context) => {
       for (const { email, off, ...of } of visit.told)
         if (!off && !isPast(of.date, of.time, building.timeZone, now)) told.add(email.toLowerCase());
       const { at, words } = describeVisitAhead(context, visit);
-      ahead.push({ at, words: inBuilding(context, building, words) });
+      ahead.push({ at, words: withBuildingName(context, building, words) });
     }
     const table = visits.in(building);
     all += await db.$count(table, eq(table.residentId, actor.userId));
   }
   const say = (key: string, count: number) => translate(language, `visits:leaving.${key}`, { count });
-  return leavingParts(say, [
+  return toDeletionEffects(say, [
     {
       what: 'goes',
       key: 'ahead',

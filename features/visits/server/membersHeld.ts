@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
-import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
-import { VISITORS_FOUND, type VisitorNamed } from '../../../core/server/feature.ts';
+import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import { MAX_VISITORS_FOUND, type VisitorIdentity } from '../../../core/server/feature.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
@@ -13,7 +13,7 @@ interface Reading {
 }
 
 const nameOf = (table: Members) => sql<string>`trim(${table.firstName} || ' ' || ${table.lastName})`;
-const isHeld = (table: Members) => isVisitorHeld(table, nameOf(table));
+const isHeld = (table: Members) => isVisitorOnLegalHold(table, nameOf(table));
 
 export async function forgetMembers(
   db: Db,
@@ -38,7 +38,7 @@ export function hasHeldMember(db: Db, scope: BuildingScope, table: ReturnType<ty
 }
 
 /** Members have no email, so only the name identifies them. */
-const isVisitor = (table: Members, { name, email }: VisitorNamed): SQL | undefined =>
+const isVisitor = (table: Members, { name, email }: VisitorIdentity): SQL | undefined =>
   email === '' ? isSameName(nameOf(table), name) : sql`false`;
 
 export async function findMembers({ db, building }: Reading, search: string) {
@@ -49,11 +49,11 @@ export async function findMembers({ db, building }: Reading, search: string) {
     .where(containsWords([table.firstName, table.lastName], search))
     .groupBy(nameKeySql(nameOf(table)))
     .orderBy(nameKeySql(sql`max(${nameOf(table)})`))
-    .limit(VISITORS_FOUND);
+    .limit(MAX_VISITORS_FOUND);
   return rows.map((row) => ({ ...row, email: '' }));
 }
 
-export async function readMemberships({ db, building }: Reading, visitor: VisitorNamed) {
+export async function readMemberships({ db, building }: Reading, visitor: VisitorIdentity) {
   const [table, visit] = [visitMembers.in(building), visits.in(building)];
   return db
     .select({
@@ -74,7 +74,7 @@ export async function readMemberships({ db, building }: Reading, visitor: Visito
 
 export async function eraseMemberships(
   { db, building, now }: Reading & { now: Date },
-  visitor: VisitorNamed,
+  visitor: VisitorIdentity,
 ): Promise<number> {
   const gone = await visitMembers.delete(db, building, (table) => isVisitor(table, visitor)).returning();
   const ids = [...new Set(gone.map(({ visitId }) => visitId))];

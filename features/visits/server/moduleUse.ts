@@ -1,5 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm';
-import { bookedAhead } from '../../../core/server/bookedAhead.ts';
+import { countBookedAhead } from '../../../core/server/countBookedAhead.ts';
 import type { ModuleUse } from '../../../core/server/feature.ts';
 import { today } from '../../../kit/time.ts';
 import { visits } from './tables.ts';
@@ -8,5 +8,5 @@ export const moduleUse: ModuleUse = async (context) => {
   const { building, now } = context;
   const table = visits.in(building);
   const ahead = and(eq(table.status, 'waiting'), gte(table.date, today(building.timeZone, now)));
-  return { visits: await bookedAhead(context, ['visits', 'leaving.ahead'], table, ahead) };
+  return { visits: await countBookedAhead(context, ['visits', 'leaving.ahead'], table, ahead) };
 };

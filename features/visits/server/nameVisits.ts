@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import type { NameThings } from '../../../core/server/feature.ts';
+import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { composeVisitorName, ERASED_NAME } from '../visitorName.ts';
 import { visits } from './tables.ts';
 
-export const nameVisits: NameThings = async (db, buildings, ids) => {
+export const nameVisits: FindDisplayNames = async (db, buildings, ids) => {
   const table = visits.in(buildings);
   const rows = await db
     .select({ id: table.id, firstName: table.visitorFirstName, lastName: table.visitorLastName })

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { readMembersByVisit } from './members.ts';
 import { visits } from './tables.ts';
@@ -30,5 +30,5 @@ export const listOwnVisits: PersonalData = async ({ db, actor, everywhere, langu
     status: translate(language, `visits:status.${visit.status}`),
     createdAt: visit.createdAt.toISOString(),
   }));
-  return [personalList('appointments', (key) => translate(language, `visits:personal.${key}`), rows)];
+  return [toPersonalList('appointments', (key) => translate(language, `visits:personal.${key}`), rows)];
 };

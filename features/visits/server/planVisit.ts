@@ -1,5 +1,5 @@
-import { principalNamed } from '../../../core/people/policy.ts';
-import { companyOf, residentNamed } from '../../../core/people/server/queries.ts';
+import { findPrincipal } from '../../../core/people/policy.ts';
+import { findCompanyRules, requireResident } from '../../../core/people/server/queries.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, type LocalTime, timeExists } from '../../../kit/time.ts';
@@ -22,7 +22,7 @@ export function findAssistedHost(
   { actor, building }: Pick<BuildingContext, 'actor' | 'building'>,
   email: string,
 ): Host | undefined {
-  const principal = principalNamed(actor, building.id, email);
+  const principal = findPrincipal(actor, building.id, email);
   return (
     principal && {
       id: principal.userId,
@@ -44,14 +44,14 @@ export async function findHost(
   if (!can.announceForOthers(actor)) {
     throw new AppError('not_for_others', { fields: { residentEmail: [{ code: 'not_for_others' }] } });
   }
-  return { ...(await residentNamed(context, email)), assistantId: null };
+  return { ...(await requireResident(context, email)), assistantId: null };
 }
 
 export async function getHostOfVisit(
   { db }: Pick<BuildingContext, 'db'>,
   { residentId }: { residentId: number },
 ): Promise<Host> {
-  const company = await companyOf(db, residentId);
+  const company = await findCompanyRules(db, residentId);
   return { id: residentId, recordsVisitorEmail: company?.recordsVisitorEmail ?? false, assistantId: null };
 }
 

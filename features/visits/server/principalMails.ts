@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isOutsideHours } from '../../../core/buildings/openHours.ts';
-import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import { buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findBuildingDetails, readOpeningHours } from '../../../core/buildings/server/queries.ts';
-import { toldOf } from '../../../core/people/server/assistants.ts';
+import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable, type MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Principal } from '../../../kit/actor.ts';
@@ -78,7 +78,7 @@ export async function mailCanceled(
 export function principalJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = createComposer(dependencies);
   return [
-    buildingMailing(
+    buildingMailJob(
       dependencies.env,
       mailAnnounced,
       async ({ visits: ids }, { tx, scope, building, now }) => {
@@ -89,7 +89,7 @@ export function principalJobs(dependencies: JobDependencies): JobHandler[] {
       },
     ),
 
-    buildingMailing(dependencies.env, mailChanged, async ({ visit: id }, { tx, scope, building, now }) => {
+    buildingMailJob(dependencies.env, mailChanged, async ({ visit: id }, { tx, scope, building, now }) => {
       const visits = (await lockVisits(tx, scope, [id])).filter(
         ({ status, date, time }) => status !== 'canceled' && !isPast(date, time, building.timeZone, now),
       );
@@ -113,7 +113,7 @@ function createComposer({ env, translate }: Composing) {
     const holder = await findMailRecipient(tx, first.residentId);
     const assistant = await findMailRecipient(tx, first.assistantId);
     if (!isReachable(holder) || !isReachable(assistant)) return [];
-    const told = await toldOf(tx, { holder, assistantId: assistant.id });
+    const told = await findAssistedRecipients(tx, { holder, assistantId: assistant.id });
     const outside = kind === 'canceled' ? [] : await outsideHours(tx, about);
     const key = `visits.principal.${kind}:${about.building.id}:${fingerprint(kind, about.visits)}`;
     return told.map((to) => ({

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { deviceMay } from '../../../core/access/devices.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
+import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { assistedIn, isDevice, isStaff, type Principal } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -89,7 +89,7 @@ const inOrder = (table: Table) => [asc(table.date), asc(table.time), asc(table.i
 
 function selectVisits(db: Db, scope: BuildingScope, covered: Coverage) {
   const table = visits.in(scope);
-  const assistant = otherPerson('assistant');
+  const assistant = aliasPerson('assistant');
   return db
     .select({
       id: table.id,
@@ -117,7 +117,7 @@ function selectVisits(db: Db, scope: BuildingScope, covered: Coverage) {
       told: table.told,
       standingMemberId: table.standingMemberId,
       version: table.version,
-      announcedBy: personNameOf(assistant),
+      announcedBy: personNameColumn(assistant),
       ndaSigned: sql<boolean>`${table.ndaSigned} or ${covered(scope, table)}`,
     })
     .from(table)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, between, inArray, ne } from 'drizzle-orm';
-import { residentsByEmail } from '../../../core/people/server/queries.ts';
+import { findResidentsByEmail } from '../../../core/people/server/queries.ts';
 import { assistedIn } from '../../../kit/actor.ts';
 import type { Upload } from '../../../kit/endpoint.ts';
 import type { Problem } from '../../../kit/errors.ts';
@@ -75,7 +75,7 @@ async function checkPeople(
   const { building, db, now } = context;
   const columns = new Map(match.columns.map((column) => [column.field, column]));
   const all: readonly IncompleteRow[] = [...rows, ...incomplete];
-  const residents = await residentsByEmail(db, building, [
+  const residents = await findResidentsByEmail(db, building, [
     ...new Set(all.flatMap(({ residentEmail }) => residentEmail || [])),
   ]);
   const self = toOwnHost(context);

@@ -10,8 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { ofBuilding } from '../../../core/buildings/server/tables.ts';
-import { madeByAssistant, ofPerson, users } from '../../../core/people/server/tables.ts';
+import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
+import { assistantIdColumn, personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { nameOrders } from '../../../kit/fullName.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
@@ -58,9 +58,9 @@ export const visits = scoped(
   pgTable(
     'visits',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
-      residentId: ofPerson('resident_id'),
+      residentId: personIdColumn('resident_id'),
       visitorFirstName: text('visitor_first_name').notNull(),
       visitorLastName: text('visitor_last_name').notNull(),
       visitorEmail: text('visitor_email'),
@@ -92,7 +92,7 @@ export const visits = scoped(
       standingMemberId: integer('standing_member_id'),
       standingDay: date('standing_day', { mode: 'string' }),
       createdBy: integer('created_by').references(() => users.id),
-      assistantId: madeByAssistant(),
+      assistantId: assistantIdColumn(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
       /** Set by a trigger with the database clock. */
@@ -119,7 +119,7 @@ export const visitMembers = scoped(
   pgTable(
     'visit_members',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
       visitId: integer('visit_id').notNull(),
       firstName: text('first_name').notNull(),
@@ -146,10 +146,10 @@ export const arrivalLinks = scoped(
   pgTable(
     'arrival_links',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       tokenHash: text('token_hash').notNull(),
       visitId: integer('visit_id').notNull(),
-      userId: ofPerson('user_id'),
+      userId: personIdColumn('user_id'),
       expiresAt: instant('expires_at').notNull(),
     },
     (table) => [
@@ -166,9 +166,9 @@ export const visitImports = scoped(
   pgTable(
     'visit_imports',
     {
-      buildingId: ofBuilding(),
+      buildingId: buildingIdColumn(),
       id: identity(),
-      importedBy: ofPerson('imported_by'),
+      importedBy: personIdColumn('imported_by'),
       importedAt: instant('imported_at').notNull(),
       created: integer('created').notNull(),
       undoneAt: instant('undone_at'),

@@ -1,5 +1,5 @@
-import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
-import { toldOf } from '../../../core/people/server/assistants.ts';
+import { buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import { DAY, takeAllowances } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -24,7 +24,7 @@ const isCurrent = ({ status, visitorSays }: VisitRow, said: Said) =>
 
 export function visitorSaysJob({ env, translate }: JobDependencies): JobHandler {
   const letter = createMailComposer('visits', { env, translate });
-  return buildingMailing(env, mailHost, async ({ visit: id, said }, { tx, scope, building, now }) => {
+  return buildingMailJob(env, mailHost, async ({ visit: id, said }, { tx, scope, building, now }) => {
     const [visit] = await lockVisits(tx, scope, [id]);
     const host = visit && (await findMailRecipient(tx, visit.residentId));
     if (!visit || !isCurrent(visit, said) || !isReachable(host)) return;
@@ -34,7 +34,7 @@ export function visitorSaysJob({ env, translate }: JobDependencies): JobHandler 
     const told =
       visit.assistantId === null
         ? [host]
-        : await toldOf(tx, { holder: host, assistantId: visit.assistantId });
+        : await findAssistedRecipients(tx, { holder: host, assistantId: visit.assistantId });
     // Part of the idempotency key: the same message sent again later is a new mail.
     const at =
       said === 'canceled' ? visit.sequence : `${visit.visitorSaysAt?.getTime()}:${visit.lateMinutes}`;

@@ -1,6 +1,10 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
-import { personalList } from '../../../core/server/personalData.ts';
+import {
+  MAX_VISITORS_FOUND,
+  type VisitorDataSource,
+  type VisitorIdentity,
+} from '../../../core/server/feature.ts';
+import { toPersonalList } from '../../../core/server/personalData.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -16,10 +20,10 @@ const nameOf = (table: Table) =>
 const emailOf = (table: Table) => sql<string>`lower(coalesce(${table.visitorEmail}, ''))`;
 
 /** A known email identifies the visitor too, because namesakes exist. */
-const isVisitor = (table: Table, { name, email }: VisitorNamed): SQL | undefined =>
+const isVisitor = (table: Table, { name, email }: VisitorIdentity): SQL | undefined =>
   and(isNull(table.anonymisedAt), isSameName(nameOf(table), name), sql`${emailOf(table)} = lower(${email})`);
 
-export const visitorsHeld: VisitorsHeld = {
+export const visitorsHeld: VisitorDataSource = {
   async find({ db, building }: { db: BuildingContext['db']; building: BuildingScope }, search) {
     const table = visits.in(building);
     const rows = await db
@@ -37,11 +41,11 @@ export const visitorsHeld: VisitorsHeld = {
       )
       .groupBy(nameKeySql(nameOf(table)), emailOf(table))
       .orderBy(nameKeySql(sql`max(${nameOf(table)})`))
-      .limit(VISITORS_FOUND);
+      .limit(MAX_VISITORS_FOUND);
     return [...rows, ...(await findMembers({ db, building }, search))];
   },
 
-  async tell({ db, building, language, translate }, visitor) {
+  async list({ db, building, language, translate }, visitor) {
     const table = visits.in(building);
     const own = await db
       .select()
@@ -74,7 +78,7 @@ export const visitorsHeld: VisitorsHeld = {
     );
     const say = (key: string) =>
       translate(language, key === 'title' ? 'visits:visitorData.title' : `visits:personal.${key}`);
-    return [personalList('visits', say, [...rows, ...inGroups])];
+    return [toPersonalList('visits', say, [...rows, ...inGroups])];
   },
 
   async erase({ db, building, now }, visitor) {

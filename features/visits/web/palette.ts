@@ -1,8 +1,8 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { fits, fitsWish, type PaletteSource, SHOWN } from '../../../core/web/palette.ts';
-import { momentInWords, readWish } from '../../../core/web/wishedMoment.ts';
+import { MAX_RESULTS, matchesCommand, matchesSearch, type PaletteSource } from '../../../core/web/palette.ts';
+import { formatMoment, parseCommand } from '../../../core/web/parseCommand.ts';
 import { addDays } from '../../../kit/time.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -24,8 +24,8 @@ function useVisitResults(typed: string) {
   });
   if (typed === '') return [];
   return data
-    .filter(({ visitor, organization }) => fits(`${visitor} ${organization}`, typed))
-    .slice(0, SHOWN)
+    .filter(({ visitor, organization }) => matchesSearch(`${visitor} ${organization}`, typed))
+    .slice(0, MAX_RESULTS)
     .map(({ id, visitor, date, time }) => ({
       id: `visit${id}`,
       label: visitor,
@@ -38,9 +38,9 @@ function useVisitResults(typed: string) {
 function useActions(typed: string) {
   const { t, language } = useWords();
   const today = useToday();
-  const { words, date = today, time } = readWish(typed, today);
+  const { words, date = today, time } = parseCommand(typed, today);
   const label = t('menu:visits.announce');
-  const isMeant = fitsWish(`${label} ${t('menu:visits.announceWords')}`, words);
+  const isMeant = matchesCommand(`${label} ${t('menu:visits.announceWords')}`, words);
   if (!useModules().has('visits') || !isMeant) return [];
   const isAnotherDay = date !== today;
   const params = new URLSearchParams({
@@ -53,13 +53,13 @@ function useActions(typed: string) {
       label,
       icon: IconUserPlus,
       to: `/resident/table?${params}`,
-      ...((time || isAnotherDay) && { description: momentInWords(date, time, language) }),
+      ...((time || isAnotherDay) && { description: formatMoment(date, time, language) }),
     },
   ];
 }
 
 export default {
   title: 'menu:visits.palette',
-  useFound: useVisitResults,
+  useResults: useVisitResults,
   useActions,
 } satisfies PaletteSource;

@@ -1,4 +1,4 @@
-import type { Opened } from '../../../core/web/screens.ts';
+import type { ScreenContext } from '../../../core/web/screens.ts';
 import { DAYS_AHEAD } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
@@ -16,7 +16,7 @@ export const nextVisitsQuery = ({ user, building }: Session, start: LocalDate) =
 export const prefetchNextVisits = (session: Session, today: LocalDate): void =>
   void queryClient.prefetchQuery(nextVisitsQuery(session, today));
 
-export function prefetchVisits({ building, today, search }: Opened): void {
+export function prefetchVisits({ building, today, search }: ScreenContext): void {
   const range = readRange(search, today);
   if (!isTooLong(range)) void queryClient.prefetchQuery(visitsQuery(building.id, range));
 }

@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
+import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -39,7 +39,7 @@ const useItems: TodaySource['useItems'] = (now) => {
       settled: ofStaff && status === 'done',
     };
   };
-  return itemsOf(visits, (all) => {
+  return toTodayItems(visits, (all) => {
     const waiting = all.filter(({ status }) => status === 'waiting');
     const arrived = all.filter(({ status, date }) => status === 'done' && date === now.date);
     return [...waiting, ...arrived]
@@ -48,7 +48,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   });
 };
 
-const useWaits: TodaySource['useWaits'] = (now) => {
+const useWaitingItems: TodaySource['useWaitingItems'] = (now) => {
   const { t } = useWords();
   const { building } = useSession();
   const { date } = now;
@@ -87,5 +87,5 @@ export default {
   all: { title: 'menu:visits.today.all', to: '/resident/table' },
   first: () => ({ title: 'menu:visits.today.first', to: '/resident/table?announce=1' }),
   useItems,
-  useWaits,
+  useWaitingItems,
 } satisfies TodaySource;

@@ -3,32 +3,28 @@ import type { Language } from '../../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
 import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
-import { companiesIn } from '../../../companies/server/queries.ts';
+import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
 import { personAdded } from '../../activity.ts';
-import type { ListedPerson, NewPerson } from '../../managed.ts';
+import type { ListedPerson, NewPerson } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { lockAddress } from '../addressLock.ts';
-import { addressTaken, alive } from '../queries.ts';
+import { isActiveAccount, isAddressTaken } from '../queries.ts';
 import { userBuildings, users } from '../tables.ts';
-import { showPeople } from './listPeople.ts';
-import { membersOf, requireGrant } from './people.ts';
+import { findListedPeople } from './listPeople.ts';
+import { membershipScope, requireGrant } from './people.ts';
 
-/** Opens an account for somebody who works in the building, as whom the caller may make them. */
 export async function addPerson(
   context: BuildingContext,
   input: NewPerson,
 ): Promise<{ person: ListedPerson }> {
-  const { id } = await makePerson(context, input);
-  const [person] = await showPeople(context, [id]);
-  if (!person) throw new Error('The person is not there');
+  const { id } = await createPerson(context, input);
+  const [person] = await findListedPeople(context, [id]);
+  if (!person) throw new Error('The created person was not found');
   return { person };
 }
 
-/**
- * The same, in any of the caller's buildings; answers the number of the account. Throws at its field what speaks against it. Whoever makes
- * many calls it for each, in one transaction. `bulk`: the invitation leaves after what is personal.
- */
-export async function makePerson(
+/** Returns the id. `bulk`: the invitation is sent after individual mails. */
+export async function createPerson(
   context: BuildingContext,
   { sendInvitation, company: companyId, ...input }: NewPerson,
   { bulk = false }: { bulk?: boolean } = {},
@@ -38,17 +34,17 @@ export async function makePerson(
   const { role, managesCompany } = input;
   const buildings = [building.id];
   requireGrant(actor, { role, managesCompany, companyId, buildings });
-  await requireCompany(context, companyId, buildings);
+  await requireCompanyInBuildings(context, companyId, buildings);
   await lockAddress(db, input.email);
-  if (await addressTaken(db, input.email, 0)) throw invalidField('email', 'email_taken');
-  const language = input.language ?? (await usualLanguage(context, companyId));
+  if (await isAddressTaken(db, input.email, 0)) throw invalidField('email', 'email_taken');
+  const language = input.language ?? (await defaultLanguage(context, companyId));
   const [user] = await db
     .insert(users)
     .values({ ...input, companyId, language, passwordHash: '', createdAt: now })
     .returning({ id: users.id });
-  if (!user) throw new Error('No account was made');
+  if (!user) throw new Error('The account was not inserted');
   const { id } = user;
-  await userBuildings.insert(db, membersOf(buildings), [{ userId: id }]);
+  await userBuildings.insert(db, membershipScope(buildings), [{ userId: id }]);
   if (sendInvitation) await sendAccountInvitation(context, id, { bulk });
   await context.recordActivity(
     personAdded({
@@ -61,8 +57,8 @@ export async function makePerson(
   return { id };
 }
 
-/** That of most people of a company; where it has none yet, of the building; where that has none, the caller's own. */
-async function usualLanguage(
+/** Default language: company majority, else building majority, else the caller's. */
+async function defaultLanguage(
   { db, building, language }: BuildingContext,
   company: number,
 ): Promise<Language> {
@@ -72,7 +68,7 @@ async function usualLanguage(
       .select({ language: users.language })
       .from(users)
       .innerJoin(membership, eq(membership.userId, users.id))
-      .where(and(alive, who))
+      .where(and(isActiveAccount, who))
       .groupBy(users.language)
       .orderBy(desc(count()), users.language)
       .limit(1);
@@ -81,12 +77,11 @@ async function usualLanguage(
   return (await mostOf(eq(users.companyId, company))) ?? (await mostOf(undefined)) ?? language;
 }
 
-/** Throws at `company` where it is in none of the buildings. */
-export async function requireCompany(
+export async function requireCompanyInBuildings(
   { db }: Pick<UserContext, 'db'>,
   company: number,
   buildings: readonly number[],
 ): Promise<void> {
-  if (!(await companiesIn(db, buildings)).some(({ id }) => id === company))
+  if (!(await listCompaniesInBuildings(db, buildings)).some(({ id }) => id === company))
     throw invalidField('company', 'company_not_there');
 }

@@ -10,35 +10,34 @@ import { sendAccountInvitation } from '../../../access/server/accountInvitation.
 import { withdrawVerifications } from '../../../access/server/verifications.ts';
 import type { Feature } from '../../../server/feature.ts';
 import { emailChanged, personChanged, personJoined, personLeft } from '../../activity.ts';
-import type { ListedPerson, PersonEdit } from '../../managed.ts';
+import type { ListedPerson, PersonEdit } from '../../personManagement.ts';
 import { lockAddress } from '../addressLock.ts';
 import { confirmEmailJob, emailChangeAskedJob } from '../emails.ts';
-import { addressTaken } from '../queries.ts';
+import { isAddressTaken } from '../queries.ts';
 import { emailChanges, userBuildings, users } from '../tables.ts';
-import { requireCompany } from './addPerson.ts';
-import { keepingAdministrators } from './administrators.ts';
-import { callOffOf } from './ahead.ts';
-import { showPeople } from './listPeople.ts';
-import { type Account, lockHandled, membersOf, requireGrant } from './people.ts';
+import { requireCompanyInBuildings } from './addPerson.ts';
+import { withRemainingAdministrator } from './administrators.ts';
+import { cancelAhead } from './ahead.ts';
+import { findListedPeople } from './listPeople.ts';
+import { type Account, lockManageableAccount, membershipScope, requireGrant } from './people.ts';
 
-type Features = readonly Pick<Feature, 'heldAhead'>[];
+type Features = readonly Pick<Feature, 'ahead'>[];
 
-/** Changes somebody, and answers how they stand then. */
 export async function changePerson(
   context: UserContext,
   edit: PersonEdit,
   features: Features,
 ): Promise<{ person: ListedPerson }> {
   if (edit.email !== undefined) await lockAddress(context.db, edit.email);
-  const before = await lockHandled(context, edit.id);
-  await requireVersion(before, edit.version, () => shownPerson(context, edit.id));
+  const before = await lockManageableAccount(context, edit.id);
+  await requireVersion(before, edit.version, () => findShownPerson(context, edit.id));
   await applyEdit(context, before, edit, features);
-  return { person: await shownPerson(context, edit.id) };
+  return { person: await findShownPerson(context, edit.id) };
 }
 
-async function shownPerson(context: UserContext, id: number): Promise<ListedPerson> {
-  const [person] = await showPeople(context, [id]);
-  // Whoever moved somebody out of their own sight.
+async function findShownPerson(context: UserContext, id: number): Promise<ListedPerson> {
+  const [person] = await findListedPeople(context, [id]);
+  // The caller moved the person out of all buildings that they share.
   if (!person) throw new AppError('not_found');
   return person;
 }
@@ -46,7 +45,7 @@ async function shownPerson(context: UserContext, id: number): Promise<ListedPers
 const standings = ['role', 'companyId', 'managesCompany'] as const;
 const personal = ['firstName', 'lastName', 'floor', 'phone', 'email'] as const;
 
-/** The same of somebody whose row is locked, and whom the actor may change. */
+/** The person's row must be locked, and the actor's permission checked. */
 export async function applyEdit(
   context: UserContext,
   before: Account,
@@ -67,12 +66,12 @@ export async function applyEdit(
   const left = before.buildings.filter((each) => !after.buildings.includes(each));
   const joined = after.buildings.filter((each) => !before.buildings.includes(each));
   if (after.companyId !== before.companyId || left.length + joined.length > 0)
-    await requireCompany(context, after.companyId, after.buildings);
-  const address = await addressAfter(context, before, email);
+    await requireCompanyInBuildings(context, after.companyId, after.buildings);
+  const address = await changeAddress(context, before, email);
   const next = { ...after, email: address.email };
   const fields = [...standings, ...personal].filter((field) => next[field] !== before[field]);
-  await keepingAdministrators(db, id, async () => {
-    // The trigger of the table raises the version with what it sees; of buildings it knows nothing.
+  await withRemainingAdministrator(db, id, async () => {
+    // The trigger that raises the version does not see changes of buildings.
     const unseen = fields.length === 0 && left.length + joined.length > 0;
     if (fields.length > 0 || unseen)
       await db
@@ -80,15 +79,17 @@ export async function applyEdit(
         .set({ ...pick(next, fields), ...(unseen && { version: sql`${users.version} + 1` }) })
         .where(eq(users.id, id));
     if (fields.length > 0) await notifyUserChanged(db, id);
-    await userBuildings.delete(db, membersOf(left), (table) => eq(table.userId, id));
-    for (const each of joined) await userBuildings.insert(db, membersOf([each]), [{ userId: id }]);
+    await userBuildings.delete(db, membershipScope(left), (table) => eq(table.userId, id));
+    for (const each of joined) await userBuildings.insert(db, membershipScope([each]), [{ userId: id }]);
   });
-  if (left.length > 0) await callOffOf(context, { people: [id], buildings: left }, features);
-  await context.recordActivity(...factsOf(before, next, { fields, joined, left, pending: address.pending }));
+  if (left.length > 0) await cancelAhead(context, { people: [id], buildings: left }, features);
+  await context.recordActivity(
+    ...listActivities(before, next, { fields, joined, left, pending: address.pending }),
+  );
 }
 
-/** The address that is in force from now on, and the one that waits. Whoever has never chosen a password has proven none. */
-async function addressAfter(
+/** Before the first password, a new address takes effect immediately; afterwards it must be confirmed. */
+async function changeAddress(
   context: UserContext,
   before: Account,
   email: string | undefined,
@@ -96,7 +97,7 @@ async function addressAfter(
   const { db, now } = context;
   const isSame = email === undefined || email.toLowerCase() === before.email.toLowerCase();
   if (isSame) return { email: before.email };
-  if (await addressTaken(db, email, before.id)) throw invalidField('email', 'email_taken');
+  if (await isAddressTaken(db, email, before.id)) throw invalidField('email', 'email_taken');
   if (before.passwordHash === '') {
     await sendAccountInvitation(context, before.id);
     return { email };
@@ -119,15 +120,19 @@ interface Changed {
   pending: string | undefined;
 }
 
-function factsOf(before: Account, after: Account, { fields, joined, left, pending }: Changed): Activity[] {
+function listActivities(
+  before: Account,
+  after: Account,
+  { fields, joined, left, pending }: Changed,
+): Activity[] {
   const { id } = before;
   const isStanding = (field: string) => standings.some((each) => each === field);
-  const told = fields.filter(isStanding) as (typeof standings)[number][];
-  const own = fields.filter((field) => !isStanding(field)) as (typeof personal)[number][];
+  const standingFields = fields.filter(isStanding) as (typeof standings)[number][];
+  const personalFields = fields.filter((field) => !isStanding(field)) as (typeof personal)[number][];
   const isChanged = fields.length > 0 || pending !== undefined;
   const named = {
-    before: pick(before, own),
-    after: { ...pick(after, own), ...(pending !== undefined && { pendingEmail: pending }) },
+    before: pick(before, personalFields),
+    after: { ...pick(after, personalFields), ...(pending !== undefined && { pendingEmail: pending }) },
   };
   const changes = isChanged
     ? [...new Set([...before.buildings, ...after.buildings])].map((building) =>
@@ -135,7 +140,7 @@ function factsOf(before: Account, after: Account, { fields, joined, left, pendin
           building,
           id,
           fields: [...fields, ...(pending === undefined ? [] : ['pendingEmail'])],
-          says: { before: pick(before, told), after: pick(after, told) },
+          says: { before: pick(before, standingFields), after: pick(after, standingFields) },
           personal: { id, ...named },
         }),
       )

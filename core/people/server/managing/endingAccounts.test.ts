@@ -12,8 +12,8 @@ const { app, here, people, as } = everything;
 const { db, make } = app;
 const everywhere = [here.id, everything.closed.id];
 
-describe('an account that is shut', () => {
-  it('hands over what is ahead: visitors hear of a new host, the new holder gets one mail of it all', async () => {
+describe('closing an account', () => {
+  it('closing hands over what lies ahead, with mails to visitors and one to the receiver', async () => {
     const [from, to] = [await person(), await person({ lastName: 'Heir' })];
     const room = await make.room({ building: here.id });
     const bay = await make.bay({ building: here.id, name: 'H1' });
@@ -42,7 +42,8 @@ describe('an account that is shut', () => {
       200,
     );
     const { rows } = await app.database.pool.query(
-      `select (select holder_id from reservations where id = $1) as room, (select holder_id from bay_reservations where id = $2) as bay`,
+      `select (select holder_id from reservations where id = $1) as room,
+        (select holder_id from bay_reservations where id = $2) as bay`,
       [reservation.id, parking.id],
     );
     expect(rows).toEqual([{ room: to.id, bay: to.id }]);
@@ -57,7 +58,7 @@ describe('an account that is shut', () => {
     expect((await mailsOf(everything, visitor)).at(-1).text).toContain('Heir');
   });
 
-  it('says who is inside to see them: they stay checked in, and get another host with what is handed over', async () => {
+  it('closing keeps visitors inside checked in and gives them the new host', async () => {
     const inside = async (host: { id: number }, over: object = {}) =>
       (await make.visit({ building: here.id, residentId: host.id, date: TODAY, status: 'done', ...over })).id;
     const statesOf = async (ids: number[]) =>
@@ -94,7 +95,7 @@ describe('an account that is shut', () => {
     ]);
   });
 
-  it('is logged out, answers to no link, and can be opened again', async () => {
+  it('closed account has no sessions or links and can be reopened', async () => {
     const user = await person();
     const session = await app.as(user);
     const link = () => as.deputy.post(`${PEOPLE}/${user.id}/password-link`);
@@ -116,8 +117,8 @@ describe('an account that is shut', () => {
   });
 });
 
-describe('two accounts of one person', () => {
-  it('become one, and nothing in the whole database names the other any more', async () => {
+describe('merging two accounts', () => {
+  it('merging moves every reference to the other account', async () => {
     const [kept, other, third] = [await person(), await person({ buildings: everywhere }), await person()];
     const building = here.id;
     const visit = await make.visit({ building, residentId: other.id, date: TOMORROW, createdBy: other.id });
@@ -181,7 +182,7 @@ describe('two accounts of one person', () => {
     const sheet = await as.deputy.get(`${PEOPLE}/${kept.id}`);
     expect(sheet.body).toMatchObject({ formerEmails: [other.email], principals: [{ pk: third.id }] });
     expect((await as.deputy.get(`${PEOPLE}/${other.id}`)).status).toBe(404);
-    // The address stays theirs, and goes with them.
+    // The merged account keeps its address until the person is deleted.
     expect((await as.admin.post(inHere, body({ email: other.email }))).status).toBe(422);
     const asKept = await app.as(kept);
     expect(
@@ -191,8 +192,8 @@ describe('two accounts of one person', () => {
   });
 });
 
-describe('several at once', () => {
-  it('are changed each for itself, and the answer says of whom it was not done, and why', async () => {
+describe('bulk changes', () => {
+  it('bulk change applies to each person separately and reports refusals', async () => {
     const [one, two] = [await person(), await person()];
     const change = (over: object) =>
       as.deputy.post(`${PEOPLE}/changes`, {
@@ -222,8 +223,8 @@ describe('several at once', () => {
   });
 });
 
-describe('the sheet of somebody', () => {
-  it('says what they may do, and why, and ends that somebody acts for them', async () => {
+describe('details of a person', () => {
+  it('details list permissions with reasons, and assistance can be ended there', async () => {
     const assistant = await person({ role: 'limited' });
     const principal = await person();
     await make.assistant({ principalId: principal.id, assistantId: assistant.id, since: app.now() });

@@ -3,22 +3,18 @@ import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import { writeMail } from '../../../../kit/server/mail/outbox.ts';
 import { findBuildingDetails } from '../../../buildings/server/queries.ts';
 import type { HandedOver } from '../../../server/feature.ts';
-import { nextOf } from '../../../server/personalData.ts';
+import { firstEntries } from '../../../server/personalData.ts';
 import type { MailRecipient } from '../queries.ts';
 
-/** Of a kind so many are listed. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 interface HandOver {
-  /** Whose it was: a person's name, or a company's. */
   from: string;
-  /** The one whose account the mail names; null: it names a company. */
   aboutUserId: number | null;
   to: MailRecipient;
   given: readonly HandedOver[];
 }
 
-/** Writes the one mail to who takes over what somebody, or a company's people, had ahead in a building; none where there was nothing. */
 export async function mailHandedOver(
   { db, env, now, translate, building, enqueue }: BuildingContext,
   { from, aboutUserId, to, given }: HandOver,
@@ -36,9 +32,9 @@ export async function mailHandedOver(
     facts: given.map(({ title, ahead }) => ({
       label: title,
       lines: [
-        ...nextOf(ahead, MOST_LISTED),
-        ...(ahead.length > MOST_LISTED
-          ? [t('mail.handedOver.more', { count: ahead.length - MOST_LISTED })]
+        ...firstEntries(ahead, MAX_LISTED),
+        ...(ahead.length > MAX_LISTED
+          ? [t('mail.handedOver.more', { count: ahead.length - MAX_LISTED })]
           : []),
       ],
     })),

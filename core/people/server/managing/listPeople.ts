@@ -10,11 +10,17 @@ import {
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { searchTextContains } from '../../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
-import { invitationsOf } from '../../../access/server/accountInvitation.ts';
+import { findInvitationStates } from '../../../access/server/accountInvitation.ts';
 import { companies } from '../../../companies/server/tables.ts';
-import type { ListedPerson, PeopleFilter, PeopleSort } from '../../managed.ts';
+import type { ListedPerson, PeopleFilter, PeopleSort } from '../../personManagement.ts';
 import { assistants, emailChanges, userBuildings, users } from '../tables.ts';
-import { allBuildingsOf, known, mayHandle, membersOf, requireReader } from './people.ts';
+import {
+  canManage,
+  findAllBuildings,
+  isVisiblePerson,
+  membershipScope,
+  requirePeopleReader,
+} from './people.ts';
 
 const columns = {
   id: users.id,
@@ -56,8 +62,8 @@ const inState = {
   all: undefined,
 };
 
-/** The people that are asked for: a condition over `users` and their `companies`. */
-export function whoIsAsked(
+/** Filter over `users` joined with `companies`. */
+export function peopleCondition(
   { db }: Pick<UserContext, 'db'>,
   {
     company,
@@ -76,12 +82,9 @@ export function whoIsAsked(
   );
 }
 
-/**
- * Who belongs to a building. A search begins with them, so that it costs what they are and not what all others are besides; a page
- * without one is read in its order, and ends where it is full.
- */
+/** A search starts from the building's members; a list without one keeps the index of its sort order. */
 function belongsTo(db: Db, building: number, isSearched: boolean): SQL {
-  const there = userBuildings.in(membersOf([building]));
+  const there = userBuildings.in(membershipScope([building]));
   return isSearched
     ? sql`${users.id} = any(array${db.select({ id: there.userId }).from(there)})`
     : sql`exists ${db.select({ one: sql`1` }).from(there).where(eq(there.userId, users.id))}`;
@@ -90,45 +93,48 @@ function belongsTo(db: Db, building: number, isSearched: boolean): SQL {
 const selectWhere = (db: Db, condition: SQL | undefined) =>
   db.select(columns).from(users).innerJoin(companies, eq(companies.id, users.companyId)).where(condition);
 
-/** Sorts by a text that is kept as it is searched: of 20,000 people it would take a third of a second to make it anew. */
+/** Sorts by a stored column; computing the text for 20,000 people takes about 300 ms. */
 const bySearched = (searched: SQL.Aliased<string>): SortValue => ({
   value: sql`${searched}`,
   asText: sql`${searched}`,
   fromText: (read) => (read.includes('\0') ? null : sql`${read}::text`),
 });
 
-/** The people whom the caller may know of, page by page. */
 export async function listPeople(
   context: UserContext,
   asked: PageQuery<PeopleSort> & PeopleFilter & { building?: number | undefined },
 ): Promise<Page<ListedPerson>> {
   const { db, actor, everywhere } = context;
-  requireReader(actor);
-  // Whose building is not the caller's has nobody in it for them.
+  requirePeopleReader(actor);
   const within = asked.building === undefined || everywhere.ids.includes(asked.building);
-  const condition = and(within ? undefined : sql`false`, known(context), whoIsAsked(context, asked));
+  const condition = and(
+    within ? undefined : sql`false`,
+    isVisiblePerson(context),
+    peopleCondition(context, asked),
+  );
   const list = selectWhere(db, condition).as('list');
   const sorts = {
     name: byText(sql`(${list.lastName} || ' ' || ${list.firstName})`),
     company: bySearched(list.companySearched),
-    // Who was never there comes before all others.
     lastSeen: byInstant(sql`coalesce(${list.lastSeenAt}, 'epoch')`),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   return { ...page, rows: await shown(context, rows as Row[]) };
 }
 
-/** Some of them, as the list shows them; in no order. */
-export async function showPeople(context: UserContext, ids: readonly number[]): Promise<ListedPerson[]> {
+export async function findListedPeople(
+  context: UserContext,
+  ids: readonly number[],
+): Promise<ListedPerson[]> {
   if (ids.length === 0) return [];
-  const rows = await selectWhere(context.db, and(known(context), inArray(users.id, [...ids])));
+  const rows = await selectWhere(context.db, and(isVisiblePerson(context), inArray(users.id, [...ids])));
   return shown(context, rows);
 }
 
 async function shown({ db, actor }: UserContext, rows: readonly Row[]): Promise<ListedPerson[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const buildingsOf = await allBuildingsOf(db, ids);
+  const buildingsOf = await findAllBuildings(db, ids);
   const helped = await db
     .select({ id: assistants.principalId, count: sql<number>`count(*)::int` })
     .from(assistants)
@@ -138,29 +144,28 @@ async function shown({ db, actor }: UserContext, rows: readonly Row[]): Promise<
   const waiting = await db.select().from(emailChanges).where(inArray(emailChanges.userId, ids));
   const newEmails = new Map(waiting.map(({ userId, email }) => [userId, email]));
   const newcomers = rows.filter(({ hasPassword }) => !hasPassword).map(({ id }) => id);
-  const invitations = await invitationsOf(db, newcomers);
+  const invitations = await findInvitationStates(db, newcomers);
   return rows.map(({ companyId, companySearched: _, lastSeenAt, ...row }) => {
     const buildings = buildingsOf.get(row.id) ?? [];
     return {
       ...row,
       name: `${row.firstName} ${row.lastName}`,
-      invitation: invitationAs[invitations.get(row.id) ?? 'none'],
+      invitation: toInvitationState[invitations.get(row.id) ?? 'none'],
       newEmail: newEmails.get(row.id) ?? '',
       company: { id: companyId, name: row.companyName },
-      buildings: shared(actor, buildings),
+      buildings: sharedBuildings(actor, buildings),
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       assistants: counts.get(row.id) ?? 0,
-      mayHandle: mayHandle(actor, { role: row.role, companyId, buildings }),
+      mayHandle: canManage(actor, { role: row.role, companyId, buildings }),
     };
   });
 }
 
-/** What is on its way counts as sent, and what was held back does not leave by itself. */
-const invitationAs = {
+/** Queued mails count as sent; withheld mails need an action, like failed ones. */
+const toInvitationState = {
   ...({ none: 'none', kept: 'kept', queued: 'sent', sent: 'sent' } as const),
   ...({ failed: 'failed', withheld: 'failed' } as const),
 };
 
-/** Those of the buildings that are the reader's too. */
-const shared = (actor: Actor, buildings: readonly number[]) =>
+const sharedBuildings = (actor: Actor, buildings: readonly number[]) =>
   actor.buildings.filter(({ id }) => buildings.includes(id)).map(({ id, name }) => ({ id, name }));

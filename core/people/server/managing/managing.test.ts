@@ -20,8 +20,8 @@ const factsOf = async (id: number) => {
   return rows;
 };
 
-describe('the list', () => {
-  it('shows staff everybody of their buildings, and who looks after a company the people of it', async () => {
+describe('list of people', () => {
+  it('list shows staff all people of their buildings, and company managers their company', async () => {
     const all = namesOf(await as.reception.get(`${PEOPLE}?limit=200`));
     expect(all).toEqual(expect.arrayContaining(['Rivière', 'Mercier', 'Fontaine']));
     expect(all).not.toContain(people.stranger.lastName);
@@ -39,7 +39,7 @@ describe('the list', () => {
     });
   });
 
-  it('is narrowed by company, role, building and state, and found by a word', async () => {
+  it('list can be searched and filtered by company, role, building and state', async () => {
     const gone = await person({ active: false });
     const find = async (query: string) => namesOf(await as.admin.get(`${PEOPLE}?limit=200&${query}`));
     expect(await find(`company=${helios}&role=collab`)).toEqual(['Moreau', 'Petit']);
@@ -52,8 +52,8 @@ describe('the list', () => {
   });
 });
 
-describe('opening an account', () => {
-  it('makes somebody who can be visited at once, and a mail leads to the first password', async () => {
+describe('creating an account', () => {
+  it('new account can be a host immediately, and a mail leads to the first password', async () => {
     const answer = await as.deputy.post(
       inHere,
       body({ email: 'Ada@Example.com', phone: '01 23', floor: '4' }),
@@ -68,7 +68,7 @@ describe('opening an account', () => {
         (row: { invitation: string }) => row.invitation,
       );
     const [mail] = await mailsOf(everything, 'Ada@Example.com');
-    // No mail server is set up here.
+    // No mail server is configured here.
     expect(await invitation()).toEqual(['kept']);
     for (const [state, said] of [
       ['failed', 'failed'],
@@ -92,19 +92,19 @@ describe('opening an account', () => {
     ]);
     const logIn = { username: 'ada@example.com', password: PASSWORD };
     expect((await app.anybody.post('/users/token-auth/', logIn)).status).toBe(200);
-    // Nobody is told of a password that they have just chosen for the first time.
+    // The first password sends no mail.
     expect(await mailsOf(everything, 'Ada@Example.com')).toHaveLength(1);
     expect(await factsOf(pk)).toMatchObject([{ kind: 'user.added', building_id: here.id }, {}]);
   });
 
-  it('writes in the language that most of the company read, unless it is told another, and tells a manager what is theirs to do', async () => {
+  it('invitation uses the company’s majority language by default and informs company managers', async () => {
     const company = await make.company({ name: 'Anglaise', buildings: [here.id] });
     const invited = async (over: object) => {
       const given = body({ company: company.id, ...over });
       expect((await as.admin.post(inHere, given, { 'accept-language': 'en' })).status).toBe(200);
       return (await mailsOf(everything, given.email))[0];
     };
-    // Nobody is there yet: as the building, whose people read French.
+    // Without people in the company, the building's language counts: French.
     expect((await invited({})).subject).toContain('Votre compte');
     for (const lastName of ['One', 'Two']) await person({ companyId: company.id, language: 'en', lastName });
     const manages = await invited({ managesCompany: true });
@@ -115,7 +115,7 @@ describe('opening an account', () => {
     expect(french.text).not.toContain('responsable');
   });
 
-  it('is refused at its field where the address is taken or the company elsewhere', async () => {
+  it('account with a taken address or a foreign company is refused at its field', async () => {
     const elsewhere = (await make.company({ buildings: [there.id] })).id;
     const taken = await as.admin.post(inHere, body({ email: people.stranger.email.toUpperCase() }));
     expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['email']]);
@@ -123,7 +123,7 @@ describe('opening an account', () => {
     expect([company.status, Object.keys(company.body.errors)]).toEqual([422, ['company']]);
   });
 
-  it('grants nothing above one’s own role, nor beyond one’s own company', async () => {
+  it('account cannot get a role above the caller’s or another company than a manager’s', async () => {
     const made = async (caller: typeof as.admin, over: object) =>
       (await caller.post(inHere, body(over))).status;
     expect(await made(as.deputy, { role: 'subAdmin' })).toBe(403);
@@ -136,10 +136,10 @@ describe('opening an account', () => {
   });
 });
 
-describe('changing somebody', () => {
+describe('changing an account', () => {
   const patch = (caller: typeof as.admin, id: number, over: object) => caller.patch(`${PEOPLE}/${id}`, over);
 
-  it('changes what is named, and says what it was', async () => {
+  it('change updates the given fields and records the old values', async () => {
     const { id } = await person();
     const first = await patch(as.deputy, id, { version: 1, role: 'collab', floor: '7', phone: '06 00' });
     expect([first.status, first.body.person]).toMatchObject([
@@ -152,14 +152,14 @@ describe('changing somebody', () => {
     expect(JSON.stringify(await factsOf(id))).not.toContain('06 00');
   });
 
-  it('gives nobody another role by themselves, nor another company by who looks after one', async () => {
+  it('nobody changes their own role, and managers change nobody’s company', async () => {
     expect((await patch(as.admin, people.admin.id, { role: 'subAdmin' })).body.code).toBe('own_role');
     const mine = await person();
     expect((await patch(asManager, mine.id, { floor: '3' })).status).toBe(200);
     expect((await patch(asManager, mine.id, { company: people.neighbour.companyId })).status).toBe(403);
   });
 
-  it('takes what is ahead in a building that somebody leaves', async () => {
+  it('leaving a building cancels what lies ahead there', async () => {
     const { id } = await person({ buildings: everywhere });
     const visit = await make.visit({ building: here.id, residentId: id, date: TOMORROW });
     const check = await as.admin.post(`${PEOPLE}/${id}/deactivation/check`, { buildings: [here.id] });
@@ -169,7 +169,7 @@ describe('changing somebody', () => {
     expect(rows).toEqual([{ status: 'canceled' }]);
   });
 
-  it('puts a new address into force once it is confirmed: by its owner, or in their place', async () => {
+  it('new address takes effect once its owner or an administrator confirms it', async () => {
     const { id, email } = await person();
     expect((await patch(as.admin, id, { email: 'moved@example.com' })).body.person).toMatchObject({
       email,
@@ -180,7 +180,7 @@ describe('changing somebody', () => {
     expect((await as.admin.post(`${PEOPLE}/${id}/email/confirmation`)).status).toBe(200);
     expect((await accountOf({ id }))?.email).toBe('moved@example.com');
     expect((await as.admin.post(`${PEOPLE}/${id}/email/confirmation`)).body.code).toBe('no_new_address');
-    // Who has never chosen a password has proven no address: the right one is invited.
+    // Before the first password, the new address is invited immediately.
     const fresh = await person({ passwordHash: '' });
     expect((await patch(as.admin, fresh.id, { email: 'right@example.com' })).body.person.email).toBe(
       'right@example.com',
@@ -189,8 +189,8 @@ describe('changing somebody', () => {
   });
 });
 
-describe('the last administrator of a building', () => {
-  it('stays, whichever way they would go, also of two who go at once', async () => {
+describe('last administrator of a building', () => {
+  it('last administrator cannot be removed in any way, also concurrently', async () => {
     const tower = await make.building({ name: 'Tour Est' });
     const company = (await make.company({ buildings: [tower.id] })).id;
     const admins = [];
@@ -204,7 +204,7 @@ describe('the last administrator of a building', () => {
     ]);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-    // Who was first has taken the other's session, or their right, or the rule holds.
+    // The second call fails for a lost session, a lost right or the rule itself.
     expect(refused.every(({ status }) => [401, 403, 409].includes(status))).toBe(true);
     const { rows } = await app.database.pool.query(
       `select u.id from users u join user_buildings b on b.user_id = u.id
@@ -217,7 +217,7 @@ describe('the last administrator of a building', () => {
     const gone = await asLeft.delete('/users/deleteGetPatchUser/', { pk: left, password: PASSWORD });
     expect([gone.status, gone.body.code]).toEqual([409, 'last_administrator']);
     expect(gone.body.detail).toContain('Tour Est');
-    // Somebody who administers more buildings cannot take them out of this one either.
+    // Administrators of more buildings cannot remove them from this one either.
     const chief = await make.user({ role: 'admin', companyId: company, buildings: [here.id] });
     await userBuildings.insert(db, new BuildingScope([tower.id]), [{ userId: chief.id }]);
     await db.update(users).set({ passwordHash: '' }).where(eq(users.id, chief.id));
@@ -225,7 +225,7 @@ describe('the last administrator of a building', () => {
     expect((await asChief.post(`${PEOPLE}/${left}/deactivation`, {})).body.code).toBe('last_administrator');
   });
 
-  it('stays, also of two who delete their own accounts at once', async () => {
+  it('last administrator is kept when two delete their accounts concurrently', async () => {
     const tower = await make.building();
     const companyId = (await make.company({ buildings: [tower.id] })).id;
     const leave = async () => {
@@ -239,8 +239,8 @@ describe('the last administrator of a building', () => {
   });
 });
 
-describe('no way round', () => {
-  it('makes somebody more than who does it may give, or changes who stands above', async () => {
+describe('permissions', () => {
+  it('nobody grants more than their own role or changes people above it', async () => {
     const { id } = await person();
     const boss = await person({ role: 'admin' });
     const results = async (change: object) =>
@@ -259,7 +259,7 @@ describe('no way round', () => {
     expect([(await accountOf({ id }))?.role, (await accountOf(boss))?.active]).toEqual(['vip', true]);
   });
 
-  it('leads who looks after a company to staff of it, to another company, or to more for themselves', async () => {
+  it('company managers cannot change staff, other companies or their own rights', async () => {
     const [clerk, own] = [await person({ role: 'reception' }), await person()];
     const neighbour = people.neighbour.id;
     const change = (over: object, of = [clerk.id, neighbour]) =>

@@ -7,17 +7,14 @@ import { Building, type BuildingContext, type UserContext } from '../../../../ki
 import { can } from '../../policy.ts';
 import { userBuildings, users } from '../tables.ts';
 
-/** Somebody's account, whatever becomes of it, with all their buildings: also those that are not the reader's. */
+/** With all buildings, including those that the reader does not share. */
 export type Account = typeof users.$inferSelect & { email: string; buildings: number[] };
 
-/** Neither deleted nor ended in another account of the same person. */
-export const isThere = and(isNull(users.deletedAt), isNull(users.mergedInto));
+/** Neither deleted nor merged into another account. */
+export const isExistingAccount = and(isNull(users.deletedAt), isNull(users.mergedInto));
 
-/**
- * Whom somebody may know of: staff the people of their buildings, who looks after a company those of it that share a building. A
- * condition in a query over `users`; `mayKnow` is the same of one account.
- */
-export function known({
+/** `canSee` is the same rule for one account. */
+export function isVisiblePerson({
   db,
   actor,
   everywhere,
@@ -25,31 +22,26 @@ export function known({
   const membership = userBuildings.in(everywhere);
   const shared = db.select({ one: sql`1` }).from(membership).where(eq(membership.userId, users.id));
   return and(
-    isThere,
+    isExistingAccount,
     sql`exists ${shared}`,
     isStaff(actor) ? undefined : eq(users.companyId, actor.company.id),
   );
 }
 
-const mayKnow = (actor: Actor, { companyId, buildings }: Account) =>
+const canSee = (actor: Actor, { companyId, buildings }: Account) =>
   buildings.some((id) => actor.buildings.some((own) => own.id === id)) &&
   (isStaff(actor) || companyId === actor.company.id);
 
-/** Whether the actor may change somebody as they are. */
-export const mayHandle = (
+export const canManage = (
   actor: Actor,
   { role, companyId, buildings }: Pick<Account, 'role' | 'companyId' | 'buildings'>,
 ): boolean => can.handle(actor, { role, companyId, buildings });
 
-/** Throws `forbidden` for who neither reads nor looks after people. */
-export function requireReader(actor: Actor): void {
+export function requirePeopleReader(actor: Actor): void {
   if (!can.seePeople(actor)) throw new AppError('forbidden');
 }
 
-/**
- * Accounts, locked in one order until the transaction ends, as far as the actor may know of them. Throws `forbidden` for who looks after
- * nobody.
- */
+/** Locks in the order of ids. Accounts that the actor may not see are left out. */
 export async function lockAccounts(
   context: UserContext,
   ids: readonly number[],
@@ -57,30 +49,32 @@ export async function lockAccounts(
   const { db, actor } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const wanted = sql`${users.id} = any(${sql.param([...ids])}::integer[])`;
-  const rows = await db.select().from(users).where(and(wanted, isThere)).orderBy(users.id).for('update');
-  const buildingsOf = await allBuildingsOf(db, ids);
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(wanted, isExistingAccount))
+    .orderBy(users.id)
+    .for('update');
+  const buildingsOf = await findAllBuildings(db, ids);
   const accounts = rows.flatMap(({ email, ...row }): Account[] =>
     email === null ? [] : [{ ...row, email, buildings: buildingsOf.get(row.id) ?? [] }],
   );
   return new Map(
-    accounts.filter((account) => mayKnow(actor, account)).map((account) => [account.id, account]),
+    accounts.filter((account) => canSee(actor, account)).map((account) => [account.id, account]),
   );
 }
 
-/** One account that the actor may change, locked. Throws `not_found`, `forbidden` or `person_not_yours`. */
-export async function lockHandled(context: UserContext, id: number): Promise<Account> {
+export async function lockManageableAccount(context: UserContext, id: number): Promise<Account> {
   const account = (await lockAccounts(context, [id])).get(id);
   if (!account) throw new AppError('not_found');
-  requireHandled(context.actor, account);
+  requireManageable(context.actor, account);
   return account;
 }
 
-/** Throws `person_not_yours` where the actor may not change somebody as they are. */
-export function requireHandled(actor: Actor, account: Account): void {
-  if (!mayHandle(actor, account)) throw new AppError('person_not_yours');
+export function requireManageable(actor: Actor, account: Account): void {
+  if (!canManage(actor, account)) throw new AppError('person_not_yours');
 }
 
-/** What somebody shall be. */
 export interface Standing {
   role: Role;
   companyId: number;
@@ -88,7 +82,6 @@ export interface Standing {
   managesCompany: boolean;
 }
 
-/** Throws where the actor may not make somebody this: above their own role, elsewhere, or looking after a company. */
 export function requireGrant(
   actor: Actor,
   { role, companyId, buildings, managesCompany }: Standing,
@@ -101,10 +94,10 @@ export function requireGrant(
 }
 
 /**
- * All buildings of some people. Plain SQL, because it reads buildings outside the caller's scope. Callers learn only whether
- * all of them are their own.
+ * Plain SQL, because it reads buildings outside of the caller's scope. Callers only learn whether all are
+ * their own.
  */
-export async function allBuildingsOf(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
+export async function findAllBuildings(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ user_id: number; buildings: number[] }>(sql`
     select user_id, array_agg(building_id order by building_id) as buildings from user_buildings
@@ -112,11 +105,10 @@ export async function allBuildingsOf(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.user_id, row.buildings]));
 }
 
-/** The right to who belongs to some buildings, of which the caller may make somebody a member, or ask who is one. */
-export const membersOf = (buildings: readonly number[]): BuildingScope => new BuildingScope(buildings);
+/** Scope for memberships. The caller must have checked the permission. */
+export const membershipScope = (buildings: readonly number[]): BuildingScope => new BuildingScope(buildings);
 
-/** The context of each of the caller's own buildings, or of those of them that are named. */
-export const inOwnBuildings = (context: UserContext, named?: readonly number[]): BuildingContext[] =>
+export const ownBuildingContexts = (context: UserContext, named?: readonly number[]): BuildingContext[] =>
   context.actor.buildings
     .filter(({ id }) => named?.includes(id) ?? true)
     .map((building) => ({ ...context, building: new Building(building) }));

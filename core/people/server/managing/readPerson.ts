@@ -7,24 +7,23 @@ import { actorById } from '../../../access/server/actors.ts';
 import { sessions } from '../../../access/server/tables.ts';
 import type { Feature, FeatureRight } from '../../../server/feature.ts';
 import { assistanceEnded } from '../../activity.ts';
-import type { PersonSheet, Right } from '../../managed.ts';
+import type { PersonDetails, PersonRight } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { endRelation } from '../assistants.ts';
 import { assistants, users } from '../tables.ts';
-import { showPeople } from './listPeople.ts';
-import { lockHandled, requireReader } from './people.ts';
+import { findListedPeople } from './listPeople.ts';
+import { lockManageableAccount, requirePeopleReader } from './people.ts';
 
 type Features = readonly Pick<Feature, 'rights'>[];
 
-/** Somebody with all that there is to know of their account, and what they may do. */
 export async function readPerson(
   context: UserContext,
   { id }: { id: number },
   features: Features,
-): Promise<PersonSheet> {
+): Promise<PersonDetails> {
   const { db, actor } = context;
-  requireReader(actor);
-  const [person] = await showPeople(context, [id]);
+  requirePeopleReader(actor);
+  const [person] = await findListedPeople(context, [id]);
   const account = await actorById(db, id);
   if (!person || !account) throw new AppError('not_found');
   const related = (own: PgColumn, other: PgColumn) =>
@@ -48,28 +47,25 @@ export async function readPerson(
     person,
     assistants: await related(assistants.principalId, assistants.assistantId),
     principals: await related(assistants.assistantId, assistants.principalId),
-    rights: person.active ? rightsOf(context, account, features) : [],
+    rights: person.active ? describeRights(context, account, features) : [],
     createdAt: row?.createdAt.toISOString() ?? '',
     sessions: await db.$count(sessions, eq(sessions.userId, id)),
     formerEmails: former.flatMap(({ email }) => email ?? []),
   };
 }
 
-/** Ends that somebody acts for somebody else, as if that person had. */
 export async function endAssistance(
   context: UserContext,
   { id, assistant }: { id: number; assistant: number },
 ): Promise<void> {
-  const { buildings } = await lockHandled(context, id);
+  const { buildings } = await lockManageableAccount(context, id);
   await endRelation(context, { principalId: id, assistantId: assistant });
-  // Their own doing is told to their account alone.
   await context.recordActivity(
     ...buildings.map((building) => assistanceEnded({ building, id, says: { assistantId: assistant } })),
   );
 }
 
-/** What accounts as such allow. */
-export function rightsOfPeople(
+export function describePeopleRights(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   person: Actor,
 ): FeatureRight[] {
@@ -95,8 +91,12 @@ export function rightsOfPeople(
   ];
 }
 
-/** Each feature's rights, in sentences: where a module is off in some of the buildings that both have, it says so. */
-function rightsOf({ actor, language, translate }: UserContext, person: Actor, features: Features): Right[] {
+/** Adds a note if a module is off in some of the shared buildings. */
+function describeRights(
+  { actor, language, translate }: UserContext,
+  person: Actor,
+  features: Features,
+): PersonRight[] {
   const t = (key: string, params?: object) => translate(language, key, { ...params });
   const both = person.buildings.filter(({ id }) => actor.buildings.some((own) => own.id === id));
   return features.flatMap(({ rights }) =>

@@ -8,14 +8,13 @@ import { writeSpreadsheet } from '../../../../kit/server/spreadsheet/writeSpread
 import { yesNoWords } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
 import { guideSheet, templateSheet } from '../../../../kit/server/spreadsheetImport/template.ts';
 import { companies } from '../../../companies/server/tables.ts';
-import type { PeopleFilter } from '../../managed.ts';
+import type { PeopleFilter } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
-import { whoIsAsked } from '../managing/listPeople.ts';
-import { known, requireReader } from '../managing/people.ts';
+import { peopleCondition } from '../managing/listPeople.ts';
+import { isVisiblePerson, requirePeopleReader } from '../managing/people.ts';
 import { users } from '../tables.ts';
-import { languageWords, peopleForm, roleWords, type SheetPerson } from './peopleForm.ts';
+import { languageWords, type PersonRow, peopleForm, roleWords } from './peopleForm.ts';
 
-/** A sheet of people to fill in. */
 export async function peopleTemplate({ actor, language, translate }: BuildingContext): Promise<Download> {
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const guide = guideSheet([peopleForm], { language, translate });
@@ -23,13 +22,12 @@ export async function peopleTemplate({ actor, language, translate }: BuildingCon
   return { filename: `${translate(language, 'people:sheet.template')}.xlsx`, bytes };
 }
 
-/** The people of a list by their names, under the headings that the import reads. */
 export async function exportPeople(
   context: UserContext,
   asked: PeopleFilter & { building?: number | undefined; search: string },
 ): Promise<Download> {
   const { db, actor, everywhere, language, translate } = context;
-  requireReader(actor);
+  requirePeopleReader(actor);
   if (asked.building !== undefined && !everywhere.ids.includes(asked.building))
     throw new AppError('not_found');
   const query = db
@@ -48,12 +46,12 @@ export async function exportPeople(
     })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(known(context), whoIsAsked(context, asked)))
+    .where(and(isVisiblePerson(context), peopleCondition(context, asked)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
   const rows = await readWithinLimit(query);
   const yesNo = yesNoWords[language];
   const say = (key: string) => translate(language, `people:sheet.${key}`);
-  const cells: { [F in keyof SheetPerson]: (row: (typeof rows)[number]) => CellValue } = {
+  const cells: { [F in keyof PersonRow]: (row: (typeof rows)[number]) => CellValue } = {
     lastName: ({ lastName }) => lastName,
     firstName: ({ firstName }) => firstName,
     email: ({ email }) => email ?? '',
@@ -64,7 +62,7 @@ export async function exportPeople(
     language: (row) => languageWords[row.language][language][0],
     managesCompany: ({ managesCompany }) => (managesCompany ? yesNo.yes : yesNo.no),
   };
-  const fields = Object.keys(peopleForm.fields) as (keyof SheetPerson)[];
+  const fields = Object.keys(peopleForm.fields) as (keyof PersonRow)[];
   const bytes = await writeSpreadsheet({
     sheetName: peopleForm.names[language],
     columns: [

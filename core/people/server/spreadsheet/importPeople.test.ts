@@ -24,15 +24,15 @@ const counts = (created: number, changed: number, unchanged: number) => ({
   status: 'OK',
   sheets: [{ key: 'people', created, changed, unchanged }],
 });
-/** `[row, column, code]` of what is wrong. */
+/** Faults as `[row, column, code]`. */
 const wrong = ({
   body,
 }: {
   body: { sheets: { problems: { row: number; column: string; code: string }[] }[] };
 }) => body.sheets[0]?.problems.map(({ row, column, code }) => [row, column, code]);
 
-describe('people from a spreadsheet', () => {
-  it('are made and invited, and who is there is changed where the sheet says otherwise', async () => {
+describe('import of people', () => {
+  it('import creates and invites new people and updates changed ones', async () => {
     const file = await sheetOf(
       HEADINGS,
       ['Roux', 'Zoé', 'zoe@sheet.test', 'helios conseil', 'VIP', 4, '01 23', 'anglais'],
@@ -58,7 +58,7 @@ describe('people from a spreadsheet', () => {
     expect(await mailsOf(fixture, 'zoe@sheet.test')).toHaveLength(1);
   });
 
-  it('and a sheet sent twice, also at once, does no more than once', async () => {
+  it('repeated import changes nothing, also concurrently', async () => {
     const file = await sheetOf(HEADINGS, ['Noir', 'Eva', 'eva@sheet.test', 'Hélios Conseil', '', '', '', '']);
     const answers = await Promise.all([send(as.admin, file), send(as.deputy, file)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -67,7 +67,7 @@ describe('people from a spreadsheet', () => {
     expect(await mailsOf(fixture, 'eva@sheet.test')).toHaveLength(1);
   });
 
-  it('are all created from a table without headings, the first row included', async () => {
+  it('table without headings is imported completely', async () => {
     const file = Buffer.from(
       'Roche;Léa;lea@bare.test;Hélios Conseil\nFaure;Hugo;hugo@bare.test;Hélios Conseil',
     );
@@ -83,7 +83,7 @@ describe('people from a spreadsheet', () => {
     ['a name is an error', 0, { error: '#REF!' }, 'Nom', 'cell_error'],
     ['an optional cell is an error', 5, { error: '#N/A' }, 'Étage', 'cell_error'],
     ['a formula has no result', 2, { formula: 'B2&C2' }, 'Email', 'formula_not_calculated'],
-  ])('are refused at the cell when %s', async (_, column, cell, heading, code) => {
+  ])('import is refused at the cell when %s', async (_, column, cell, heading, code) => {
     const row: HandMadeCell[] = ['Gris', 'Ana', 'ana@sheet.test', 'Hélios Conseil', '', '1', '', ''];
     const file = sheetByHand([HEADINGS, row.with(column, cell)]);
     expect(wrong(await check(as.admin, file))).toEqual([[2, heading, code]]);
@@ -91,7 +91,7 @@ describe('people from a spreadsheet', () => {
     expect(await accountOf('ana@sheet.test')).toBeUndefined();
   });
 
-  it('are read under headings with hints, and a row of totals is nobody', async () => {
+  it('import recognises headings with hints and skips total rows', async () => {
     const headings = 'Nom (obligatoire);Prénom *;E-mail [nom@exemple.fr];Société (facultatif)';
     const file = Buffer.from(
       `${headings}\nRose;Max;max@sheet.test;Hélios Conseil\nTotal;1;;\nTotal général;;;1 personne`,
@@ -101,13 +101,13 @@ describe('people from a spreadsheet', () => {
     ]);
   });
 
-  it('are invited only if the box is ticked', async () => {
+  it('import sends invitations only if asked to', async () => {
     const file = await sheetOf(HEADINGS, ['Vert', 'Léo', 'leo@sheet.test', 'Hélios Conseil', '', '', '', '']);
     expect((await send(as.admin, file, { sendInvitations: 'false' })).status).toBe(200);
     expect(await mailsOf(fixture, 'leo@sheet.test')).toEqual([]);
   });
 
-  it('are refused whole where a cell is bad, each named at once', async () => {
+  it('import with faulty cells is refused and reports all of them', async () => {
     const file = await sheetOf(
       HEADINGS,
       ['Gris', 'Ana', 'ana@sheet.test', 'Hélios Conseil', 'Chef', '', '', ''],
@@ -129,7 +129,7 @@ describe('people from a spreadsheet', () => {
     expect(await accountOf('ana@sheet.test')).toBeUndefined();
   });
 
-  it('are corrected where they stand, left out, and their columns chosen', async () => {
+  it('rows can be corrected or left out, and columns assigned', async () => {
     const file = await sheetOf(
       ['Nom', 'Prénom', 'Adresse', 'Société'],
       ['Rose', 'Lia', 'lia@', 'Hélios Conseil'],
@@ -147,8 +147,8 @@ describe('people from a spreadsheet', () => {
   });
 });
 
-describe('nobody goes by a sheet beyond what they may do by hand', () => {
-  it('above their own role, over somebody of other buildings, or over themselves', async () => {
+describe('permissions of the import', () => {
+  it('import refuses roles above the caller’s, people of other buildings and the caller', async () => {
     await app.make.user({ email: 'far@sheet.test', role: 'vip', buildings: [there.id] });
     const file = await sheetOf(
       HEADINGS,
@@ -165,7 +165,7 @@ describe('nobody goes by a sheet beyond what they may do by hand', () => {
     ]);
   });
 
-  it('nor, who looks after a company, over another one or its staff', async () => {
+  it('import by a company manager refuses other companies and staff', async () => {
     await app.db.update(users).set({ managesCompany: true }).where(eq(users.id, people.vip.id));
     const manager = await app.as(people.vip);
     const headings = ['Nom', 'Prénom', 'Email', 'Société', 'Rôle', 'Responsable de société'];
@@ -190,7 +190,7 @@ describe('nobody goes by a sheet beyond what they may do by hand', () => {
   });
 });
 
-it('the list as a spreadsheet is taken back by the import, and changes nothing', async () => {
+it('exported list can be imported again and changes nothing', async () => {
   const french = { 'accept-language': 'fr' };
   const answer = await as.admin.get(`/api/people/export?building=${here.id}&state=all`, french);
   expect(answer.headers['content-disposition']).toBe('attachment; filename="personnes.xlsx"');

@@ -11,56 +11,53 @@ import type {
   FormOptions,
   WorksheetPreview,
 } from '../../../../kit/spreadsheet/spreadsheetForms.ts';
-import { companiesIn } from '../../../companies/server/queries.ts';
-import { type BuildingSheet, namesIn } from '../../../server/buildingSpreadsheet.ts';
+import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
+import { type BuildingWorksheet, readNames } from '../../../server/buildingSpreadsheet.ts';
 import { INVITES_BY_DEFAULT } from '../../import.ts';
 import { can } from '../../policy.ts';
 import { lockAddresses } from '../addressLock.ts';
-import { makePerson } from '../managing/addPerson.ts';
+import { createPerson } from '../managing/addPerson.ts';
 import { applyEdit } from '../managing/changePerson.ts';
 import { lockAccounts } from '../managing/people.ts';
-import { peopleForm, type SheetPerson } from './peopleForm.ts';
+import { type PersonRow, peopleForm } from './peopleForm.ts';
 import { type CompaniesByName, type PeoplePlan, planPeople } from './planPeople.ts';
 
-/** What an import's preparation and its write have in common. */
 type Reading = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 type Asked = FormOptions & { file: Upload };
 
-/** Reads a sheet of people. Nothing is written, and nothing looked up. */
-export async function readPeople(context: Reading, asked: Asked): Promise<FilledSheet<SheetPerson>> {
+export async function readPeople(context: Reading, asked: Asked): Promise<FilledSheet<PersonRow>> {
   if (!can.managePeople(context.actor)) throw new AppError('forbidden');
   const {
     filled: [sheet],
   } = await readForms(context, asked, [peopleForm]);
-  return sheet as FilledSheet<SheetPerson>;
+  return sheet as FilledSheet<PersonRow>;
 }
 
-/** What the import would do, and what is wrong with the sheet. */
 export async function previewPeople(
   context: Reading,
   asked: Asked,
 ): Promise<{ sheets: WorksheetPreview[]; invitations: number }> {
-  const plan = await planPeople(context, await readPeople(context, asked), await companiesHere(context));
+  const plan = await planPeople(
+    context,
+    await readPeople(context, asked),
+    await findCompaniesByName(context),
+  );
   return { sheets: [buildPreview(context, plan)], invitations: plan.toMake.length };
 }
 
-/**
- * Makes and changes the people of a sheet, all or none; who is there as it says is left alone, so that a sheet that is sent twice, also
- * at once, does no more than once. Throws `import_invalid` with every bad cell.
- */
+/** Unchanged people are skipped, so that a repeated import has no effect. */
 export async function importPeople(
   context: BuildingContext,
   { sendInvitations }: { sendInvitations?: boolean | undefined },
-  filled: FilledSheet<SheetPerson>,
+  filled: FilledSheet<PersonRow>,
 ): Promise<FormImportResult> {
-  const outcome = await peopleSheet.write(context, filled, { sendInvitations });
+  const outcome = await peopleWorksheet.write(context, filled, { sendInvitations });
   return { sheets: [{ key: filled.key, ...outcome }] };
 }
 
-/** Nobody else makes an account of an address of the sheet until the transaction ends. */
 export function lockPeople(
   { db }: Pick<BuildingContext, 'db'>,
-  { rows }: Pick<FilledSheet<SheetPerson>, 'rows'>,
+  { rows }: Pick<FilledSheet<PersonRow>, 'rows'>,
 ): Promise<void> {
   return lockAddresses(
     db,
@@ -68,7 +65,6 @@ export function lockPeople(
   );
 }
 
-/** Does what was planned, by the ways in which one person is made and changed. */
 export async function writePeople(
   context: BuildingContext,
   { toMake, toChange, form, filled }: PeoplePlan,
@@ -77,7 +73,7 @@ export async function writePeople(
   const bulk = toMake.length > 1;
   for (const { row, person } of toMake) {
     await reportAtRow(context, { form, filled, row }, () =>
-      makePerson(context, { ...person, sendInvitation: sendInvitations }, { bulk }),
+      createPerson(context, { ...person, sendInvitation: sendInvitations }, { bulk }),
     );
     context.signal.throwIfAborted();
   }
@@ -89,23 +85,25 @@ export async function writePeople(
   for (const { row, id, edit } of toChange) {
     const account = accounts.get(id);
     if (!account) throw new AppError('conflict');
-    // Nobody leaves a building by a sheet: nothing is called off.
+    // An import never removes people from a building, so no features are passed.
     await reportAtRow(context, { form, filled, row }, () => applyEdit(context, account, { id, ...edit }, []));
   }
 }
 
-async function companiesHere({ db, building }: Pick<Reading, 'db' | 'building'>): Promise<CompaniesByName> {
-  const all = await companiesIn(db, [building.id]);
+async function findCompaniesByName({
+  db,
+  building,
+}: Pick<Reading, 'db' | 'building'>): Promise<CompaniesByName> {
+  const all = await listCompaniesInBuildings(db, [building.id]);
   return new Map(all.map(({ id, name }) => [nameKey(name), id]));
 }
 
-/** The people of a whole building's workbook. */
-export const peopleSheet: BuildingSheet<SheetPerson> = {
+export const peopleWorksheet: BuildingWorksheet<PersonRow> = {
   order: 20,
   form: peopleForm,
   async plan(context, filled, others) {
-    const companies = new Map(await companiesHere(context));
-    for (const name of namesIn(others.get('companies'))) {
+    const companies = new Map(await findCompaniesByName(context));
+    for (const name of readNames(others.get('companies'))) {
       const key = nameKey(name);
       if (!companies.has(key)) companies.set(key, 0);
     }
@@ -113,7 +111,7 @@ export const peopleSheet: BuildingSheet<SheetPerson> = {
   },
   async write(context, filled, { sendInvitations }) {
     await lockPeople(context, filled);
-    const plan = await planPeople(context, filled, await companiesHere(context));
+    const plan = await planPeople(context, filled, await findCompaniesByName(context));
     refuseFaults(context, [plan]);
     await writePeople(context, plan, sendInvitations);
     return plan.outcome;

@@ -15,11 +15,10 @@ import {
   textsOfColumn,
 } from '../../../../kit/server/spreadsheetImport/nameColumns.ts';
 import type { SheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
-import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../managed.ts';
 import { editedNamePart, PERSON_EMAIL_MAX } from '../../person.ts';
+import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../personManagement.ts';
 
-/** Somebody as a sheet tells of them. */
-export interface SheetPerson {
+export interface PersonRow {
   lastName: string;
   firstName: string;
   email: string;
@@ -27,12 +26,11 @@ export interface SheetPerson {
   role: Role;
   floor: string;
   phone: string;
-  /** Of the mails to somebody new: who is there already has chosen one. */
   language: Language;
   managesCompany: boolean;
 }
 
-/** The first of a language is what the screens call them, too. */
+/** The first word of each language is also the one shown on screens. */
 export const roleWords: ChoiceWords<Role> = {
   admin: { fr: ['Administrateur', 'Administratrice', 'Admin'], en: ['Administrator', 'Admin'] },
   deputy: {
@@ -54,8 +52,7 @@ export const languageWords: ChoiceWords<Language> = {
 
 const email = emailAddress(PERSON_EMAIL_MAX);
 
-/** The sheet of people, in and out. */
-export const peopleForm: SheetForm<SheetPerson> = {
+export const peopleForm: SheetForm<PersonRow> = {
   key: 'people',
   names: { fr: 'Personnes', en: 'People' },
   columns: {

@@ -6,50 +6,45 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type CheckedForm, FaultNotes } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
 import type { FilledSheet, FormRow } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { can, grantableRoles } from '../../policy.ts';
-import { type Account, allBuildingsOf, isThere, mayHandle } from '../managing/people.ts';
+import { type Account, canManage, findAllBuildings, isExistingAccount } from '../managing/people.ts';
 import { users } from '../tables.ts';
-import { peopleForm, type SheetPerson } from './peopleForm.ts';
+import { type PersonRow, peopleForm } from './peopleForm.ts';
 
 type Asking = Pick<BuildingContext, 'db' | 'actor' | 'building' | 'language'>;
 
-/** Somebody who is to be made. */
 export interface PersonToMake {
   row: number;
-  person: Omit<SheetPerson, 'companyName'> & { company: number };
+  person: Omit<PersonRow, 'companyName'> & { company: number };
 }
 
-/** What a sheet says of somebody who is there otherwise than they are. */
 export interface PersonToChange {
   row: number;
   id: number;
-  edit: Partial<Omit<SheetPerson, 'companyName' | 'language' | 'email'>> & {
+  edit: Partial<Omit<PersonRow, 'companyName' | 'language' | 'email'>> & {
     company?: number;
     buildings?: number[];
   };
 }
 
-export interface PeoplePlan extends CheckedForm<SheetPerson> {
+export interface PeoplePlan extends CheckedForm<PersonRow> {
   toMake: PersonToMake[];
   toChange: PersonToChange[];
 }
 
-/** The companies of a building by their names, as they are searched; 0: it is to come by the same file. */
+/** Company ids by search key; 0: created by the same file. */
 export type CompaniesByName = ReadonlyMap<string, number>;
 
 const details = ['lastName', 'firstName', 'role', 'floor', 'phone', 'managesCompany'] as const;
 
-/**
- * What would come of a sheet of people in a building: who is new, who is otherwise than it says, and what speaks against it. Who is
- * there is found by their address, in whatever case.
- */
+/** Matches people by address, ignoring case. */
 export async function planPeople(
   context: Asking,
-  filled: FilledSheet<SheetPerson>,
+  filled: FilledSheet<PersonRow>,
   companies: CompaniesByName,
 ): Promise<PeoplePlan> {
   const { actor, language } = context;
   const notes = new FaultNotes(peopleForm, filled, language);
-  const known = await accountsOf(context, filled.rows);
+  const known = await findAccounts(context, filled.rows);
   const seen = new Map<string, number>();
   const plan = { toMake: [] as PersonToMake[], toChange: [] as PersonToChange[], unchanged: 0 };
   for (const { row, values, isWhole } of filled.rows) {
@@ -71,11 +66,11 @@ export async function planPeople(
     else planNew(row, values);
     if (!isWhole || notes.isBad(row)) continue;
     if (account) {
-      const edit = editOf(context, account, values, company);
+      const edit = findEdit(context, account, values, company);
       if (edit) plan.toChange.push({ row, id: account.id, edit });
       else plan.unchanged += 1;
     } else {
-      const { companyName: _, ...person } = { language, ...absent, ...values } as SheetPerson;
+      const { companyName: _, ...person } = { language, ...DEFAULTS, ...values } as PersonRow;
       plan.toMake.push({ row, person: { ...person, company: company as number } });
     }
   }
@@ -94,11 +89,11 @@ export async function planPeople(
 
   function companyOf(name: string | undefined): number | undefined {
     if (name !== undefined) return companies.get(nameKey(name));
-    // Who looks after a company need not name it.
+    // Company managers need not name their company.
     return isAdministrator(actor) ? undefined : actor.company.id;
   }
 
-  function planNew(row: number, { role = absent.role, managesCompany, companyName }: Partial<SheetPerson>) {
+  function planNew(row: number, { role = DEFAULTS.role, managesCompany, companyName }: Partial<PersonRow>) {
     if (!grantableRoles(actor).includes(role)) notes.note(row, 'role', { code: 'role_above_yours' });
     if (managesCompany && !isAdministrator(actor))
       notes.note(row, 'managesCompany', { code: 'manager_not_yours' });
@@ -109,14 +104,14 @@ export async function planPeople(
   function planChange(
     row: number,
     account: Account,
-    values: Partial<SheetPerson>,
+    values: Partial<PersonRow>,
     company: number | undefined,
   ) {
-    const edit = editOf(context, account, values, company);
+    const edit = findEdit(context, account, values, company);
     if (!edit) return;
-    // Of somebody whom the caller may not know, no more is said than of an address that is taken.
+    // Reveals no more about invisible people than that the address is taken.
     if (!isKnown(account)) return notes.note(row, 'email', { code: 'email_taken' });
-    if (!mayHandle(actor, account)) return notes.note(row, 'email', { code: 'person_not_yours' });
+    if (!canManage(actor, account)) return notes.note(row, 'email', { code: 'person_not_yours' });
     if (edit.role && account.id === actor.userId) return notes.note(row, 'role', { code: 'own_role' });
     const role: Role = edit.role ?? account.role;
     const standing = { role, companyId: edit.company ?? account.companyId, buildings: account.buildings };
@@ -132,13 +127,12 @@ export async function planPeople(
   }
 }
 
-const absent = { role: 'limited', floor: '', phone: '', managesCompany: false } as const;
+const DEFAULTS = { role: 'limited', floor: '', phone: '', managesCompany: false } as const;
 
-/** What a sheet says of somebody otherwise than they are; undefined: nothing. */
-function editOf(
+function findEdit(
   { building }: Pick<BuildingContext, 'building'>,
   account: Account,
-  values: Partial<SheetPerson>,
+  values: Partial<PersonRow>,
   company: number | undefined,
 ): PersonToChange['edit'] | undefined {
   const named = details.filter((field) => values[field] !== undefined && values[field] !== account[field]);
@@ -150,18 +144,17 @@ function editOf(
   return Object.keys(edit).length > 0 ? edit : undefined;
 }
 
-/** Whose addresses are in the sheet, by these in small letters: wherever they are. */
-async function accountsOf(
+async function findAccounts(
   { db }: Pick<BuildingContext, 'db'>,
-  rows: readonly FormRow<SheetPerson>[],
+  rows: readonly FormRow<PersonRow>[],
 ): Promise<Map<string, Account>> {
   const emails = rows.flatMap(({ values }) => values.email?.toLowerCase() ?? []);
   if (emails.length === 0) return new Map();
   const found = await db
     .select()
     .from(users)
-    .where(and(isThere, sql`lower(${users.email}) = any(${sql.param(emails)}::text[])`));
-  const buildingsOf = await allBuildingsOf(
+    .where(and(isExistingAccount, sql`lower(${users.email}) = any(${sql.param(emails)}::text[])`));
+  const buildingsOf = await findAllBuildings(
     db,
     found.map(({ id }) => id),
   );

@@ -1,12 +1,11 @@
 import { preparedRoute, route } from '../../../../kit/server/http/router.ts';
-import * as wire from '../../importApi.ts';
+import * as api from '../../importApi.ts';
 import { exportPeople, peopleTemplate } from './exportPeople.ts';
 import { importPeople, previewPeople, readPeople } from './importPeople.ts';
 
-/** People as a spreadsheet, in and out. */
-export const sheetRoutes = [
-  route(wire.checkPeopleImport, previewPeople),
-  preparedRoute(wire.importPeople, readPeople, importPeople),
-  route(wire.readPeopleTemplate, peopleTemplate),
-  route(wire.exportPeople, exportPeople),
+export const spreadsheetRoutes = [
+  route(api.checkPeopleImport, previewPeople),
+  preparedRoute(api.importPeople, readPeople, importPeople),
+  route(api.readPeopleTemplate, peopleTemplate),
+  route(api.exportPeople, exportPeople),
 ];

@@ -3,19 +3,16 @@ import { call } from '../../../../kit/web/call.ts';
 import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { listPeople } from '../../manageApi.ts';
-import type { AccountState } from '../../managed.ts';
+import type { AccountState } from '../../personManagement.ts';
 
 interface AccountFieldProps {
   label: string;
   state: AccountState;
-  /** Who is not offered. */
   except: number;
-  /** The address; the form has the account's number beside it. */
   field: { value: string; error?: React.ReactNode; onBlur?: () => void };
   onChange: (email: string, id: number | null) => void;
 }
 
-/** Somebody of any of the reader's buildings, found by name, address or company. */
 export function AccountField({ label, state, except, field, onChange }: AccountFieldProps) {
   const { t } = useWords();
   const ids = useRef(new Map<string, number>());

@@ -8,16 +8,14 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { addPerson } from '../../manageApi.ts';
-import { newPerson } from '../../managed.ts';
+import { newPerson } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { PersonFields } from './PersonFields.tsx';
 
-/** The fields hold ids as texts, where they are chosen from a list. */
 const id = z.string().min(1).transform(Number);
 const language = z.enum(['', ...languages]).transform((chosen) => chosen || null);
 const personForm = newPerson.extend({ company: id, building: id, language });
 
-/** Opens an account for somebody. */
 export function AddPersonDialog({ opened, close }: OpenState) {
   const { t } = useWords();
   const { user, building, buildings } = useSession();
@@ -27,7 +25,7 @@ export function AddPersonDialog({ opened, close }: OpenState) {
     lastName: '',
     email: '',
     role: 'limited' as string,
-    // Who looks after one company adds to that one.
+    // Company managers add people to their own company only.
     company: can.administer(user) ? '' : String(user.company.id),
     building: String(building.id),
     floor: '',

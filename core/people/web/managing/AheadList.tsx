@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { AheadOf } from '../../managed.ts';
+import type { AheadInBuilding } from '../../personManagement.ts';
 import classes from './People.module.css';
 
-/** What people have ahead: how much of what, the next by name. */
-export function AheadList({ ahead, nothing }: { ahead: readonly AheadOf[]; nothing: string }) {
+export function AheadList({ ahead, nothing }: { ahead: readonly AheadInBuilding[]; nothing: string }) {
   const { t } = useWords();
   const { buildings } = useSession();
   if (ahead.length === 0) return <Text>{nothing}</Text>;
@@ -17,7 +16,6 @@ export function AheadList({ ahead, nothing }: { ahead: readonly AheadOf[]; nothi
           {buildings.length > 1 && ` (${building.name})`}
           {stays && ` ${t('people:manage.stays', { count })}`}
           <ul>
-            {/* Two may say the same. */}
             {first.map((one, at) => (
               <li key={at}>{one}</li>
             ))}

@@ -9,18 +9,16 @@ import { FailureMessage } from '../../../../kit/web/feedback/FailureWords.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { checkDeactivation, deactivatePerson, reactivatePerson } from '../../manageApi.ts';
-import type { ListedPerson } from '../../managed.ts';
+import type { ListedPerson } from '../../personManagement.ts';
 import { AccountField } from './AccountField.tsx';
 import { AheadList } from './AheadList.tsx';
 
 type How = 'callOff' | 'handOver';
 
-/** `usual`: what becomes of what is ahead until the reader says so. */
 const closeForm = (usual: How) =>
   z
     .object({
       how: z.enum(['', 'callOff', 'handOver']).transform((how) => how || usual),
-      /** By address; `to` is the account's number. */
       handOverTo: z.string(),
       to: z.number().nullable(),
     })
@@ -29,7 +27,6 @@ const closeForm = (usual: How) =>
         context.addIssue({ code: 'custom', message: 'required', path: ['handOverTo'] });
     });
 
-/** Shuts an account, and asks what becomes of what is ahead. */
 export function CloseAccountDialog({ item: person, opened, isGone, close }: DialogView<ListedPerson>) {
   const { t } = useWords();
   const closing = useCommand(deactivatePerson);
@@ -39,7 +36,7 @@ export function CloseAccountDialog({ item: person, opened, isGone, close }: Dial
   const ahead = useAhead(opened ? person : null);
   const parts = ahead.data?.ahead;
   const isInside = parts?.some(({ stays }) => stays) ?? false;
-  // Nobody who is inside shall be left without a host but on purpose.
+  // Visitors who are inside keep a host unless the reader decides otherwise.
   const usual = isInside ? 'handOver' : 'callOff';
   const form = useDialogForm(opened, closeForm(usual), initial, `close ${person?.id}`);
   const { values } = form;
@@ -60,7 +57,6 @@ export function CloseAccountDialog({ item: person, opened, isGone, close }: Dial
         const { id } = person;
         await closing.mutateAsync({ id, handOverTo: how === 'handOver' ? to : null });
         const words = t('people:manage.done.close', { name });
-        // What was called off, or is somebody else's by now, no undoing brings back.
         if (parts && parts.length > 0) return words;
         return { words, undo: () => reopening.mutate({ id }) };
       }}
@@ -106,7 +102,6 @@ export function CloseAccountDialog({ item: person, opened, isGone, close }: Dial
   );
 }
 
-/** What somebody has ahead, asked while a dialog is open. */
 function useAhead(person: ListedPerson | null) {
   return useQuery({
     queryKey: ['what is ahead', person?.id],

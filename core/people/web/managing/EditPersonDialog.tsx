@@ -9,10 +9,9 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { changePerson } from '../../manageApi.ts';
-import { type ListedPerson, newPerson, personEdit } from '../../managed.ts';
+import { type ListedPerson, newPerson, personEdit } from '../../personManagement.ts';
 import { PersonFields } from './PersonFields.tsx';
 
-/** The fields hold ids as texts, where they are chosen from a list. */
 const editForm = newPerson.omit({ sendInvitation: true, language: true }).extend({
   firstName: personEdit.shape.firstName.unwrap(),
   lastName: personEdit.shape.lastName.unwrap(),
@@ -38,7 +37,6 @@ const valuesOf = (person: ListedPerson | null) => ({
   version: person?.version,
 });
 
-/** Changes somebody's account. */
 export function EditPersonDialog({ item: person, now, opened, isGone, close }: DialogState<ListedPerson>) {
   const { t } = useWords();
   const { user, buildings } = useSession();

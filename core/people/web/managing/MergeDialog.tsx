@@ -9,7 +9,7 @@ import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { checkMerging, mergePeople } from '../../manageApi.ts';
-import type { ListedPerson } from '../../managed.ts';
+import type { ListedPerson } from '../../personManagement.ts';
 import { AccountField } from './AccountField.tsx';
 import { AheadList } from './AheadList.tsx';
 
@@ -19,7 +19,6 @@ const mergeForm = z
     if (account === null) context.addIssue({ code: 'custom', message: 'required', path: ['other'] });
   });
 
-/** Makes two accounts of one person one. */
 export function MergeDialog({ item: person, opened, isGone, close }: DialogView<ListedPerson>) {
   const { t } = useWords();
   const merging = useCommand(mergePeople);

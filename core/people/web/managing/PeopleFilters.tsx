@@ -19,10 +19,8 @@ const declared = {
   in: schemaParam(rowIdText, null),
 };
 
-/** What the list is narrowed by, from the address. */
 export const usePeopleFilters = () => useUrlState(declared);
 
-/** Narrows the list of people by company, role and building. */
 export function PeopleFilters() {
   const { t } = useWords();
   const { user, buildings } = useSession();

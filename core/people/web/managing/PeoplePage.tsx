@@ -28,32 +28,31 @@ import { exportPeople } from '../../importApi.ts';
 import { listPeople } from '../../manageApi.ts';
 import {
   type AccountState,
-  type ChangeAtOnce,
+  type BulkChange,
   type ChangeResult,
   type ListedPerson,
-  MOST_AT_ONCE,
-} from '../../managed.ts';
+  MAX_BULK_PEOPLE,
+} from '../../personManagement.ts';
 import { can } from '../../policy.ts';
-import { PeopleSheetDialog } from '../spreadsheet/PeopleSpreadsheetDialog.tsx';
+import { PeopleSpreadsheetDialog } from '../spreadsheet/PeopleSpreadsheetDialog.tsx';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
+import { BulkChangeDialog, type BulkSelection } from './BulkChangeDialog.tsx';
 import { CloseAccountDialog } from './CloseAccountDialog.tsx';
-import { lookOf, usePeopleColumns } from './columns.tsx';
+import { getAccountLook, usePeopleColumns } from './columns.tsx';
 import { EditPersonDialog } from './EditPersonDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import classes from './People.module.css';
 import { PeopleFilters, usePeopleFilters } from './PeopleFilters.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
-import { type SeveralAtOnce, SeveralDialog } from './SeveralDialog.tsx';
 import { type PersonDialogs, usePersonActions } from './usePersonActions.ts';
 
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
-/** Beside those that are open. */
 const TABS = ['never', 'closed'] as const;
 
 type Dialogs = PersonDialogs & { open: (person: ListedPerson) => void };
 
-/** Opens what the page will have opened by then: it stays the same, and with it what the rows are made of. */
-const openingOf = (dialogs: RefObject<Dialogs | null>): Dialogs => ({
+/** Keeps the callbacks stable, so that rows do not render again. */
+const stableDialogs = (dialogs: RefObject<Dialogs | null>): Dialogs => ({
   open: (person) => dialogs.current?.open(person),
   edit: (person) => dialogs.current?.edit(person),
   close: (person) => dialogs.current?.close(person),
@@ -62,7 +61,6 @@ const openingOf = (dialogs: RefObject<Dialogs | null>): Dialogs => ({
 
 const nameOf = ({ name }: ListedPerson) => name;
 
-/** `/resident/people`: who has an account, for those who look after people; reception reads. */
 export default function PeoplePage() {
   const { t } = useWords();
   const { user, buildings } = useSession();
@@ -70,7 +68,7 @@ export default function PeoplePage() {
   const ofOneCompany = manages && !can.administer(user);
 
   const dialogs = useRef<Dialogs>(null);
-  const opening = useMemo(() => openingOf(dialogs), []);
+  const opening = useMemo(() => stableDialogs(dialogs), []);
   const actionsOf = usePersonActions(opening);
   const columns = usePeopleColumns(opening.open, actionsOf);
 
@@ -92,7 +90,7 @@ export default function PeoplePage() {
   const all = useSortedPages(listPeople, asked, columns, BY_NAME);
   const selection = useSelection(all.data, {
     nameOf,
-    most: MOST_AT_ONCE,
+    most: MAX_BULK_PEOPLE,
     count: (count) => t('people:manage.chosen', { count }),
   });
 
@@ -106,12 +104,12 @@ export default function PeoplePage() {
   const editing = useRowDialog('edit', all, mayHandle);
   const closing = useRowDialog('close', all, (row) => row.mayHandle && row.active);
   const merging = useRowDialog('merge', all, mayHandle);
-  const several = useTransientDialog<SeveralAtOnce>('several');
+  const several = useTransientDialog<BulkSelection>('several');
   const refused = useTransientDialog<readonly ChangeResult[]>('refused');
   dialogs.current = { open: opened.open, edit: editing.open, close: closing.open, merge: merging.open };
 
-  const change = (kind: ChangeAtOnce) => several.open({ change: kind, people: selection.chosen });
-  const action = (kind: ChangeAtOnce, icon: typeof IconUsers) => ({
+  const change = (kind: BulkChange) => several.open({ change: kind, people: selection.chosen });
+  const action = (kind: BulkChange, icon: typeof IconUsers) => ({
     label: t(`people:manage.several.${kind}`),
     icon,
     take: () => change(kind),
@@ -150,7 +148,7 @@ export default function PeoplePage() {
       tabs={{
         label: t('people:manage.tabs.label'),
         all: t('people:manage.tabs.active'),
-        of: lookOf,
+        of: getAccountLook,
         choices: TABS.map((value) => ({ value, label: t(`people:manage.tabs.${value}`) })),
         counts,
       }}
@@ -171,13 +169,13 @@ export default function PeoplePage() {
           <ActionMenu label={t('people:manage.several.more')} actions={further} />
         </>,
       )}
-      <PeopleSheetDialog opened={importing.opened} onClose={importing.close} />
+      <PeopleSpreadsheetDialog opened={importing.opened} onClose={importing.close} />
       <AddPersonDialog {...adding} />
       <PersonPanel {...opened} actionsOf={actionsOf} />
       <EditPersonDialog {...editing} />
       <CloseAccountDialog {...closing} />
       <MergeDialog {...merging} />
-      <SeveralDialog {...several} onDone={(results) => refused.open(results, 'over')} />
+      <BulkChangeDialog {...several} onDone={(results) => refused.open(results, 'over')} />
       <ViewDialog
         opened={refused.opened}
         onClose={refused.close}

@@ -9,25 +9,21 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { listCompanies } from '../../../companies/api.ts';
-import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../managed.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../person.ts';
+import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../personManagement.ts';
 import { can, grantableRoles } from '../../policy.ts';
 
 interface PersonFieldsProps {
   getInputProps: (field: string, options?: { type: 'checkbox' }) => Record<string, unknown>;
-  /** Both parts of a name were pasted. */
   onName: (name: SplitName) => void;
   role: string;
-  /** Where the company must be. */
   buildings: readonly number[];
-  /** Whose company it is at first, known by name before the list is there. */
   company?: { id: number; name: string } | undefined;
   emailHint?: string | undefined;
-  /** It stays, where nobody changes their own role. */
+  /** True for the reader's own account: nobody changes their own role. */
   roleStays?: boolean;
 }
 
-/** Who somebody is: names, address, company, role, where they sit. */
 export function PersonFields(props: PersonFieldsProps) {
   const { getInputProps, onName, role, buildings, company, emailHint, roleStays = false } = props;
   const { t } = useWords();

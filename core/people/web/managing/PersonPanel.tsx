@@ -11,8 +11,8 @@ import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { Email } from '../../../../kit/web/ui/Email.tsx';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
 import { endAssistance, readPerson } from '../../manageApi.ts';
-import type { ListedPerson, PersonSheet } from '../../managed.ts';
-import { AccountChip, useDay } from './columns.tsx';
+import type { ListedPerson, PersonDetails } from '../../personManagement.ts';
+import { AccountChip, useFormatInstant } from './columns.tsx';
 import classes from './People.module.css';
 import type { PersonActions } from './usePersonActions.ts';
 
@@ -20,7 +20,6 @@ interface PersonPanelProps extends DialogView<ListedPerson> {
   actionsOf: PersonActions;
 }
 
-/** All there is to know of somebody's account: what they may do and why, who acts for them. */
 export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPanelProps) {
   const { t } = useWords();
   const read = useQuery({
@@ -67,9 +66,9 @@ export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPa
   );
 }
 
-function Account({ person, sheet }: { person: ListedPerson; sheet: PersonSheet | undefined }) {
+function Account({ person, sheet }: { person: ListedPerson; sheet: PersonDetails | undefined }) {
   const { t } = useWords();
-  const day = useDay();
+  const day = useFormatInstant();
   const role = t(`people:roles.${person.role}`);
   const facts: [string, React.ReactNode][] = [
     ['email', <Email key="email">{person.email}</Email>],
@@ -119,7 +118,7 @@ function Account({ person, sheet }: { person: ListedPerson; sheet: PersonSheet |
   );
 }
 
-function Rights({ rights }: { rights: PersonSheet['rights'] }) {
+function Rights({ rights }: { rights: PersonDetails['rights'] }) {
   const { t } = useWords();
   if (rights.length === 0) return null;
   return (
@@ -144,7 +143,7 @@ function Rights({ rights }: { rights: PersonSheet['rights'] }) {
   );
 }
 
-function Related({ person, sheet }: { person: ListedPerson; sheet: PersonSheet }) {
+function Related({ person, sheet }: { person: ListedPerson; sheet: PersonDetails }) {
   const { t } = useWords();
   const ending = useCommand(endAssistance);
   const end = (id: number, assistant: number, name: string) =>

@@ -13,7 +13,7 @@ import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { Email } from '../../../../kit/web/ui/Email.tsx';
 import { Phone } from '../../../../kit/web/ui/Phone.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
-import type { ListedPerson } from '../../managed.ts';
+import type { ListedPerson } from '../../personManagement.ts';
 import classes from './People.module.css';
 import type { PersonActions } from './usePersonActions.ts';
 
@@ -21,8 +21,7 @@ type AccountLook = 'active' | 'never' | 'closed' | 'noPassword' | 'invited' | 'k
 
 const newcomers = { none: 'noPassword', kept: 'kept', sent: 'invited', failed: 'failed' } as const;
 
-/** Where an account stands, in a word; before it has a password, where the e-mail stands that invites to choose one. */
-export function lookOf({ active, hasPassword, invitation, lastSeenAt }: ListedPerson): AccountLook {
+export function getAccountLook({ active, hasPassword, invitation, lastSeenAt }: ListedPerson): AccountLook {
   if (!active) return 'closed';
   if (!hasPassword) return newcomers[invitation];
   return lastSeenAt === null ? 'never' : 'active';
@@ -40,20 +39,16 @@ const roles: Readonly<Record<AccountLook, StateRole>> = {
 
 export function AccountChip({ person }: { person: ListedPerson }) {
   const { t } = useWords();
-  const look = lookOf(person);
+  const look = getAccountLook(person);
   return <StateChip role={roles[look]}>{t(`people:manage.states.${look}`)}</StateChip>;
 }
 
 const dayIn = (timeZone: string) => (instant: string) =>
   formatDate(localNow(timeZone, new Date(instant)).date);
 
-/** The day of an instant in the building. */
-export const useDay = (): ((instant: string) => string) => dayIn(useSession().building.timeZone);
+export const useFormatInstant = (): ((instant: string) => string) => dayIn(useSession().building.timeZone);
 
-/**
- * The columns of the people; `open` shows all of somebody. They stay the same as long as what they are made of does: rows in sight are
- * not drawn anew for what else changes on the screen.
- */
+/** Memoised, so that visible rows do not render again when other parts of the screen change. */
 export function usePeopleColumns(
   open: (person: ListedPerson) => void,
   actionsOf: PersonActions,
@@ -73,7 +68,6 @@ export function usePeopleColumns(
 interface Drawing {
   t: ReturnType<typeof useWords>['t'];
   timeZone: string;
-  /** The reader has more than one building. */
   isOfSeveral: boolean;
   onPhone: boolean;
   onTablet: boolean;
@@ -84,7 +78,7 @@ interface Drawing {
 function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
   const { t, timeZone, isOfSeveral, onPhone, onTablet, open, actionsOf } = drawing;
   const day = dayIn(timeZone);
-  // What a name opens elsewhere: a card of a phone has nothing but its menu.
+  // On phones the card has no link on the name, so the menu contains the details.
   const details = (row: ListedPerson): Action => ({
     label: t('people:manage.actions.details'),
     icon: IconId,
@@ -146,7 +140,7 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
           />
         ),
       sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
-      // All together as wide as a window of 820 pixels leaves.
+      // All columns together fit a window of 820 pixels.
       width: 8,
       grow: true,
       paper: (row) => <TwoLines first={row.name} second={row.email} />,
@@ -186,7 +180,7 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
       width: 7.25,
       card: 'second',
     },
-    // On a tablet the cell of the company has it, so that the e-mail address has room.
+    // On tablets the company's cell contains it, to leave room for the e-mail address.
     ...(onTablet ? [] : [place]),
     {
       key: 'lastSeen',
@@ -197,11 +191,10 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
         ) : (
           t('people:manage.never')
         );
-        // Whoever is usual needs no word beside the day.
-        return onPhone || lookOf(row) === 'active' ? seen : state.render(row);
+        return onPhone || getAccountLook(row) === 'active' ? seen : state.render(row);
       },
       sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
-      // The widest chip, in one line.
+      // Fits the widest chip on one line.
       width: 10,
       card: 'line',
     },

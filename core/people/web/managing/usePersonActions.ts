@@ -14,18 +14,16 @@ import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import { confirmAddress, reactivatePerson, sendPasswordLink, signOutPerson } from '../../manageApi.ts';
-import type { ListedPerson } from '../../managed.ts';
+import type { ListedPerson } from '../../personManagement.ts';
 
 export type PersonActions = (person: ListedPerson) => Action[];
 
-/** What opens a dialog about somebody. */
 export interface PersonDialogs {
   edit: (person: ListedPerson) => void;
   close: (person: ListedPerson) => void;
   merge: (person: ListedPerson) => void;
 }
 
-/** What the reader may do with somebody; the same function as long as `dialogs` is the same. */
 export function usePersonActions(dialogs: PersonDialogs): PersonActions {
   const { t } = useWords();
   const { userId } = useSession().user;
@@ -55,7 +53,8 @@ function actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }: Doer)
   return (person) => {
     const { id, name, email, newEmail, active, hasPassword, invitation, mayHandle } = person;
     if (!mayHandle) return [];
-    const said = (key: string, named: object) => notify.success(t(`people:manage.done.${key}`, { ...named }));
+    const notifyDone = (key: string, named: object) =>
+      notify.success(t(`people:manage.done.${key}`, { ...named }));
     const link = hasPassword ? 'link' : invitation === 'none' ? 'inviteFirst' : 'invite';
     const edit = {
       label: t('people:manage.actions.edit'),
@@ -70,7 +69,7 @@ function actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }: Doer)
           icon: IconUserCheck,
           take: async () => {
             await reopen({ id });
-            said('reopen', { name });
+            notifyDone('reopen', { name });
           },
         },
       ];
@@ -83,7 +82,7 @@ function actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }: Doer)
               icon: IconMailCheck,
               take: async () => {
                 await confirm({ id });
-                said('confirm', { email: newEmail });
+                notifyDone('confirm', { email: newEmail });
               },
             },
           ]
@@ -93,8 +92,8 @@ function actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }: Doer)
         icon: IconMailForward,
         take: async () => {
           await send({ id });
-          // Where the last one stayed here, so does this one.
-          said(invitation === 'kept' ? 'inviteKept' : hasPassword ? 'link' : 'invite', { email });
+          // `kept`: no mail server is configured, so the invitation was not sent.
+          notifyDone(invitation === 'kept' ? 'inviteKept' : hasPassword ? 'link' : 'invite', { email });
         },
       },
       {
@@ -102,7 +101,7 @@ function actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }: Doer)
         icon: IconLogout2,
         take: async () => {
           await signOut({ id });
-          said('signOut', { name });
+          notifyDone('signOut', { name });
         },
       },
       {

@@ -5,14 +5,12 @@ import {
   SpreadsheetPlaceholder,
 } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
 
-// Few people import: its code comes when the dialog is opened.
 const PeopleSheetSteps = lazyComponent(
   () => withWords('spreadsheet', () => import('./PeopleSpreadsheetSteps.tsx')),
   SpreadsheetPlaceholder,
 );
 
-/** People from a spreadsheet. */
-export function PeopleSheetDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function PeopleSpreadsheetDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
   return (
     <SpreadsheetDialog opened={opened} onClose={onClose} title={t('people:sheet.title')}>

@@ -11,10 +11,9 @@ import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/Sprea
 import { INVITES_BY_DEFAULT } from '../../import.ts';
 import { checkPeopleImport, importPeople, readPeopleTemplate } from '../../importApi.ts';
 import { peopleTopic } from '../../manageApi.ts';
-import { tableOfRecipients } from '../pastedRecipients.ts';
+import { toImportTable } from '../pastedRecipients.ts';
 
-/** Choose a sheet of people, put it right, import it. */
-export default function PeopleSheetSteps(frame: ImportDialogControls) {
+export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {
   const { t, language } = useWords();
   const { building } = useSession();
   const at = { building: building.id };
@@ -23,7 +22,7 @@ export default function PeopleSheetSteps(frame: ImportDialogControls) {
       {...frame}
       label={t('people:sheet.title')}
       invitesUpTo={INVITES_BY_DEFAULT}
-      readPasted={(text) => tableOfRecipients(text, language)}
+      readPasted={(text) => toImportTable(text, language)}
       calls={{
         check: (sent, how) => call(checkPeopleImport, { ...at, ...sent }, how),
         write: (sent, how) => call(importPeople, { ...at, ...sent }, how),

@@ -1,4 +1,4 @@
-import { buildingMailing } from '../../../../core/buildings/server/buildingMailing.ts';
+import { buildingMailJob } from '../../../../core/buildings/server/buildingMailJob.ts';
 import { findMailRecipient, isReachable } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
@@ -17,7 +17,7 @@ const mailedStatuses = ['accepted', 'ready', 'canceled'] as const satisfies read
 export function orderJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = createMailComposer('concierge', { env, translate });
   return [
-    buildingMailing(env, mailOrderStatus, async ({ order: id, status }, { tx, scope, building }) => {
+    buildingMailJob(env, mailOrderStatus, async ({ order: id, status }, { tx, scope, building }) => {
       const kind = mailedStatuses.find((each) => each === status);
       const order = kind && (await lockOrder(tx, scope, id));
       // Send nothing if the order has changed its status since the job was enqueued.

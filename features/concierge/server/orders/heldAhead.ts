@@ -1,18 +1,18 @@
 import { and, inArray } from 'drizzle-orm';
-import { aheadParts, handedOver } from '../../../../core/server/aheadParts.ts';
-import type { HeldAhead } from '../../../../core/server/feature.ts';
-import type { Ahead } from '../../../../core/server/personalData.ts';
+import { toAheadParts, toHandedOver } from '../../../../core/server/aheadParts.ts';
+import type { AheadSource } from '../../../../core/server/feature.ts';
+import type { AheadEntry } from '../../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { orderHandedOver, orderMoved } from '../../activity.ts';
 import { openStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
 
-export const heldAhead: HeldAhead = {
+export const heldAhead: AheadSource = {
   async list(context, userIds) {
     const { language, translate } = context;
     const open = (await selectOpenOrders(context, userIds)).map((order) => describeOrder(context, order));
     const say = (key: string, count: number) => translate(language, `concierge:leaving.${key}`, { count });
-    return aheadParts('concierge', say, { open });
+    return toAheadParts('concierge', say, { open });
   },
 
   async handOver(context, from, to) {
@@ -31,10 +31,10 @@ export const heldAhead: HeldAhead = {
       ),
     );
     const say = (key: string, count: number) => translate(language, `concierge:leaving.${key}`, { count });
-    return handedOver(say, { open: open.map((order) => describeOrder(context, order)) });
+    return toHandedOver(say, { open: open.map((order) => describeOrder(context, order)) });
   },
 
-  async callOff(context, userIds) {
+  async cancel(context, userIds) {
     const { db, building } = context;
     const open = await selectOpenOrders(context, userIds).for('update');
     const ids = open.map(({ id }) => id);
@@ -51,7 +51,7 @@ export const heldAhead: HeldAhead = {
 function describeOrder(
   { language, translate }: BuildingContext,
   { due, name, quantity }: { due: string; name: string; quantity: number },
-): Ahead {
+): AheadEntry {
   return { at: due, words: translate(language, 'concierge:mail.item', { product: name, quantity }) };
 }
 

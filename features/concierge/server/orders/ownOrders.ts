@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { ForgetVisitors } from '../../../../core/server/feature.ts';
 import {
-  type Ahead,
-  inBuilding,
-  leavingParts,
+  type AheadEntry,
   type PersonalData,
-  personalList,
-  type WhatLeaves,
+  type PreviewDeletion,
+  toDeletionEffects,
+  toPersonalList,
+  withBuildingName,
 } from '../../../../core/server/personalData.ts';
 import { ownBuildings, type UserContext } from '../../../../kit/server/http/router.ts';
 import { orderMoved, orderNotesErased } from '../../activity.ts';
@@ -32,12 +32,12 @@ export const listOwnOrders: PersonalData = async ({ db, actor, everywhere, langu
     status: translate(language, `concierge:order.statuses.${order.status}`),
     reason: order.reason,
   }));
-  return [personalList('orders', (key) => translate(language, `concierge:personal.${key}`), rows)];
+  return [toPersonalList('orders', (key) => translate(language, `concierge:personal.${key}`), rows)];
 };
 
-export const previewLeavingOrders: WhatLeaves = async (context) => {
+export const previewLeavingOrders: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
-  const open: Ahead[] = [];
+  const open: AheadEntry[] = [];
   for (const building of ownBuildings(actor)) {
     const table = orders.in(building);
     const rows = await db
@@ -46,11 +46,11 @@ export const previewLeavingOrders: WhatLeaves = async (context) => {
       .where(and(eq(table.holderId, actor.userId), inArray(table.status, [...openStatuses])));
     for (const { due, name, quantity } of rows) {
       const words = translate(language, 'concierge:mail.item', { product: name, quantity });
-      open.push({ at: due, words: inBuilding(context, building, words) });
+      open.push({ at: due, words: withBuildingName(context, building, words) });
     }
   }
   const say = (key: string, count: number) => translate(language, `concierge:leaving.${key}`, { count });
-  return leavingParts(say, [{ what: 'goes', key: 'open', count: open.length, ahead: open }]);
+  return toDeletionEffects(say, [{ what: 'goes', key: 'open', count: open.length, ahead: open }]);
 };
 
 /** Cancels open orders and erases notes and reasons. Completed orders stay with their price. */

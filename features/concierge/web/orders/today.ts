@@ -1,5 +1,5 @@
 import { IconShoppingBag } from '@tabler/icons-react';
-import { itemsOf, type TodayItem, type TodaySource } from '../../../../core/web/today.ts';
+import { type TodayItem, type TodaySource, toTodayItems } from '../../../../core/web/today.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { can } from '../../policy.ts';
@@ -13,7 +13,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   const enabled = !can.processOrders(user);
   const orders = useOwnOpenOrders(building.id, enabled);
   if (!enabled) return { items: [], failed: false };
-  return itemsOf(orders, ({ rows }) =>
+  return toTodayItems(orders, ({ rows }) =>
     rows.map(
       ({ id, quantity, name, status, date, time }): TodayItem => ({
         key: String(id),

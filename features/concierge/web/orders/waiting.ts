@@ -1,5 +1,9 @@
-import { countOf, type WaitingSource } from '../../../../core/web/waiting.ts';
+import { type WaitingSource, waitingCountQuery } from '../../../../core/web/waiting.ts';
 import { countOpenOrders } from '../../ordersApi.ts';
 
 export default (({ building }) =>
-  countOf(countOpenOrders, { building: building.id }, ({ ordered }) => ordered)) satisfies WaitingSource;
+  waitingCountQuery(
+    countOpenOrders,
+    { building: building.id },
+    ({ ordered }) => ordered,
+  )) satisfies WaitingSource;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { newCode } from '../../../../core/access/server/sessions.ts';
-import { inUse } from '../../../../core/buildings/server/queries.ts';
+import { createHexToken } from '../../../../core/access/server/sessions.ts';
+import { isInUse } from '../../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
@@ -24,7 +24,7 @@ export async function createLink(
   ids: readonly number[],
   now: Date,
 ): Promise<string> {
-  const code = `${building.single}-${newCode()}`;
+  const code = `${building.single}-${createHexToken()}`;
   const link = { codeHash: hashToken(code), recipientId, createdAt: now };
   await parcelLinks.insert(
     tx,
@@ -43,7 +43,7 @@ async function resolveLink({ db, now }: Pick<Context, 'db' | 'now'>, code: strin
   const rows = await db
     .select({ parcel: table.id, state: table.state, name: buildings.name })
     .from(links)
-    .innerJoin(buildings, and(eq(buildings.id, links.buildingId), inUse))
+    .innerJoin(buildings, and(eq(buildings.id, links.buildingId), isInUse))
     .innerJoin(table, and(eq(table.id, links.parcelId), eq(table.recipientId, links.recipientId)))
     .where(
       and(

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNotNull, sql } from 'drizzle-orm';
-import { openOn } from '../../../../core/buildings/openHours.ts';
-import { closedAmong } from '../../../../core/buildings/server/closingDays.ts';
-import { inUse } from '../../../../core/buildings/server/queries.ts';
+import { createOpenHours } from '../../../../core/buildings/openHours.ts';
+import { findClosingDays } from '../../../../core/buildings/server/closingDays.ts';
+import { isInUse } from '../../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
@@ -48,7 +48,7 @@ export const remindRecipients = cronJob('11 * * * *', 'parcels.remind', async ({
   const all = await db
     .select({ id: buildings.id, timeZone: buildings.timeZone, openingHours: buildings.openingHours })
     .from(buildings)
-    .where(and(inUse, sql`'parcels' = any(${buildings.modules})`))
+    .where(and(isInUse, sql`'parcels' = any(${buildings.modules})`))
     .orderBy(asc(buildings.id));
   for (const building of all) {
     const { date, time } = localNow(building.timeZone, at);
@@ -56,8 +56,8 @@ export const remindRecipients = cronJob('11 * * * *', 'parcels.remind', async ({
     const scope = new BuildingScope([building.id]);
     await transaction(async (tx, enqueue) => {
       await deleteExpiredLinks(tx, scope, at);
-      const isClosed = building.openingHours !== null && !openOn(building.openingHours)(date);
-      if (isClosed || (await closedAmong(tx, scope, [date])).length > 0) return;
+      const isClosed = building.openingHours !== null && !createOpenHours(building.openingHours)(date);
+      if (isClosed || (await findClosingDays(tx, scope, [date])).length > 0) return;
       await remindBuilding(tx, scope, { ...building, date }, at, enqueue);
     });
   }

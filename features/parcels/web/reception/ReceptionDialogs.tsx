@@ -1,4 +1,4 @@
-import { useDeskKey } from '../../../../core/web/useReceptionKey.ts';
+import { useReceptionKey } from '../../../../core/web/useReceptionKey.ts';
 import { AddDialog } from '../AddDialog.tsx';
 import { DeleteDialog, EditDialog } from '../ParcelDialogs.tsx';
 import { useMoves } from '../useMoves.ts';
@@ -21,7 +21,7 @@ export function ReceptionDialogs() {
   const logging = useLogDialog();
   const handing = useHandOverDialog(waiting);
   const answering = useAnswerDialog(waiting);
-  useDeskKey('F3', () => logging.open(''));
+  useReceptionKey('F3', () => logging.open(''));
   return (
     <>
       <AddDialog

@@ -1,6 +1,6 @@
 import { IconPackage, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { DeskHit, DeskPart } from '../../../../core/web/receptionPart.ts';
+import type { ReceptionPart, ReceptionResult } from '../../../../core/web/receptionPart.ts';
 import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
@@ -8,10 +8,10 @@ import { stateIcons } from '../ParcelStateChip.tsx';
 import { type HandOverDetails, useMoves } from '../useMoves.ts';
 import { ReceptionDialogs } from './ReceptionDialogs.tsx';
 import { ReceptionPanel } from './ReceptionPanel.tsx';
-import { isExact, type ReceptionResult, searchReceptionParcels } from './searchParcels.ts';
+import { isExact, type ParcelResult, searchReceptionParcels } from './searchParcels.ts';
 import { useLogDialog, useReceptionParcels } from './useReceptionParcels.ts';
 
-const useSearch: DeskPart['useSearch'] = () => {
+const useSearch: ReceptionPart['useSearch'] = () => {
   const { t } = useWords();
   const { data } = useReceptionParcels();
   const receptionParcels = data?.all;
@@ -26,7 +26,7 @@ const useSearch: DeskPart['useSearch'] = () => {
         notify.failure(error);
       }
     };
-    const toHit = (found: ReceptionResult): DeskHit => {
+    const toHit = (found: ParcelResult): ReceptionResult => {
       if (found.kind === 'new')
         return {
           key: `parcel-new-${found.tracking}`,
@@ -81,4 +81,4 @@ const useSearch: DeskPart['useSearch'] = () => {
   }, [t, receptionParcels, handOver, move, open]);
 };
 
-export default { useSearch, Panel: ReceptionPanel, Dialogs: ReceptionDialogs } satisfies DeskPart;
+export default { useSearch, Panel: ReceptionPanel, Dialogs: ReceptionDialogs } satisfies ReceptionPart;

@@ -1,11 +1,11 @@
-import type { DeskHit } from '../../../../core/web/receptionPart.ts';
+import type { ReceptionResult } from '../../../../core/web/receptionPart.ts';
 import { createSearchMatcher } from '../../../../kit/search.ts';
 import { isWaiting, type Parcel } from '../../parcel.ts';
 import { parsePass, parseTracking } from '../../reception.ts';
 import { searchableText } from '../searchParcels.ts';
 import { groupByRecipient } from '../useMoves.ts';
 
-export type ReceptionResult =
+export type ParcelResult =
   | { kind: 'pass'; parcels: readonly Parcel[]; pass: string }
   | { kind: 'number' | 'recipient'; parcels: readonly Parcel[]; refused: number }
   /** Nothing else waits for the recipient. `isSure`: found by its number. */
@@ -18,10 +18,7 @@ const MIN_PARTIAL_LENGTH = 4;
 const PARCEL_CODE = /^#(\d+)(?:[/?].*)?$/;
 
 /** Best match first; complete numbers and passes before words. */
-export function searchReceptionParcels(
-  receptionParcels: readonly Parcel[],
-  typed: string,
-): ReceptionResult[] {
+export function searchReceptionParcels(receptionParcels: readonly Parcel[], typed: string): ParcelResult[] {
   if (typed === '') return [];
   const waiting = receptionParcels.filter(isWaiting);
   const pass = parsePass(typed);
@@ -47,19 +44,19 @@ export function searchReceptionParcels(
 }
 
 /** Waiting parcels are handed over, else refused ones returned. Missing ones are a separate result. */
-function toResults(all: readonly Parcel[], isSure: boolean): ReceptionResult[] {
+function toResults(all: readonly Parcel[], isSure: boolean): ParcelResult[] {
   const [parcels, missing] = [
     all.filter(({ state }) => state !== 'missing'),
     all.filter(({ state }) => state === 'missing'),
   ];
   const waiting = parcels.filter(isWaiting);
   const refused = parcels.length - waiting.length;
-  const found: ReceptionResult[] = [];
+  const found: ParcelResult[] = [];
   if (waiting.length > 0) found.push({ kind: isSure ? 'number' : 'recipient', parcels: waiting, refused });
   else if (refused > 0) found.push({ kind: 'refused', parcels, isSure });
   if (missing.length > 0) found.push({ kind: 'missing', parcels: missing, isSure });
   return found;
 }
 
-export const isExact = (found: ReceptionResult): DeskHit['exact'] =>
+export const isExact = (found: ParcelResult): ReceptionResult['exact'] =>
   found.kind === 'refused' || found.kind === 'missing' ? found.isSure : found.kind !== 'recipient';

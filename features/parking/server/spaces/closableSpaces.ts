@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { ClosedTime, Place } from '../../../../core/booking/closing.ts';
-import { type Closable, closedTimes } from '../../../../core/booking/server/closing.ts';
+import { type Closable, groupClosedTimes } from '../../../../core/booking/server/closing.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
 import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
@@ -17,7 +17,7 @@ export const closableSpaces: Closable = {
     return (await findSpaces(db, building)).map(({ id, name }) => ({ id, name }));
   },
 
-  async closedBy({ db, building }, { places, from, until }, except) {
+  async findClosedPlaces({ db, building }, { places, from, until }, except) {
     const [holds, named] = [spaceHolds.in(building), spaces.in(building)];
     return db
       .selectDistinct({ id: named.id, name: named.name })
@@ -33,7 +33,7 @@ export const closableSpaces: Closable = {
       );
   },
 
-  async hold({ db, building }, { id, startsAt, endsAt }, places) {
+  async setPlaces({ db, building }, { id, startsAt, endsAt }, places) {
     await spaceHolds.delete(db, building, (table) =>
       and(eq(table.closureId, id), notInArray(table.bayId, [...places])),
     );
@@ -47,14 +47,14 @@ export const closableSpaces: Closable = {
     );
   },
 
-  namesOf(scope, closure) {
+  selectNames(scope, closure) {
     const [closed, named] = [spaceHolds.in(scope), spaces.in(scope)];
     return sql`(select string_agg(${named.name}, ' ') from ${closed} join ${named}
       on ${named.buildingId} = ${closed.buildingId} and ${named.id} = ${closed.bayId}
       where ${closed.closureId} = ${closure})`;
   },
 
-  async placesOf(db, scope, ids) {
+  async findPlaces(db, scope, ids) {
     const [holds, named] = [spaceHolds.in(scope), spaces.in(scope)];
     const rows = await db
       .select({ closure: holds.closureId, id: named.id, name: named.name })
@@ -68,7 +68,7 @@ export const closableSpaces: Closable = {
     return found;
   },
 
-  look: settleSpaces,
+  planClosure: settleSpaces,
 };
 
 export async function listClosedSpaces(context: BuildingContext, asked: DayRange): Promise<ClosedTime[]> {
@@ -90,5 +90,5 @@ export async function listClosedSpaces(context: BuildingContext, asked: DayRange
       .where(sql`${holds.period} && tsrange(${from}::date::timestamp, ${to}::date + interval '1 day')`)
       .orderBy(asc(holds.startsAt), asc(holds.id)),
   );
-  return closedTimes(context, rows);
+  return groupClosedTimes(context, rows);
 }

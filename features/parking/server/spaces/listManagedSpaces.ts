@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { companies } from '../../../../core/companies/server/tables.ts';
-import type { NameThings } from '../../../../core/server/feature.ts';
+import type { FindDisplayNames } from '../../../../core/server/feature.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../../kit/page.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
@@ -51,7 +51,7 @@ export async function findManagedSpaces(
   return withCompanies(db, scope, rows);
 }
 
-export const findSpaceNames: NameThings = async (db, scope, ids) => {
+export const findSpaceNames: FindDisplayNames = async (db, scope, ids) => {
   const table = spaces.in(scope);
   const rows = await db
     .select({ id: table.id, name: table.name })

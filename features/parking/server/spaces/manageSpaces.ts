@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import type { Decision, Hit } from '../../../../core/booking/closing.ts';
-import { hitsOfRetiring, settleRetiring } from '../../../../core/booking/server/closing.ts';
-import { companiesIn } from '../../../../core/companies/server/queries.ts';
+import type { AffectedReservation, Decision } from '../../../../core/booking/closing.ts';
+import { applyRetiringDecisions, findAffectedByRetiring } from '../../../../core/booking/server/closing.ts';
+import { listCompaniesInBuildings } from '../../../../core/companies/server/queries.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
@@ -62,7 +62,7 @@ export async function changeSpace(
   const { kinds = before.kinds, mayBook = before.mayBook, isRetired = before.isRetired } = edit;
   const asked = edit.companies ?? before.companies.map((company) => company.id);
   const companies = mayBook === 'companies' ? await knownCompanies(context, asked) : [];
-  if (isRetired && !before.isRetired) await settleRetiring(context, closableSpaces, { id, ...edit });
+  if (isRetired && !before.isRetired) await applyRetiringDecisions(context, closableSpaces, { id, ...edit });
   else await lockSpaces(db, [id]);
   const isOtherwise =
     JSON.stringify(companies) !== JSON.stringify(before.companies.map((company) => company.id));
@@ -96,12 +96,14 @@ export async function changeSpace(
 export async function checkRetirement(
   context: BuildingContext,
   { id, decisions }: { id: number; decisions: Decision[] },
-): Promise<{ hits: Hit[] }> {
+): Promise<{ hits: AffectedReservation[] }> {
   const { db, actor, building } = context;
   if (!can.administerSpaces(actor)) throw new AppError('forbidden');
   const [space] = await findManagedSpaces(db, building, [id]);
   if (!space) throw new AppError('not_found');
-  return { hits: space.isRetired ? [] : await hitsOfRetiring(context, closableSpaces, { id, decisions }) };
+  return {
+    hits: space.isRetired ? [] : await findAffectedByRetiring(context, closableSpaces, { id, decisions }),
+  };
 }
 
 async function requireNewNames({ db, building }: BuildingContext, names: readonly string[]): Promise<void> {
@@ -120,7 +122,7 @@ async function knownCompanies(
   asked: readonly number[],
 ): Promise<number[]> {
   if (asked.length === 0) throw invalidField('companies', 'bay_companies_missing');
-  const known = await companiesIn(db, [building.id]);
+  const known = await listCompaniesInBuildings(db, [building.id]);
   if (!asked.every((id) => known.some((company) => company.id === id)))
     throw invalidField('companies', 'bay_company_unknown');
   return known.map(({ id }) => id).filter((id) => asked.includes(id));

@@ -1,22 +1,22 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import type { Decision, Hit } from '../../../../core/booking/closing.ts';
+import type { AffectedReservation, Decision } from '../../../../core/booking/closing.ts';
 import {
   type Closable,
-  type Closing,
-  decisionOf,
-  holdersOf,
-  wallNow,
+  type ClosurePeriod,
+  currentLocalMoment,
+  findDecision,
+  findHolders,
 } from '../../../../core/booking/server/closing.ts';
-import { namedHolder } from '../../../../core/people/server/queries.ts';
+import { toHolder } from '../../../../core/people/server/queries.ts';
 import { inLanguage } from '../../../../kit/bilingual.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { cancelReservations, moveReservation } from '../changeReservation.ts';
 import { type BookableSpace, findSpaces, lockSpaces, type SpaceReservationRow } from '../queries.ts';
 import { spaceHolds, spaceReservations, spaces } from '../tables.ts';
 
-type Lock = Parameters<Closable['look']>[3];
+type Lock = Parameters<Closable['planClosure']>[3];
 
-export const settleSpaces: Closable['look'] = async (context, closing, decided, lock) => {
+export const settleSpaces: Closable['planClosure'] = async (context, closing, decided, lock) => {
   const { db } = context;
   if (closing.places.length === 0) return { hits: [], apply: async () => {} };
   if (lock === 'locked') {
@@ -26,14 +26,14 @@ export const settleSpaces: Closable['look'] = async (context, closing, decided, 
     await lockSpaces(db, [...closing.places, ...wanted]);
   }
   const rows = await findHit(context, closing, lock);
-  const holders = await holdersOf(
+  const holders = await findHolders(
     db,
     rows.map(({ holderId }) => holderId),
   );
   const planned = await plan(context, rows, closing, decided);
   const names = await namesOf(context);
   const named = (id: number) => ({ id, name: names.get(id) ?? '' });
-  const hits = rows.map((row): Hit => {
+  const hits = rows.map((row): AffectedReservation => {
     const { to, options, isTaken } = planned.get(row) ?? { to: null, options: [], isTaken: false };
     const { id, version, startDate, startTime, endDate, endTime, bayId: spaceId } = row;
     const holder = holders.get(row.holderId);
@@ -48,7 +48,7 @@ export const settleSpaces: Closable['look'] = async (context, closing, decided, 
       expected: null,
       isTaken,
       places: [named(spaceId)],
-      holder: holder ? namedHolder(holder) : null,
+      holder: holder ? toHolder(holder) : null,
       to: to === null ? null : [to],
       options: options.map((option) => [named(option)]),
     };
@@ -71,11 +71,11 @@ export const settleSpaces: Closable['look'] = async (context, closing, decided, 
 
 async function findHit(
   context: BuildingContext,
-  { places, from, until }: Closing,
+  { places, from, until }: ClosurePeriod,
   lock: Lock,
 ): Promise<SpaceReservationRow[]> {
   const { db, building } = context;
-  const now = wallNow(context);
+  const now = currentLocalMoment(context);
   const since = from > now ? from : now;
   const table = spaceReservations.in(building);
   const query = db
@@ -104,7 +104,7 @@ const endOf = ({ endDate, endTime }: SpaceReservationRow) => `${endDate} ${endTi
 async function plan(
   context: BuildingContext,
   rows: readonly SpaceReservationRow[],
-  { places }: Closing,
+  { places }: ClosurePeriod,
   decided: readonly Decision[],
 ): Promise<Map<SpaceReservationRow, PlannedMove>> {
   const { db, building } = context;
@@ -134,7 +134,7 @@ async function plan(
   const suiting = await equivalents(context, all, open, rows);
   const planned = new Map<SpaceReservationRow, PlannedMove>();
   for (const row of rows) {
-    const wanted = decisionOf(decided, { kind: 'bay', ...row })?.to;
+    const wanted = findDecision(decided, { kind: 'bay', ...row })?.to;
     if (wanted === undefined) continue;
     const [to = null] = wanted ?? [];
     const isTaken =
@@ -170,7 +170,7 @@ async function equivalents(
   open: readonly BookableSpace[],
   rows: readonly SpaceReservationRow[],
 ) {
-  const holders = await holdersOf(
+  const holders = await findHolders(
     context.db,
     rows.map(({ holderId }) => holderId),
   );

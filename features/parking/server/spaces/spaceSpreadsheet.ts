@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm';
-import type { BuildingSheet, PlanContext } from '../../../../core/server/buildingSpreadsheet.ts';
+import type { BuildingWorksheet, PlanContext } from '../../../../core/server/buildingSpreadsheet.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { nameKey } from '../../../../kit/search.ts';
@@ -104,7 +104,7 @@ async function plan({ db, building, language }: PlanContext, filled: FilledSheet
   return { form: spaceForm, filled, faults: notes.faults, outcome, toMake, toChange };
 }
 
-export const spaceSpreadsheet: BuildingSheet<SpaceRow> = {
+export const spaceSpreadsheet: BuildingWorksheet<SpaceRow> = {
   order: 40,
   module: 'parking',
   form: spaceForm,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Period } from '../../../../core/booking/period.ts';
-import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
+import type { ReaderClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -16,7 +16,7 @@ import { freeHours, proposedWithin, staysByDay } from './staysByDay.ts';
 interface DayPanelProps extends DialogView<SpaceDay> {
   spaces: readonly ParkingSpace[];
   reservations: readonly SpaceReservation[];
-  shut: ShutDays;
+  shut: ReaderClosedDays;
   now: Clock;
   onOpen: (reservation: SpaceReservation) => void;
   onReserve?: ((period: Period, space: number) => void) | undefined;
@@ -42,7 +42,7 @@ export function DayPanel(props: DayPanelProps) {
       title={t('parking:details.title', { bay: spaces.find(({ id }) => id === space)?.name ?? '' })}
     >
       <p className={classes.day}>
-        {[formatDay(day, language), shut.days.has(day) && shut.word].filter(Boolean).join(' · ')}
+        {[formatDay(day, language), shut.days.has(day) && shut.label].filter(Boolean).join(' · ')}
       </p>
       <ul className={classes.hours}>
         {rows.map((row) => {

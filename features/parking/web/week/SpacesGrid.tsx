@@ -1,6 +1,6 @@
 import { IconMoon, IconUserFilled } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
-import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
+import type { ReaderClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
 import type { BarSlot } from '../../../../kit/web/calendar/DayBar.tsx';
 import { DaysGrid, type GridDay } from '../../../../kit/web/calendar/DaysGrid.tsx';
@@ -26,7 +26,7 @@ interface SpacesGridProps {
   lines: readonly ParkingSpace[];
   /** Undefined while loading; nothing is shown as free then. */
   reservations: readonly SpaceReservation[] | undefined;
-  shut?: ShutDays | undefined;
+  shut?: ReaderClosedDays | undefined;
   onOpen: (reservation: SpaceReservation) => void;
   onDay: (of: SpaceDay) => void;
   onReserve?: ((of: SpaceDay) => void) | undefined;
@@ -59,7 +59,7 @@ export function SpacesGrid(props: SpacesGridProps) {
           heard: formatDay(date, language),
           // Do not dim a week that is over completely.
           isOver: date < now.date && now.date <= (dates.at(-1) ?? ''),
-          closed: shut?.days.has(date) ? shut.word : undefined,
+          closed: shut?.days.has(date) ? shut.label : undefined,
           hint: isKnown && date >= now.date ? t('parking:grid.free', { count: free }) : undefined,
         };
       }),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
+import type { ReaderClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import { getPastUntil } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
@@ -22,7 +22,7 @@ interface WeekListProps {
   spaces: readonly ParkingSpace[];
   all: readonly SpaceReservation[];
   reservations: readonly SpaceReservation[];
-  shut?: ShutDays | undefined;
+  shut?: ReaderClosedDays | undefined;
   onOpen: (reservation: SpaceReservation) => void;
   /** Without `space`: any space. Undefined if the reader may not reserve. */
   onReserve?: ((of: { day: LocalDate; space?: number }) => void) | undefined;
@@ -55,7 +55,7 @@ export function WeekList(props: WeekListProps) {
   return days.map(({ day, free, held }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <h3 id={`day-${day}`} className={classes.day}>
-        {[formatDay(day, language), isShut(day) && shut?.word].filter(Boolean).join(' · ')}
+        {[formatDay(day, language), isShut(day) && shut?.label].filter(Boolean).join(' · ')}
       </h3>
       {free.length > 0 && (
         <Free

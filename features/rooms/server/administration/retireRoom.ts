@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Decision, Hit } from '../../../../core/booking/closing.ts';
-import { hitsOfRetiring, settleRetiring } from '../../../../core/booking/server/closing.ts';
+import type { AffectedReservation, Decision } from '../../../../core/booking/closing.ts';
+import { applyRetiringDecisions, findAffectedByRetiring } from '../../../../core/booking/server/closing.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { nextPosition } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
@@ -15,11 +15,11 @@ import { findAdministeredRoom, requireAdministrator } from './rooms.ts';
 export async function checkRetirement(
   context: BuildingContext,
   asked: { id: number; decisions: Decision[] },
-): Promise<{ hits: Hit[] }> {
+): Promise<{ hits: AffectedReservation[] }> {
   requireAdministrator(context);
   const room = await findAdministeredRoom(context, asked.id);
   if (!room) throw new AppError('not_found');
-  return { hits: await hitsOfRetiring(context, closableRooms, asked) };
+  return { hits: await findAffectedByRetiring(context, closableRooms, asked) };
 }
 
 /** A retired room cannot be booked. Its future reservations move or are cancelled as decided. */
@@ -30,7 +30,9 @@ export async function retireRoom(
   requireAdministrator(context);
   const { db, building, now } = context;
   // Lock reservations and rooms first, in the order of a booking, to avoid deadlocks.
-  const settled = retired ? await settleRetiring(context, closableRooms, { id, ...settlement }) : undefined;
+  const settled = retired
+    ? await applyRetiringDecisions(context, closableRooms, { id, ...settlement })
+    : undefined;
   const before = await lockRoom(context, id);
   await requireVersion(before, version, () => findAdministeredRoom(context, id));
   if ((before.retiredAt !== null) === retired) return;

@@ -1,6 +1,6 @@
 import { asc, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { BuildingSheet, PlanContext } from '../../../../core/server/buildingSpreadsheet.ts';
+import type { BuildingWorksheet, PlanContext } from '../../../../core/server/buildingSpreadsheet.ts';
 import { inLanguage } from '../../../../kit/bilingual.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { nameKey } from '../../../../kit/search.ts';
@@ -264,7 +264,7 @@ async function write(context: BuildingContext, filled: FilledSheet<SheetRoom>) {
   return checked.outcome;
 }
 
-export const roomSheet: BuildingSheet<SheetRoom> = {
+export const roomSheet: BuildingWorksheet<SheetRoom> = {
   order: 30,
   module: 'rooms',
   form: roomForm,

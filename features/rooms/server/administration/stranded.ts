@@ -1,4 +1,4 @@
-import { wallNow } from '../../../../core/booking/server/closing.ts';
+import { currentLocalMoment } from '../../../../core/booking/server/closing.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { areConnected, capacityOf, roomsOf } from '../../roomSet.ts';
 import { findReservationsIn, findRooms } from '../queries.ts';
@@ -8,7 +8,7 @@ export async function strandedIn(context: BuildingContext, ids: readonly number[
   const { db, building } = context;
   const [room] = ids;
   if (room === undefined) return 0;
-  const ahead = { rooms: [room], from: wallNow(context), until: null };
+  const ahead = { rooms: [room], from: currentLocalMoment(context), until: null };
   const held = await findReservationsIn(db, building, ahead, 'unlocked');
   const all = await findRooms(db, building);
   return held.filter(({ rooms, expected }) => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { ClosedTime, Place } from '../../../../core/booking/closing.ts';
-import { type Closable, closedTimes } from '../../../../core/booking/server/closing.ts';
+import { type Closable, groupClosedTimes } from '../../../../core/booking/server/closing.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
 import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
@@ -18,7 +18,7 @@ export const closableRooms: Closable = {
     return all.filter(({ isRetired }) => !isRetired).map(({ id, name }) => ({ id, name }));
   },
 
-  async closedBy({ db, building }, { places, from, until }, except) {
+  async findClosedPlaces({ db, building }, { places, from, until }, except) {
     const [closed, named] = [roomClosures.in(building), rooms.in(building)];
     return db
       .selectDistinct({ id: named.id, name: named.name })
@@ -33,7 +33,7 @@ export const closableRooms: Closable = {
       );
   },
 
-  async hold({ db, building }, { id, startsAt, endsAt }, places) {
+  async setPlaces({ db, building }, { id, startsAt, endsAt }, places) {
     await roomClosures.delete(db, building, (table) =>
       and(eq(table.closureId, id), notInArray(table.roomId, [...places])),
     );
@@ -52,14 +52,14 @@ export const closableRooms: Closable = {
     );
   },
 
-  namesOf(scope, closure) {
+  selectNames(scope, closure) {
     const [closed, named] = [roomClosures.in(scope), rooms.in(scope)];
     return sql`(select string_agg(${named.name}, ' ') from ${closed} join ${named}
       on ${named.buildingId} = ${closed.buildingId} and ${named.id} = ${closed.roomId}
       where ${closed.closureId} = ${closure})`;
   },
 
-  async placesOf(db, scope, ids) {
+  async findPlaces(db, scope, ids) {
     const [closed, named] = [roomClosures.in(scope), rooms.in(scope)];
     const rows = await db
       .select({ closure: closed.closureId, id: named.id, name: named.name })
@@ -73,7 +73,7 @@ export const closableRooms: Closable = {
     return found;
   },
 
-  look: settleRooms,
+  planClosure: settleRooms,
 };
 
 export async function listClosedRooms(context: BuildingContext, asked: DayRange): Promise<ClosedTime[]> {
@@ -98,5 +98,5 @@ export async function listClosedRooms(context: BuildingContext, asked: DayRange)
       )
       .orderBy(asc(closed.startsAt), asc(closed.id)),
   );
-  return closedTimes(context, rows);
+  return groupClosedTimes(context, rows);
 }

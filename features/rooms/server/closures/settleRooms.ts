@@ -1,13 +1,13 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Decision, Hit } from '../../../../core/booking/closing.ts';
+import type { AffectedReservation, Decision } from '../../../../core/booking/closing.ts';
 import {
   type Closable,
-  type Closing,
-  decisionOf,
-  holdersOf,
-  wallNow,
+  type ClosurePeriod,
+  currentLocalMoment,
+  findDecision,
+  findHolders,
 } from '../../../../core/booking/server/closing.ts';
-import { namedHolder } from '../../../../core/people/server/queries.ts';
+import { toHolder } from '../../../../core/people/server/queries.ts';
 import { inLanguage } from '../../../../kit/bilingual.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { reservationCanceledForTheBuilding, reservationChanged } from '../../activity.ts';
@@ -28,11 +28,11 @@ import { occupancyOf } from '../slots.ts';
 import { reservationRooms, reservations, roomHolds } from '../tables.ts';
 import { planMoves } from './planMoves.ts';
 
-export const settleRooms: Closable['look'] = async (context, closing, decided, lock) => {
+export const settleRooms: Closable['planClosure'] = async (context, closing, decided, lock) => {
   const { db, building } = context;
   const { places: rooms, until } = closing;
   if (rooms.length === 0) return { hits: [], apply: async () => {} };
-  const during = { rooms, from: laterOf(closing.from, wallNow(context)), until };
+  const during = { rooms, from: laterOf(closing.from, currentLocalMoment(context)), until };
   if (lock === 'locked') {
     // Lock reservations before rooms, as edits do, then read again for new reservations.
     await findReservationsIn(db, building, during, 'locked');
@@ -44,7 +44,7 @@ export const settleRooms: Closable['look'] = async (context, closing, decided, l
   return {
     hits,
     async apply(reason) {
-      const holders = await holdersOf(
+      const holders = await findHolders(
         db,
         rows.map(({ holderId }) => holderId),
       );
@@ -76,7 +76,10 @@ export const settleRooms: Closable['look'] = async (context, closing, decided, l
 };
 
 /** The buffer after a meeting must not overlap the closure. */
-async function endAiring({ db, building }: BuildingContext, { places, from, until }: Closing): Promise<void> {
+async function endAiring(
+  { db, building }: BuildingContext,
+  { places, from, until }: ClosurePeriod,
+): Promise<void> {
   if (until === null) return;
   await roomHolds.update(db, building, { bufferMinutes: 0 }, (table) =>
     and(
@@ -92,16 +95,16 @@ const laterOf = (one: string, other: string) => (one > other ? one : other);
 async function plan(
   context: BuildingContext,
   rows: readonly ReservationRow[],
-  { places }: Closing,
+  { places }: ClosurePeriod,
   decided: readonly Decision[],
-): Promise<{ hits: Hit[]; chosen: Map<number, BookableRoom[]> }> {
+): Promise<{ hits: AffectedReservation[]; chosen: Map<number, BookableRoom[]> }> {
   const { db, building } = context;
   const all = await findRooms(db, building);
   const open = all.filter(({ id, isRetired }) => !isRetired && !places.includes(id));
   const days = [...new Set(rows.map(({ date }) => date))];
   const holds = await findHolds(db, building, { rooms: open.map(({ id }) => id), days });
   const occupancy = occupancyOf(holds, new Set(rows.map(({ id }) => id)));
-  const holders = await holdersOf(
+  const holders = await findHolders(
     db,
     rows.map(({ holderId }) => holderId),
   );
@@ -111,10 +114,10 @@ async function plan(
     return ids.map((id, at) => ({ id, name: names[at] ?? '' }));
   };
   const decisions = new Map(
-    rows.map((row) => [row.id, decisionOf(decided, { kind: 'room', ...row })] as const),
+    rows.map((row) => [row.id, findDecision(decided, { kind: 'room', ...row })] as const),
   );
   const planned = planMoves(open, occupancy, rows, (row) => decisions.get(row.id)?.to);
-  const hits = rows.map((row): Hit => {
+  const hits = rows.map((row): AffectedReservation => {
     const { to, options, isTaken } = planned.get(row) ?? { to: null, options: [], isTaken: false };
     const holder = holders.get(row.holderId);
     return {
@@ -127,7 +130,7 @@ async function plan(
       endDate: row.date,
       endTime: row.end,
       places: named(row.rooms),
-      holder: holder ? namedHolder(holder) : null,
+      holder: holder ? toHolder(holder) : null,
       to,
       options: options.map(named),
       isTaken,

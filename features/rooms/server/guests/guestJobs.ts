@@ -1,12 +1,15 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { actorById } from '../../../../core/access/server/actors.ts';
-import { type BuildingMailing, buildingMailing } from '../../../../core/buildings/server/buildingMailing.ts';
-import { toldOf } from '../../../../core/people/server/assistants.ts';
+import {
+  type BuildingMailContext,
+  buildingMailJob,
+} from '../../../../core/buildings/server/buildingMailJob.ts';
+import { findAssistedRecipients } from '../../../../core/people/server/assistants.ts';
 import {
   findMailRecipient,
+  findRecipientsById,
   isReachable,
   type MailRecipient,
-  recipientsById,
 } from '../../../../core/people/server/queries.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
@@ -34,7 +37,7 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = guestMails(dependencies);
 
   return [
-    buildingMailing(dependencies.env, tellGuestsJob, async ({ reservations: ids }, mailing) => {
+    buildingMailJob(dependencies.env, tellGuestsJob, async ({ reservations: ids }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const all = await newsOf(mailing, ids);
       const namesOf = await roomNames(tx, scope);
@@ -62,7 +65,7 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
       return mails;
     }),
 
-    buildingMailing(dependencies.env, tellDeclinedJob, async ({ guest, reservations: ids }, mailing) => {
+    buildingMailJob(dependencies.env, tellDeclinedJob, async ({ guest, reservations: ids }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const table = reservationGuests.in(scope);
       const rows = (await lockReservations(tx, scope, ids)).filter(
@@ -75,12 +78,13 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
       const moments = new Map(declined.map(({ id, at }) => [id, at]));
       const those = rows.filter(({ id }) => moments.has(id));
       const [first] = those;
-      const person = (await recipientsById(tx, scope, [guest])).get(guest);
+      const person = (await findRecipientsById(tx, scope, [guest])).get(guest);
       if (!first || !person) return;
       const holder = await findMailRecipient(tx, first.holderId);
       if (!isReachable(holder)) return;
       const { assistantId } = first;
-      const readers = assistantId === null ? [holder] : await toldOf(tx, { holder, assistantId });
+      const readers =
+        assistantId === null ? [holder] : await findAssistedRecipients(tx, { holder, assistantId });
       const namesOf = await roomNames(tx, scope);
       const name = await nameToldTo(tx, first.holderId, guest, person.name);
       const reservations = those.map((row) => ({ ...row, roomNames: namesOf(row), before: undefined }));
@@ -96,7 +100,7 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
 
 /** Compares the state of each guest with their last mail. Locks the reservations. */
 async function newsOf(
-  { tx, scope, building, now }: BuildingMailing,
+  { tx, scope, building, now }: BuildingMailContext,
   ids: readonly number[],
 ): Promise<News[]> {
   const rows = (await lockReservations(tx, scope, ids)).filter(
@@ -111,7 +115,7 @@ async function newsOf(
     .select()
     .from(notices)
     .where(inArray(notices.reservationId, [...ids]));
-  const people = await recipientsById(tx, scope, [
+  const people = await findRecipientsById(tx, scope, [
     ...new Set([...invited, ...told].map(({ userId }) => userId)),
   ]);
   const isAhead = ({ date, end }: Pick<ReservationRow, 'date' | 'end'>) =>

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
-import { DAYS_BACK } from '../../../../core/booking/booking.ts';
+import { MAX_DAYS_BACK } from '../../../../core/booking/booking.ts';
 import { companies } from '../../../../core/companies/server/tables.ts';
-import { holderColumns, namedHolder } from '../../../../core/people/server/queries.ts';
+import { holderColumns, toHolder } from '../../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
@@ -11,7 +11,7 @@ import { addDays, type DayRange, isPast, today } from '../../../../kit/time.ts';
 import { invitationAccepted, invitationDeclined } from '../../activity.ts';
 import type { Guest, Invitation, InvitationAnswer } from '../../guests/guest.ts';
 import { mayNameGuest } from '../../policy.ts';
-import type { Scope } from '../../reservation.ts';
+import type { SeriesScope } from '../../reservation.ts';
 import { ownReservation } from '../changeReservation.ts';
 import { findReservation, findSeries, type ReservationRow } from '../queries.ts';
 import { reservationGuests, reservations, roomHolds } from '../tables.ts';
@@ -19,7 +19,7 @@ import { tellAnswer } from './tellGuests.ts';
 
 export async function listInvitations(context: BuildingContext, range: DayRange): Promise<Invitation[]> {
   const { db, building, actor } = context;
-  const from = range.from ?? addDays(today(building.timeZone, context.now), -DAYS_BACK);
+  const from = range.from ?? addDays(today(building.timeZone, context.now), -MAX_DAYS_BACK);
   const days = limitDayRange(from, range.to ?? range.from);
   const [table, guests, holds] = [
     reservations.in(building),
@@ -59,7 +59,7 @@ export async function listInvitations(context: BuildingContext, range: DayRange)
   return rows.map(({ declinedAt, holder, ...row }) => ({
     ...row,
     // Guests always know the holder, whatever the companies' name visibility.
-    holder: namedHolder(holder),
+    holder: toHolder(holder),
     declined: declinedAt !== null,
   }));
 }
@@ -128,7 +128,7 @@ const isInvited = ({ guests, holderId }: ReservationRow, userId: number) =>
 async function meantBy(
   { db, building, now }: BuildingContext,
   opened: ReservationRow,
-  scope: Scope,
+  scope: SeriesScope,
 ): Promise<ReservationRow[]> {
   const { seriesId } = opened;
   if (scope === 'one' || seriesId === null) return [opened];

@@ -1,7 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { HandedOver } from '../../../../core/booking/handover.ts';
-import { receiverNamed, searchReceivers } from '../../../../core/booking/server/receivers.ts';
-import { type Given, readUndo, writeUndo } from '../../../../core/booking/server/undoCode.ts';
+import type { HandoverResult } from '../../../../core/booking/handover.ts';
+import { findReceiver, searchReceivers } from '../../../../core/booking/server/receivers.ts';
+import {
+  type HandedOverReservation,
+  signUndo,
+  verifyUndo,
+} from '../../../../core/booking/server/undoCode.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { removeJob } from '../../../../kit/server/jobs/jobs.ts';
@@ -11,7 +15,7 @@ import { isPast, today } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import type { HandedOverDates, ReceiversFound, RoomHandover } from '../../handovers/handover.ts';
 import { can } from '../../policy.ts';
-import type { Scope } from '../../reservation.ts';
+import type { SeriesScope } from '../../reservation.ts';
 import { confirmReservations } from '../emails.ts';
 import { giveReservations } from '../giveReservations.ts';
 import { findUnconfirmed } from '../guests/tellHolder.ts';
@@ -36,7 +40,7 @@ const isOver = ({ building, now }: BuildingContext, { date, end }: ReservationRo
 async function datesOf(
   context: BuildingContext,
   { id, seriesId: series, date }: ReservationRow,
-  scope: Scope,
+  scope: SeriesScope,
   lock: Lock,
 ): Promise<ReservationRow[]> {
   const { db, building, now } = context;
@@ -69,7 +73,7 @@ export async function handOver(
   const { db, actor, building, now } = context;
   const found = await findHandable(context, id);
   const { holderId } = found;
-  const receiver = await receiverNamed(context, { holderId, mayHold }, email);
+  const receiver = await findReceiver(context, { holderId, mayHold }, email);
   await lockRooms(db, { companies: [receiver.companyId], rooms: [] });
   const dates = await datesOf(context, found, scope, 'locked');
   const rows = dates.filter((row) => row.holderId === holderId);
@@ -92,7 +96,7 @@ export async function handOver(
     reservations: toldOf(rows),
   };
   await context.enqueue(tellHandover, news, { ...delayedMail(), key: handoverJobKey(news) });
-  const undo = await writeUndo(context, 'rooms', { from: holderId, to: receiver.id, given });
+  const undo = await signUndo(context, 'rooms', { from: holderId, to: receiver.id, given });
   return { undo, count: rows.length };
 }
 
@@ -103,7 +107,7 @@ async function undoOf(
   { db, building }: BuildingContext,
   rows: readonly ReservationRow[],
   receiver: number,
-): Promise<Given[]> {
+): Promise<HandedOverReservation[]> {
   const table = reservationGuests.in(building);
   const ids = rows.map(({ id }) => id);
   const invited = await db
@@ -124,9 +128,9 @@ async function undoOf(
 }
 
 /** Undoes a handover if nothing has changed since. Mails both people if the first mail was sent. */
-export async function takeBack(context: BuildingContext, { undo }: HandedOver): Promise<void> {
+export async function takeBack(context: BuildingContext, { undo }: HandoverResult): Promise<void> {
   const { db, actor, building } = context;
-  const { from, to, given } = await readUndo(context, 'rooms', undo);
+  const { from, to, given } = await verifyUndo(context, 'rooms', undo);
   const ids = given.map(({ id }) => id);
   await lockRooms(db, { companies: given.map(({ companyId }) => companyId), rooms: [] });
   const rows = await lockReservations(db, building, ids);
@@ -140,7 +144,7 @@ export async function takeBack(context: BuildingContext, { undo }: HandedOver): 
   const told = { ...reversed, from, to, reservations: rows.map(({ id, sequence }) => ({ id, sequence })) };
   const isTold = await isMailWritten(db, `${handoverKey(told)}:received`);
   const groups = Map.groupBy(rows, ({ id }) => {
-    const { companyId, assistantId, seriesId } = before.get(id) as Given;
+    const { companyId, assistantId, seriesId } = before.get(id) as HandedOverReservation;
     return JSON.stringify({ companyId, assistantId, seriesId });
   });
   for (const [group, those] of groups)

@@ -1,4 +1,4 @@
-import { whoHandedOver } from '../../../../core/booking/handover.ts';
+import { handoverActor } from '../../../../core/booking/handover.ts';
 import type { MailRecipient } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { type ComposedMail, createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
@@ -31,7 +31,7 @@ export function handoverMails({ env, translate }: JobDependencies) {
     const params = () => ({ ...paramsOf(about), from: from.name, receiver: receiver.name, by: by.name });
     return letter({ words: `mail.handover.${kind}`, params, to, from: building }, (t) => {
       const isWaiting = reservations.some(({ approval }) => approval === 'waiting');
-      const text = `mail.handover.${kind}.${whoHandedOver(about)}`;
+      const text = `mail.handover.${kind}.${handoverActor(about)}`;
       return {
         paragraphs: [t('mail.hello'), t(text), ...(isWaiting ? [t('mail.handover.waiting')] : [])],
         facts: factsOf(t, about),

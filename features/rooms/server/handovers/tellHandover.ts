@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { buildingMailing } from '../../../../core/buildings/server/buildingMailing.ts';
-import { toldOf } from '../../../../core/people/server/assistants.ts';
+import { buildingMailJob } from '../../../../core/buildings/server/buildingMailJob.ts';
+import { findAssistedRecipients } from '../../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
@@ -30,7 +30,7 @@ export const handoverJobKey = (news: HandoverNews): string => `${tellHandover.na
 /** Mails the state at the time of the job, so a handover undone before is not announced. */
 export function handoverJob(dependencies: JobDependencies): JobHandler {
   const compose = handoverMails(dependencies);
-  return buildingMailing(dependencies.env, tellHandover, async (news, { tx, scope, building, now }) => {
+  return buildingMailJob(dependencies.env, tellHandover, async (news, { tx, scope, building, now }) => {
     const ids = news.reservations.map(({ id }) => id);
     const rows = await lockReservations(tx, scope, ids);
     const lost = rows.filter(({ holderId }) => holderId !== news.from);
@@ -58,7 +58,8 @@ export function handoverJob(dependencies: JobDependencies): JobHandler {
     const about = { building, bookedBy: null, offerName, now, ...people };
     const key = handoverKey(news);
     const { assistant } = news;
-    const others = assistant === null ? [] : await toldOf(tx, { holder: from, assistantId: assistant });
+    const others =
+      assistant === null ? [] : await findAssistedRecipients(tx, { holder: from, assistantId: assistant });
     const readers = [from, ...others.filter(({ id }) => id !== from.id && id !== receiver.id)];
     await guestNotices.delete(tx, scope, (row) =>
       and(

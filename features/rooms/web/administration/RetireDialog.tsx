@@ -1,5 +1,5 @@
 import { RetireForm } from '../../../../core/booking/web/RetireForm.tsx';
-import { useHits } from '../../../../core/booking/web/useHits.ts';
+import { useDecisions } from '../../../../core/booking/web/useDecisions.ts';
 import { useCheck } from '../../../../kit/web/check.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -13,7 +13,7 @@ export function RetireDialog(view: DialogView<AdministeredRoom>) {
   const { t } = useWords();
   const { building } = useSession();
   const retire = useCommand(retireRoom);
-  const choices = useHits();
+  const choices = useDecisions();
   const question = opened && room ? { id: room.id, decisions: [...choices.chosen] } : null;
   const name = room?.name;
   return (

@@ -1,8 +1,8 @@
-import { countOf, type WaitingSource } from '../../../../core/web/waiting.ts';
+import { type WaitingSource, waitingCountQuery } from '../../../../core/web/waiting.ts';
 import { listWaiting } from '../../approvals/api.ts';
 
 export default (({ building }) =>
-  countOf(
+  waitingCountQuery(
     listWaiting,
     { building: building.id, limit: 1, search: '', sort: 'when' },
     ({ total }) => total,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { principalNamed } from '../../../../core/people/policy.ts';
+import { findPrincipal } from '../../../../core/people/policy.ts';
 import { PrincipalField } from '../../../../core/people/web/PrincipalField.tsx';
 import { findResidents } from '../../../../core/people/web/residents.ts';
 import { assistedIn, isStaff } from '../../../../kit/actor.ts';
@@ -87,7 +87,7 @@ export function BookDialog(props: BookDialogProps) {
   const isForOther = ({ residentEmail }: { residentEmail: string }) => residentEmail !== user.email;
   const seenBy = (values: { residentEmail: string }) => {
     if (!isForOther(values)) return 'reader';
-    return principalNamed(user, building.id, values.residentEmail) ? 'both' : 'resident';
+    return findPrincipal(user, building.id, values.residentEmail) ? 'both' : 'resident';
   };
   const forWhom = ({ residentEmail }: { residentEmail: string }) =>
     residentEmail !== '' && unchosenText(residentEmail) === null && isForOther({ residentEmail })

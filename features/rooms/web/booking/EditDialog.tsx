@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isBookable, lastBookable } from '../../../../core/booking/booking.ts';
+import { isBookable, lastBookableDay } from '../../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
@@ -130,7 +130,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
                   label={t('rooms:form.date')}
                   required
                   min={today}
-                  max={lastBookable(today)}
+                  max={lastBookableDay(today)}
                   {...inWords(date, today, language)}
                   {...form.getInputProps('date')}
                   onFocus={(event) => event.currentTarget.select()}

@@ -2,7 +2,7 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import type { EditedRecord } from '../../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { Reservation, Room, Scope } from '../../reservation.ts';
+import type { Reservation, Room, SeriesScope } from '../../reservation.ts';
 import { useOfferName } from '../administration/useOffers.ts';
 import { useReservationWords } from '../reservationWords.ts';
 import { type DetailValues, type EditValues, editValues } from './bookingForm.ts';
@@ -15,7 +15,7 @@ type Field =
 
 export function useEditedReservation(
   rooms: readonly Room[],
-  scope: Scope,
+  scope: SeriesScope,
   otherDay: LocalDate | undefined,
 ): EditedRecord<EditValues, Reservation> {
   const { t, language } = useWords();

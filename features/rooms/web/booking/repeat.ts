@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isBookable, lastBookable } from '../../../../core/booking/booking.ts';
+import { isBookable, lastBookableDay } from '../../../../core/booking/booking.ts';
 import { type Frequency, frequencies, frequenciesOf, listOccurrences } from '../../../../kit/recurrence.ts';
 import { addDays, getWeekday, type LocalDate, localDate } from '../../../../kit/time.ts';
 
@@ -52,7 +52,7 @@ export function repeated(values: RepeatValues, repeat: Repeat, today: LocalDate)
   const date = isDate(values.date) ? values.date : (values.days[0] ?? today);
   if (repeat === 'never') return { repeat, date, leftOut: [] };
   if (repeat === 'chosen') return { repeat, leftOut: [], days: datesIn({ ...values, date }, today) };
-  const [end, last] = [addDays(date, AT_FIRST[repeat]), lastBookable(today)];
+  const [end, last] = [addDays(date, AT_FIRST[repeat]), lastBookableDay(today)];
   return {
     repeat,
     date,
@@ -83,7 +83,7 @@ export function allDates(values: RepeatValues, today: LocalDate): LocalDate[] {
   if (repeat === 'chosen') return days;
   if (!isDate(date)) return [];
   if (repeat === 'never') return [date];
-  const last = lastBookable(today);
+  const last = lastBookableDay(today);
   if (!isBookable(date, today) || (ends === 'until' && !isDate(until))) return [];
   if (ends === 'times')
     return isTimes(times)

@@ -1,4 +1,4 @@
-import type { OpenOn } from '../../../../core/buildings/openHours.ts';
+import type { OpenHours } from '../../../../core/buildings/openHours.ts';
 import { addDays, getWeekday, type LocalDate, localNow, toMinutes, toTime } from '../../../../kit/time.ts';
 import { OFFICE_HOURS, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { addHour, type CalendarSelection } from '../calendar/calendarSelection.ts';
@@ -16,7 +16,7 @@ export function startingPoint(
     wanted = null,
     openOn,
     now = new Date(),
-  }: { wanted?: Period | null; openOn?: OpenOn | undefined; now?: Date } = {},
+  }: { wanted?: Period | null; openOn?: OpenHours | undefined; now?: Date } = {},
 ) {
   const here = localNow(timeZone, now);
   const date = selection?.date ?? here.date;
@@ -40,7 +40,7 @@ export function startingPoint(
   return { date: day, start, end: told && told.end > start && told.end < hour ? told.end : hour, rooms };
 }
 
-function nextWorkingDay(date: LocalDate, openOn?: OpenOn): LocalDate {
+function nextWorkingDay(date: LocalDate, openOn?: OpenHours): LocalDate {
   const week = [1, 2, 3, 4, 5, 6, 7].map((after) => addDays(date, after));
   const next = week.find((day) => openOn?.(day)) ?? week.find((day) => getWeekday(day) < 5);
   return next ?? addDays(date, 1);

@@ -1,4 +1,4 @@
-import { principalNamed } from '../../../../core/people/policy.ts';
+import { findPrincipal } from '../../../../core/people/policy.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import type { SavedNotice } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { notify } from '../../../../kit/web/feedback/notices.ts';
@@ -62,7 +62,7 @@ export function useBookedNotice(rooms: readonly Room[], wayTo: WayTo) {
     const failed = new Set(result.failed.map(({ date }) => date));
     const made = dates.filter((date) => !failed.has(date)).sort();
     const [first] = made;
-    const principal = principalNamed(user, building.id, residentEmail);
+    const principal = findPrincipal(user, building.id, residentEmail);
     const name = principal ? `${principal.firstName} ${principal.lastName}` : found;
     const forOther = name ? t('rooms:book.doneForNamed', { name }) : t('rooms:book.doneFor');
     const mayUndo = isOwn || principal !== undefined;

@@ -1,5 +1,5 @@
 import { memo, useMemo, useRef } from 'react';
-import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
+import type { ReaderClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { roles } from '../../../../kit/web/calendar/gridRoles.ts';
 import heard from '../../../../kit/web/calendar/heard.module.css';
@@ -24,7 +24,7 @@ interface MonthViewProps {
   all: readonly Reservation[] | null;
   told: readonly Reservation[] | undefined;
   rooms: readonly Room[];
-  shut?: ShutDays | undefined;
+  shut?: ReaderClosedDays | undefined;
   onOpen: (reservation: Reservation) => void;
   onDay: (date: LocalDate) => void;
 }
@@ -73,7 +73,7 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
               const full = taken(hours) / (rooms.length * (hours.to - hours.from) * 60 || 1);
               const free = ofDays && freeShare({ rooms: rooms.length, day, hours, now, taken });
               const own = inWords.get(day) ?? [];
-              const closed = shut?.days.has(day) ? shut.word : undefined;
+              const closed = shut?.days.has(day) ? shut.label : undefined;
               return (
                 <td
                   key={day}

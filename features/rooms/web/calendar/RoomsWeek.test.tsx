@@ -27,7 +27,7 @@ it.each([
         reservations={[reservation]}
         rooms={rooms}
         need={noNeed}
-        shut={{ days: new Map([[addDays(monday, 2), 'Noël']]), word: 'Closed', mayBook: false }}
+        shut={{ days: new Map([[addDays(monday, 2), 'Noël']]), label: 'Closed', mayBook: false }}
         onOpen={() => {}}
         onDay={() => {}}
         move={() => {}}

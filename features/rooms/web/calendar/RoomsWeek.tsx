@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useCallback, useMemo } from 'react';
-import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
+import type { ReaderClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, getWeekday, type LocalDate } from '../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridLine } from '../../../../kit/web/calendar/DaysGrid.tsx';
 import { extendHours, type Period } from '../../../../kit/web/calendar/hours.ts';
@@ -31,7 +31,7 @@ export interface RoomsViewProps {
   marked?: ReadonlySet<number> | undefined;
   rooms: readonly Room[];
   need: Need;
-  shut?: ShutDays | undefined;
+  shut?: ReaderClosedDays | undefined;
   onOpen: (reservation: Reservation) => void;
   onBook?: ((selection: CalendarSelection) => void) | undefined;
   onDay: (date: LocalDate, room?: number) => void;
@@ -120,7 +120,7 @@ function RoomsWeek(props: RoomsWeekProps) {
           date: day,
           name: `${narrow ? upperFirst(weekday.slice(0, INITIALS[language])) : weekday} ${Number(day.slice(8))}`,
           heard: formatDay(day, language),
-          closed: shut?.days.has(day) ? shut.word : undefined,
+          closed: shut?.days.has(day) ? shut.label : undefined,
           ...(isKnown && day >= today && { hint: free(), isCount: need.hours !== null }),
           narrow,
         };

@@ -8,7 +8,7 @@ import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { answerInvitation, listInvitations } from '../../guests/api.ts';
 import type { Invitation } from '../../guests/guest.ts';
-import type { Scope } from '../../reservation.ts';
+import type { SeriesScope } from '../../reservation.ts';
 import { ScopeButton } from '../ScopeButton.tsx';
 
 export function AnswerButtons({ invitation }: { invitation: Invitation }) {
@@ -18,9 +18,9 @@ export function AnswerButtons({ invitation }: { invitation: Invitation }) {
   const [working, setWorking] = useState(false);
   const { id, declined, date, end } = invitation;
   if (isPast(date, end, building.timeZone, new Date())) return null;
-  const give = (isDeclined: boolean, scope: Scope, of = id) =>
+  const give = (isDeclined: boolean, scope: SeriesScope, of = id) =>
     answer.mutateAsync({ building: building.id, id: of, declined: isDeclined, scope });
-  const declinedNow = async (scope: Scope): Promise<number[]> => {
+  const declinedNow = async (scope: SeriesScope): Promise<number[]> => {
     if (scope === 'one') return [id];
     const all = await call(listInvitations, { building: building.id }, { reads: true });
     const isMeant = (one: Invitation) =>
@@ -35,7 +35,7 @@ export function AnswerButtons({ invitation }: { invitation: Invitation }) {
       notify.failure(error);
     }
   };
-  const take = async (scope: Scope) => {
+  const take = async (scope: SeriesScope) => {
     setWorking(true);
     try {
       const those = declined ? [] : await declinedNow(scope);

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ClosedLine } from '../../../../core/booking/web/ClosedLine.tsx';
+import { ClosedDaysNotice } from '../../../../core/booking/web/ClosedDaysNotice.tsx';
 import { listClosingDays } from '../../../../core/buildings/api.ts';
 import type { ClosingDay } from '../../../../core/buildings/closingDay.ts';
 import { inLanguage } from '../../../../kit/bilingual.ts';
@@ -79,7 +79,7 @@ function Rooms({
       <h2 id="board-day" className={classes.day}>
         <span>{formatDay(date, language)}</span> <span className={classes.clock}>{formatTime(now.time)}</span>
       </h2>
-      <ClosedLine
+      <ClosedDaysNotice
         closed={
           new Map(
             closed.map(({ date: day, name }) => [day, inLanguage(name, language === 'en' ? 'en' : 'fr')]),

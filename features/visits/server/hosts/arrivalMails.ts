@@ -1,6 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type BuildingMailing, buildingMailing } from '../../../../core/buildings/server/buildingMailing.ts';
-import { assistantsHere } from '../../../../core/people/server/assistants.ts';
+import {
+  type BuildingMailContext,
+  buildingMailJob,
+} from '../../../../core/buildings/server/buildingMailJob.ts';
+import { findAssistantsInBuilding } from '../../../../core/people/server/assistants.ts';
 import {
   findMailRecipient,
   isReachable,
@@ -83,7 +86,7 @@ interface Told {
 export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = createMailComposer('visits', { env, translate });
 
-  async function compose({ tx, building }: BuildingMailing, { visit, to, host, at, asks }: Told) {
+  async function compose({ tx, building }: BuildingMailContext, { visit, to, host, at, asks }: Told) {
     const link = await arrivalLink({ db: tx, building }, visit, to.id);
     const params = () => ({
       name: to.firstName,
@@ -119,26 +122,26 @@ export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
   }
 
   return [
-    buildingMailing(env, mailArrival, async ({ visit: id, at }, mailing) => {
+    buildingMailJob(env, mailArrival, async ({ visit: id, at }, mailing) => {
       const [visit] = await lockVisits(mailing.tx, mailing.scope, [id]);
       if (!isWaiting(visit, at)) return;
       const host = await findMailRecipient(mailing.tx, visit.residentId);
       return isReachable(host) ? compose(mailing, { visit, to: host, host, at, asks: 'host' }) : undefined;
     }),
 
-    buildingMailing(env, mailRefusal, async ({ visit: id, at }, mailing) => {
+    buildingMailJob(env, mailRefusal, async ({ visit: id, at }, mailing) => {
       const [visit] = await lockVisits(mailing.tx, mailing.scope, [id]);
       if (!isRefused(visit, at)) return;
       const host = await findMailRecipient(mailing.tx, visit.residentId);
       return isReachable(host) ? compose(mailing, { visit, to: host, host, at, asks: 'refusal' }) : undefined;
     }),
 
-    buildingMailing(env, askDeputies, async ({ visit: id, at }, mailing) => {
+    buildingMailJob(env, askDeputies, async ({ visit: id, at }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const [visit] = await lockVisits(tx, scope, [id]);
       if (!isWaiting(visit, at)) return;
       const host = await findMailRecipient(tx, visit.residentId);
-      const deputies = await assistantsHere(tx, scope, visit.residentId);
+      const deputies = await findAssistantsInBuilding(tx, scope, visit.residentId);
       if (!host || deputies.length === 0) return;
       const asked = await visits
         .update(tx, scope, { deputiesAskedAt: now, updatedAt: now }, (table) =>

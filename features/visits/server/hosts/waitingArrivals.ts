@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { otherPerson, personNameOf } from '../../../../core/people/server/queries.ts';
+import { aliasPerson, personNameColumn } from '../../../../core/people/server/queries.ts';
 import { assistedIn } from '../../../../kit/actor.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type LocalTime, today } from '../../../../kit/time.ts';
@@ -15,7 +15,7 @@ export async function listWaitingArrivals({
   now,
 }: BuildingContext): Promise<WaitingArrival[]> {
   const table = visits.in(building);
-  const host = otherPerson('host');
+  const host = aliasPerson('host');
   const principals = assistedIn(actor, building.id).map(({ userId }) => userId);
   const isUndecided = and(isNotNull(table.agreementRefusedAt), isNull(table.admission));
   const since = sql`coalesce(${table.checkedInAt}, ${table.agreementRefusedAt})`;
@@ -29,7 +29,7 @@ export async function listWaitingArrivals({
       arrivedAt: sql<LocalTime>`to_char(${since} at time zone ${building.timeZone}, 'HH24:MI')`,
       refused: sql<boolean>`${isUndecided}`,
       residentId: table.residentId,
-      hostName: personNameOf(host),
+      hostName: personNameColumn(host),
     })
     .from(table)
     .innerJoin(host, eq(host.id, table.residentId))

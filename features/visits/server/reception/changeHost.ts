@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { residentNamed, residentsById } from '../../../../core/people/server/queries.ts';
+import { findResidentsById, requireResident } from '../../../../core/people/server/queries.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { today } from '../../../../kit/time.ts';
@@ -20,9 +20,9 @@ export async function changeHost(
   }
   const isOpen = visit.status === 'waiting' || visit.status === 'done';
   if (visit.date !== today(building.timeZone, now) || !isOpen) throw new AppError('visit_not_expected');
-  const host = await residentNamed(context, residentEmail);
+  const host = await requireResident(context, residentEmail);
   if (host.id === visit.residentId) return { formerHost: null };
-  const former = (await residentsById(db, building, [visit.residentId])).get(visit.residentId);
+  const former = (await findResidentsById(db, building, [visit.residentId])).get(visit.residentId);
   const unanswered = { hostAnswer: null, hostAnsweredAt: null, hostAnsweredBy: null, deputiesAskedAt: null };
   await visits.update(
     db,

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, eq, gte, type SQLWrapper, sql } from 'drizzle-orm';
 import { buildingCompanies, companies } from '../../../../core/companies/server/tables.ts';
-import { otherPerson, personNameOf } from '../../../../core/people/server/queries.ts';
+import { aliasPerson, personNameColumn } from '../../../../core/people/server/queries.ts';
 import { users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
@@ -106,9 +106,9 @@ function selectReceptionVisits(
   claimed: Claims = () => sql`false`,
 ) {
   const table = visits.in(scope);
-  const arrivedBy = otherPerson('arrived_by');
-  const departedBy = otherPerson('departed_by');
-  const answeredBy = otherPerson('answered_by');
+  const arrivedBy = aliasPerson('arrived_by');
+  const departedBy = aliasPerson('departed_by');
+  const answeredBy = aliasPerson('answered_by');
   const here = buildingCompanies.in(scope);
   const clock = (column: AnyColumn) =>
     sql<LocalTime | null>`to_char(${column} at time zone ${timeZone}::text, 'HH24:MI')`;
@@ -146,14 +146,14 @@ function selectReceptionVisits(
       partyArrived: table.partyArrived,
       arrivedAt: clock(table.checkedInAt),
       checkedInAt: table.checkedInAt,
-      arrivedBy: personNameOf(arrivedBy),
+      arrivedBy: personNameColumn(arrivedBy),
       departedAt: clock(table.departedAt),
-      departedBy: personNameOf(departedBy),
+      departedBy: personNameColumn(departedBy),
       leftUnseen: table.leftUnseen,
       hostAskedAt: clock(table.hostAskedAt),
       hostAnswer: table.hostAnswer,
       hostAnsweredAt: clock(table.hostAnsweredAt),
-      hostAnsweredBy: personNameOf(answeredBy),
+      hostAnsweredBy: personNameColumn(answeredBy),
       deputiesAskedAt: table.deputiesAskedAt,
       visitorSays: table.visitorSays,
       visitorSaysAt: clock(table.visitorSaysAt),

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
-import { tableOfRecipients } from '../../../../core/people/web/pastedRecipients.ts';
+import { toImportTable } from '../../../../core/people/web/pastedRecipients.ts';
 import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -40,7 +40,7 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
     });
     onDone();
   });
-  const readPasted = (text: string) => tableOfRecipients(text, language);
+  const readPasted = (text: string) => toImportTable(text, language);
   const { source, take, chooseFile, dialog } = useChosenText(readPasted, steps.choose);
   const { looked, work, failure, choices } = steps;
   const isImporting = work?.kind === 'import';

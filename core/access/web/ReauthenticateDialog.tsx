@@ -1,0 +1,147 @@
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { CallError } from '../../../kit/web/callError.ts';
+import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { useDialogZIndex } from '../../../kit/web/dialog/layer.ts';
+import { toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
+import { OutageLine } from '../../../kit/web/feedback/OutageLine.tsx';
+import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { abandonSession, type LostSession, resumeSession } from '../../../kit/web/lostSession.ts';
+import { Email } from '../../../kit/web/ui/Email.tsx';
+import { useCountdown } from './countdown.ts';
+import { obtainSession } from './signIn.ts';
+import { ThrottleNotice } from './ThrottleNotice.tsx';
+
+const nameOf = ({ firstName, lastName }: LostSession['session']['user']) => `${firstName} ${lastName}`;
+
+/** Asks for the password again if the session ended while the page has unsaved input. */
+export default function ReauthenticateDialog({ lost }: { lost: LostSession }) {
+  const { t } = useWords();
+  const [leaving, setLeaving] = useState(false);
+  const { reason: why, newSession: other } = lost;
+  const isOver = why === 'deleted';
+  return (
+    <Modal
+      zIndex={useDialogZIndex(true)}
+      opened
+      onClose={() => setLeaving(false)}
+      title={t(isOver ? 'access:again.over' : leaving ? 'ui.discard.title' : 'access:again.title')}
+      size="md"
+      centered
+      closeOnEscape={leaving}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      portalProps={{ target: '#question' }}
+      overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
+    >
+      <Stack gap="md">
+        <Text id="why">{t(`access:again.why.${why}`, { name: other && nameOf(other.user) })}</Text>
+        {isOver ? (
+          <DialogFoot>
+            <Button data-autofocus onClick={abandonSession}>
+              {t('access:again.toLogin')}
+            </Button>
+          </DialogFoot>
+        ) : leaving ? (
+          <>
+            <Text>{t('ui.discard.text')}</Text>
+            <DialogFoot>
+              <Button variant="default" autoFocus onClick={() => setLeaving(false)}>
+                {t('ui.discard.keep')}
+              </Button>
+              <Button color="red" onClick={abandonSession}>
+                {t('ui.discard.confirm')}
+              </Button>
+            </DialogFoot>
+          </>
+        ) : (
+          <PasswordForm lost={lost} onLeave={() => setLeaving(true)} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function PasswordForm({ lost, onLeave }: { lost: LostSession; onLeave: () => void }) {
+  const { t } = useWords();
+  const { user, building } = lost.session;
+  const field = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const [working, setWorking] = useState(false);
+  const [seconds, wait] = useCountdown();
+  useEffect(() => field.current?.focus(), []);
+
+  const logIn = async (password: string) => {
+    const session = await obtainSession({ email: user.email, password, remember: lost.remember });
+    const isAsBefore =
+      session.user.userId === user.userId && session.buildings.some(({ id }) => id === building.id);
+    if (isAsBefore) resumeSession(session);
+    else setFailure(t('access:again.noBuilding', { building: building.name }));
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (working || seconds > 0) return;
+    const password = String(new FormData(event.currentTarget).get('password'));
+    setMissing(password === '');
+    setFailure(null);
+    if (password === '') return field.current?.focus();
+    setWorking(true);
+    try {
+      await logIn(password);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 429 && error.retryAfter) wait(error.retryAfter);
+      else {
+        const isWrong = error instanceof CallError && error.code === 'wrong_credentials';
+        // The address is fixed here, so only the password can be wrong, or the account is closed.
+        setFailure(
+          isWrong ? `${t('access:again.wrong')} ${t('access:again.refused')}` : toFailureMessage(error),
+        );
+      }
+      field.current?.focus();
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={submit} aria-busy={working} aria-describedby="why kept">
+      <Stack gap="md">
+        <Text id="kept">{t('access:again.kept')}</Text>
+        {failure && (
+          <Alert role="alert" color="red">
+            {failure}
+          </Alert>
+        )}
+        {seconds > 0 && <ThrottleNotice seconds={seconds} />}
+        <div>
+          <Text>{nameOf(user)}</Text>
+          <Text c="dimmed">
+            <Email>{user.email}</Email>
+          </Text>
+        </div>
+        <input type="email" name="email" autoComplete="username" readOnly hidden value={user.email} />
+        <PasswordField
+          ref={field}
+          name="password"
+          label={t('access:login.password')}
+          autoComplete="current-password"
+          data-autofocus
+          error={missing && t('errors.required')}
+          onChange={() => setMissing(false)}
+        />
+        <DialogFoot note={working && <OutageLine inDialog />}>
+          <Button variant="default" disabled={working} onClick={onLeave}>
+            {t('access:again.leave')}
+          </Button>
+          <Button type="submit" loading={working} disabled={seconds > 0}>
+            {t('access:login.submit')}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </form>
+  );
+}

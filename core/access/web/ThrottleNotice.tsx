@@ -1,0 +1,17 @@
+import { Alert, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+
+/** Screen readers announce the wait once; the visible countdown changes each second. */
+export function ThrottleNotice({ seconds }: { seconds: number }) {
+  const { t } = useWords();
+  const [all] = useState(seconds);
+  return (
+    <>
+      <VisuallyHidden role="alert">{t('access:errors.too_many_attempts', { seconds: all })}</VisuallyHidden>
+      <Alert role="timer" color="red">
+        {t('access:errors.too_many_attempts', { seconds })}
+      </Alert>
+    </>
+  );
+}

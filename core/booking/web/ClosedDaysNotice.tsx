@@ -1,0 +1,19 @@
+import { IconCalendarOff } from '@tabler/icons-react';
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import classes from './ClosedDaysNotice.module.css';
+import type { ClosedDays } from './useClosedDays.ts';
+
+export function ClosedDaysNotice({ closed }: { closed: ClosedDays }) {
+  const { t, language } = useWords();
+  if (closed.size === 0) return null;
+  const days = [...closed].map(([date, name]) =>
+    t('booking:closedDay', { day: formatDay(date, language), name }),
+  );
+  return (
+    <p className={classes.line}>
+      <IconCalendarOff size={18} stroke={1.5} aria-hidden />
+      <span>{t('booking:closed', { days: days.join(', ') })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
+import { buildingCompanies } from '../../companies/server/tables.ts';
+import { modules } from '../../modules.ts';
+import { findAdministratorsOfAll } from '../../people/server/queries.ts';
+import { userBuildings } from '../../people/server/tables.ts';
+import type { Feature } from '../../server/feature.ts';
+import { buildingArchived, buildingCreated, buildingRestored } from '../activity.ts';
+import type { NewBuilding } from '../building.ts';
+import { can } from '../policy.ts';
+import { readModuleUse } from './moduleUse.ts';
+import { findBuildingIdsInUse } from './queries.ts';
+import { normalizeHours } from './settings.ts';
+import { buildings } from './tables.ts';
+
+const DEFAULT_TIME_ZONE = 'Europe/Paris';
+
+/** Locks the table, so that the check stays true until the transaction ends. Throws `forbidden`. */
+async function requireAllBuildings({ db, actor }: UserContext): Promise<readonly number[]> {
+  await db.execute(sql`lock table ${buildings} in share row exclusive mode`);
+  const all = await findBuildingIdsInUse(db);
+  if (!can.administerEvery(actor, all)) throw new AppError('forbidden');
+  return all;
+}
+
+export async function createBuilding(
+  context: UserContext,
+  given: NewBuilding,
+  features: readonly Feature[],
+): Promise<{ id: number }> {
+  const { db } = context;
+  const all = await requireAllBuildings(context);
+  const { openingHours, ...rest } = given;
+  const hours = openingHours ? normalizeHours(openingHours) : null;
+  const values = { modules: [...modules], timeZone: DEFAULT_TIME_ZONE, ...rest, openingHours: hours };
+  const [made] = await db.insert(buildings).values(values).returning({ id: buildings.id });
+  if (!made) throw new Error('The building was not inserted');
+  await addAdministrators(context, made.id, all);
+  for (const { newBuilding } of features) await newBuilding?.(db, new BuildingScope([made.id]));
+  await context.recordActivity(buildingCreated({ building: made.id, id: made.id }));
+  return made;
+}
+
+async function addAdministrators({ db, actor }: UserContext, id: number, all: readonly number[]) {
+  const scope = new BuildingScope([id]);
+  const found = await findAdministratorsOfAll(db, new BuildingScope(all));
+  const people = new Map([
+    ...found.map((person) => [person.id, person.companyId] as const),
+    [actor.userId, actor.company.id] as const,
+  ]);
+  await buildingCompanies
+    .insert(
+      db,
+      scope,
+      [...new Set(people.values())].map((companyId) => ({ companyId })),
+    )
+    .onConflictDoNothing();
+  await userBuildings
+    .insert(
+      db,
+      scope,
+      [...people.keys()].map((userId) => ({ userId })),
+    )
+    .onConflictDoNothing();
+}
+
+/** Data are kept. Throws `building_in_use` if anything lies ahead there, unless `confirmed`. */
+export async function archiveBuilding(
+  context: BuildingContext,
+  { confirmed }: { confirmed: boolean },
+  features: readonly Feature[],
+): Promise<void> {
+  const { db, building, now } = context;
+  const all = await requireAllBuildings(context);
+  if (all.length === 1) throw new AppError('last_building');
+  if (!confirmed) {
+    const ahead = (await readModuleUse(context, features)).flatMap((use) => use.ahead);
+    if (ahead.length > 0)
+      throw new AppError('building_in_use', { params: { what: ahead.map(({ title }) => title).join(', ') } });
+  }
+  await db.update(buildings).set({ archivedAt: now }).where(eq(buildings.id, building.id));
+  await context.recordActivity(buildingArchived({ building: building.id, id: building.id }));
+}
+
+/** People keep their access; current administrators of every building get it too. */
+export async function restoreBuilding(context: UserContext, { id }: { id: number }): Promise<void> {
+  const { db } = context;
+  const all = await requireAllBuildings(context);
+  const restored = await db
+    .update(buildings)
+    .set({ archivedAt: null })
+    .where(and(eq(buildings.id, id), isNotNull(buildings.archivedAt)))
+    .returning({ id: buildings.id });
+  if (restored.length === 0) throw new AppError('not_found');
+  await addAdministrators(context, id, all);
+  await context.recordActivity(buildingRestored({ building: id, id }));
+}

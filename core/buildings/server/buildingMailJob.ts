@@ -1,0 +1,32 @@
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import type { Job, JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { mailJob } from '../../../kit/server/mail/mailJob.ts';
+import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
+import type { BuildingDetails } from '../../server/feature.ts';
+import type { VisitorWelcome } from '../building.ts';
+import { findBuildingDetails } from './queries.ts';
+
+export interface BuildingMailContext {
+  tx: Db;
+  scope: BuildingScope;
+  building: BuildingDetails & VisitorWelcome;
+  now: Date;
+}
+
+/** Like `mailing`, for a payload that names a building. Sends nothing if the building no longer exists. */
+export function buildingMailJob<P extends { building: number }>(
+  env: Pick<Env, 'smtpUrl'>,
+  kind: Job<P>,
+  compose: (
+    payload: P,
+    about: BuildingMailContext,
+  ) => Promise<MailMessage | readonly MailMessage[] | undefined>,
+): JobHandler {
+  return mailJob(env, kind, async (payload, { tx, now }) => {
+    const building = await findBuildingDetails(tx, payload.building);
+    if (!building) return;
+    return compose(payload, { tx, scope: new BuildingScope([building.id]), building, now });
+  });
+}

@@ -1,0 +1,18 @@
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { ModuleUse } from '../building.ts';
+import classes from './BuildingPage.module.css';
+
+export function AheadSummary({ parts }: { parts: ModuleUse['ahead'] }) {
+  const { t } = useWords();
+  if (parts.length === 0) return <p>{t('buildings:modules.offNothing')}</p>;
+  return (
+    <>
+      <p>{t('buildings:modules.offAhead')}</p>
+      <ul className={classes.ahead}>
+        {parts.map(({ title }) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Anchor } from '@mantine/core';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { useEntries } from '../../web/menu.ts';
+import classes from './BuildingPage.module.css';
+import { Section } from './Section.tsx';
+
+const places = [
+  ['legal', '/resident/legal'],
+  ['partners', '/resident/partners'],
+  ['nda', '/resident/nda'],
+  ['retention', '/resident/dataProtection?show=periods'],
+] as const;
+
+export function RelatedScreens() {
+  const { t } = useWords();
+  const open = new Set(useEntries().map(({ to }) => to));
+  return (
+    <Section name="also">
+      <ul className={classes.rows}>
+        {places
+          .filter(([, to]) => open.has(to.split('?')[0] ?? to))
+          .map(([name, to]) => (
+            <li key={name} className={classes.row}>
+              <div className={classes.what}>
+                <Anchor component={ScreenLink} to={to} fw={600}>
+                  {t(`buildings:also.${name}.title`)}
+                </Anchor>
+                <div className={classes.about}>{t(`buildings:also.${name}.text`)}</div>
+              </div>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,102 @@
+import { inArray } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { BuildingContext, PreparationContext, UserContext } from '../../../kit/server/http/router.ts';
+import { companyArrived, companyCreated } from '../activity.ts';
+import type { createCompany as MakeCompany } from '../api.ts';
+import type { ArrivingCompany, CompanyEdit, NewCompany, Presence } from '../company.ts';
+import { can } from '../policy.ts';
+import { lockCompany, ownBuilding, requireFreeName } from './lockCompany.ts';
+import { buildingCompanies, companies, companyDepartures } from './tables.ts';
+
+/** Returns the storage key, null without a logo, undefined to keep it. */
+export async function publishLogo(
+  {
+    db,
+    actor,
+    everywhere,
+    files,
+  }: Pick<PreparationContext<typeof MakeCompany>, 'db' | 'actor' | 'everywhere' | 'files'>,
+  { logo }: Pick<CompanyEdit, 'logo'>,
+): Promise<string | null | undefined> {
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  if (!logo) return logo === null ? null : undefined;
+  return files.publish(db, everywhere, { id: logo, field: 'logo' });
+}
+
+type Making = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'recordActivity'>;
+type Settings = Omit<NewCompany, 'buildings' | 'logo'>;
+
+export async function createCompany(
+  context: Making,
+  { buildings: given, logo: _, ...settings }: NewCompany,
+  logoKey: string | null | undefined,
+): Promise<number> {
+  const { actor } = context;
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const [first] = actor.buildings;
+  const places = given.length > 0 ? given : first ? [{ id: first.id, floors: '' }] : [];
+  if (places.length === 0) throw invalidField('buildings', 'company_without_building');
+  return insertCompany(context, settings, uniquePresences(places), logoKey ?? null);
+}
+
+export async function addCompanyToBuilding(
+  context: BuildingContext,
+  { known: id, floors, name, logo: _, ...settings }: ArrivingCompany,
+  logoKey: string | null | undefined,
+): Promise<number> {
+  const { actor, building } = context;
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const places = [{ id: building.id, floors }];
+  if (id === undefined) {
+    if (name === undefined) throw invalidField('name', 'required');
+    return insertCompany(context, { name, ...settings }, places, logoKey ?? null);
+  }
+  const company = await lockCompany(context, id);
+  if (company.floors.has(building.id)) return id;
+  await requireFreeName(context, { name: company.name, buildingIds: [building.id], except: id });
+  await insertPresences(context, id, places);
+  await context.db
+    .update(companies)
+    .set({ version: company.version + 1 })
+    .where(inArray(companies.id, [id]));
+  await context.recordActivity(companyArrived({ building: building.id, id }));
+  return id;
+}
+
+async function insertCompany(
+  context: Making,
+  { quota: roomQuotaHours, ...settings }: Settings,
+  places: readonly Presence[],
+  logoKey: string | null,
+): Promise<number> {
+  const { db } = context;
+  for (const { id } of places) ownBuilding(context, id);
+  await requireFreeName(context, { name: settings.name, buildingIds: places.map(({ id }) => id) });
+  const [made] = await db
+    .insert(companies)
+    .values({ ...settings, roomQuotaHours, logoKey })
+    .returning({ id: companies.id });
+  if (!made) throw new Error('The company was not inserted');
+  await insertPresences(context, made.id, places);
+  await context.recordActivity(
+    ...places.map(({ id: building }) => companyCreated({ building, id: made.id })),
+  );
+  return made.id;
+}
+
+export async function insertPresences(
+  context: Pick<UserContext, 'db' | 'actor'>,
+  companyId: number,
+  places: readonly Presence[],
+): Promise<void> {
+  const { db } = context;
+  for (const { id, floors } of places) {
+    const building = ownBuilding(context, id);
+    await buildingCompanies.insert(db, building, [{ companyId, floors }]);
+    await companyDepartures.delete(db, building, (table) => inArray(table.companyId, [companyId]));
+  }
+}
+
+export function uniquePresences(places: readonly Presence[]): Presence[] {
+  return [...new Map(places.map((place) => [place.id, place])).values()].sort((a, b) => a.id - b.id);
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { languages, roles } from '../../kit/actor.ts';
+import { emailAddress } from '../../kit/emailSchema.ts';
+import { defineErrors } from '../../kit/errors.ts';
+import { plainLine } from '../../kit/plainLine.ts';
+import { rowId, rowIdText } from '../../kit/rowId.ts';
+import { versionField } from '../../kit/version.ts';
+import { editedNamePart, PERSON_EMAIL_MAX, personNamePart } from './person.ts';
+
+defineErrors('people', {
+  person_not_yours: 403,
+  role_above_yours: 403,
+  own_role: 403,
+  own_account: 403,
+  manager_not_yours: 403,
+  company_not_there: 422,
+  last_administrator: 409,
+  only_building: 409,
+  account_closed: 409,
+  account_open: 409,
+  no_new_address: 409,
+  hand_over_unknown: 422,
+  merge_same: 422,
+});
+
+export const PERSON_PHONE_MAX = 30;
+export const PERSON_FLOOR_MAX = 30;
+export const MAX_BULK_PEOPLE = 200;
+
+const idName = z.object({ id: z.int(), name: z.string() });
+
+/** State of the invitation mail; `kept` if no mail server is configured. */
+export const invitationStates = ['none', 'kept', 'sent', 'failed'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+export const listedPerson = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  newEmail: z.string(),
+  company: idName,
+  companyName: z.string(),
+  role: z.enum(roles),
+  managesCompany: z.boolean(),
+  buildings: z.array(idName),
+  floor: z.string(),
+  phone: z.string(),
+  active: z.boolean(),
+  /** False until the first password is chosen, which the log-in requires. */
+  hasPassword: z.boolean(),
+  invitation: z.enum(invitationStates),
+  /** ISO 8601 in UTC, within some minutes; null: never logged in. */
+  lastSeenAt: z.string().nullable(),
+  assistants: z.int(),
+  mayHandle: z.boolean(),
+  version: z.int(),
+});
+export type ListedPerson = z.output<typeof listedPerson>;
+
+export const peopleSorts = ['name', 'company', 'lastSeen'] as const;
+export type PeopleSort = (typeof peopleSorts)[number];
+
+export const accountStates = ['active', 'never', 'closed', 'all'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+const queryId = rowIdText;
+
+export const peopleFilter = z.object({
+  company: queryId.optional(),
+  role: z.enum(roles).optional(),
+  state: z.enum(accountStates).default('active'),
+});
+export type PeopleFilter = z.output<typeof peopleFilter>;
+
+export const peopleFilterEverywhere = peopleFilter.extend({ building: queryId.optional() });
+
+const email = emailAddress(PERSON_EMAIL_MAX);
+const details = {
+  floor: plainLine.max(PERSON_FLOOR_MAX),
+  phone: plainLine.max(PERSON_PHONE_MAX),
+};
+
+export const newPerson = z.object({
+  firstName: personNamePart,
+  lastName: personNamePart,
+  email,
+  role: z.enum(roles),
+  company: rowId,
+  floor: details.floor.default(''),
+  phone: details.phone.default(''),
+  managesCompany: z.boolean().default(false),
+  /** Null: the language of most people of the company, else of the building. */
+  language: z.enum(languages).nullable().default(null),
+  sendInvitation: z.boolean().default(true),
+});
+export type NewPerson = z.output<typeof newPerson>;
+
+/** Omitted fields are unchanged. A new address takes effect once confirmed, if the person has a password. */
+export const personEdit = z
+  .object({
+    firstName: editedNamePart,
+    lastName: editedNamePart,
+    email,
+    ...details,
+    role: z.enum(roles),
+    company: rowId,
+    managesCompany: z.boolean(),
+    buildings: z.array(rowId).min(1).max(50),
+  })
+  .partial()
+  .extend({ id: rowId, version: versionField });
+export type PersonEdit = z.output<typeof personEdit>;
+
+export const aheadInBuilding = z.object({
+  feature: z.string(),
+  title: z.string(),
+  count: z.int(),
+  first: z.array(z.string()),
+  /** Stays unless it is handed over, such as a checked-in visitor. */
+  stays: z.boolean(),
+  building: idName,
+});
+export type AheadInBuilding = z.output<typeof aheadInBuilding>;
+
+export const aheadScope = z.object({ buildings: z.array(rowId).min(1).max(50).optional() });
+
+export const deactivation = z.object({ handOverTo: rowId.nullable().default(null) });
+
+export const mergeInput = z.object({ other: rowId });
+
+export const bulkChanges = [
+  'role',
+  'company',
+  'join',
+  'leave',
+  'deactivate',
+  'reactivate',
+  'invite',
+] as const;
+export type BulkChange = (typeof bulkChanges)[number];
+
+export const peopleChange = z
+  .object({
+    people: z.array(rowId).min(1).max(MAX_BULK_PEOPLE),
+    change: z.enum(bulkChanges),
+    role: z.enum(roles).optional(),
+    company: rowId.optional(),
+    there: rowId.optional(),
+  })
+  .superRefine(({ change, role, company, there }, context) => {
+    const missing =
+      (change === 'role' && role === undefined && 'role') ||
+      (change === 'company' && company === undefined && 'company') ||
+      ((change === 'join' || change === 'leave') && there === undefined && 'there');
+    if (missing) context.addIssue({ code: 'custom', message: 'required', path: [missing] });
+  });
+export type PeopleChange = z.output<typeof peopleChange>;
+
+export const changeResult = z.object({
+  id: z.int(),
+  name: z.string(),
+  done: z.boolean(),
+  why: z.string(),
+});
+export type ChangeResult = z.output<typeof changeResult>;
+
+export const personRight = z.object({ may: z.boolean(), what: z.string(), why: z.string() });
+export type PersonRight = z.output<typeof personRight>;
+
+const related = z.object({ id: z.int(), name: z.string(), email: z.string() });
+
+export const personDetails = z.object({
+  person: listedPerson,
+  assistants: z.array(related),
+  principals: z.array(related),
+  rights: z.array(personRight),
+  createdAt: z.string(),
+  sessions: z.int(),
+  formerEmails: z.array(z.string()),
+});
+export type PersonDetails = z.output<typeof personDetails>;

@@ -1,0 +1,123 @@
+import { eq, sql } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../../kit/errors.ts';
+import type { Db } from '../../../../kit/server/database/db.ts';
+import { factPersonal, facts, idempotencyKeys, mails } from '../../../../kit/server/database/tables.ts';
+import type { UserContext } from '../../../../kit/server/http/router.ts';
+import type { Feature } from '../../../server/feature.ts';
+import { peopleMerged } from '../../activity.ts';
+import type { AheadInBuilding } from '../../personManagement.ts';
+import { endLapsedRelationsJob } from '../lapsedRelations.ts';
+import { users } from '../tables.ts';
+import { withRemainingAdministrator } from './administrators.ts';
+import { listAhead } from './ahead.ts';
+import { revokeAccess } from './deactivate.ts';
+import {
+  type Account,
+  lockAccounts,
+  ownBuildingContexts,
+  requireGrant,
+  requireManageable,
+} from './people.ts';
+
+type Features = readonly Pick<Feature, 'ahead' | 'beforeMerging'>[];
+
+interface Merging {
+  id: number;
+  other: number;
+}
+
+export async function checkMerging(
+  context: UserContext,
+  merging: Merging,
+  features: Features,
+): Promise<{ ahead: AheadInBuilding[] }> {
+  const { other } = await lockBoth(context, merging);
+  return { ahead: await listAhead(context, { people: [other.id] }, features) };
+}
+
+/** The closed account keeps its address, so that it cannot be used again. */
+export async function mergePeople(context: UserContext, merging: Merging, features: Features): Promise<void> {
+  const { db, actor } = context;
+  const { kept, other } = await lockBoth(context, merging);
+  const buildings = [...new Set([...kept.buildings, ...other.buildings])];
+  requireGrant(actor, { ...kept, buildings }, kept);
+  for (const inBuilding of ownBuildingContexts(context, buildings))
+    for (const { beforeMerging } of features) await beforeMerging?.(inBuilding, other.id, kept.id);
+  await revokeAccess(context, other);
+  await withRemainingAdministrator(db, other.id, async () => {
+    await db.update(users).set({ active: false, mergedInto: kept.id }).where(eq(users.id, other.id));
+    await moveReferences(db, other.id, kept.id);
+  });
+  // The other account's assistants may belong to another company.
+  await context.enqueue(endLapsedRelationsJob, { person: kept.id });
+  await context.recordActivity(
+    ...buildings.map((building) => peopleMerged({ building, id: kept.id, says: { otherId: other.id } })),
+  );
+}
+
+async function lockBoth(
+  context: UserContext,
+  { id, other }: Merging,
+): Promise<{ kept: Account; other: Account }> {
+  const accounts = await lockAccounts(context, [id, other]);
+  const kept = accounts.get(id);
+  if (!kept) throw new AppError('not_found');
+  requireManageable(context.actor, kept);
+  if (id === other) throw invalidField('other', 'merge_same');
+  const ending = accounts.get(other);
+  if (!ending) throw invalidField('other', 'hand_over_unknown');
+  requireManageable(context.actor, ending);
+  if (other === context.actor.userId) throw new AppError('own_account');
+  return { kept, other: ending };
+}
+
+/** Foreign keys to `users` from the catalogue of PostgreSQL, so that later tables are included. */
+interface Reference extends Record<string, unknown> {
+  table: string;
+  column: string;
+  /** Other columns of unique indexes with this column. Rows that would become duplicates are deleted. */
+  beside: string[][];
+}
+
+const references = sql`
+  select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column",
+    coalesce((
+      select json_agg(array(
+        select quote_ident(b.attname) from unnest(i.indkey) as k(n)
+          join pg_attribute b on b.attrelid = i.indrelid and b.attnum = k.n and b.attnum <> a.attnum))
+      from pg_index i
+      where i.indrelid = c.conrelid and i.indisunique and i.indexprs is null
+        and a.attnum = any(i.indkey)), '[]') as beside
+  from pg_constraint c
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conparentid = 0
+  order by 1, 2`;
+
+/** The remaining account keeps its row if only one may exist, such as a registration for an event. */
+async function moveReferences(db: Db, from: number, to: number): Promise<void> {
+  await db.execute(
+    sql`delete from assistants where (principal_id, assistant_id) in ((${from}, ${to}), (${to}, ${from}))`,
+  );
+  const { rows } = await db.execute<Reference>(references);
+  for (const { table, column, beside } of rows) {
+    const [of, named] = [sql.raw(table), sql.raw(column)];
+    const itself = table === 'users' ? sql`and id <> ${from}` : sql``;
+    for (const columns of beside) {
+      const same = columns.map((each) => sql`and theirs.${sql.raw(each)} = mine.${sql.raw(each)}`);
+      await db.execute(sql`
+        delete from ${of} theirs using ${of} mine
+          where theirs.${named} = ${from} and mine.${named} = ${to} ${sql.join(same, sql` `)}`);
+    }
+    await db.execute(sql`update ${of} set ${named} = ${to} where ${named} = ${from} ${itself}`);
+  }
+  // These tables store the id without a foreign key, because they outlive people.
+  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, from));
+  await db.update(facts).set({ actorId: to }).where(eq(facts.actorId, from));
+  await db.execute(sql`
+    update ${factPersonal} set person_id = ${to}
+      where person_kind = 'user' and person_id = ${from} and not exists (
+        select from ${factPersonal} mine
+          where mine.at = fact_personal.at and mine.fact_id = fact_personal.fact_id
+            and mine.person_kind = 'user' and mine.person_id = ${to})`);
+  await db.update(mails).set({ aboutUserId: to }).where(eq(mails.aboutUserId, from));
+}

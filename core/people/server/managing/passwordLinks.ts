@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../../kit/errors.ts';
+import type { UserContext } from '../../../../kit/server/http/router.ts';
+import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
+import { requestResetFor } from '../../../access/server/resetPassword.ts';
+import { withdrawVerifications } from '../../../access/server/verifications.ts';
+import { emailChanged, passwordLinkSent, personChanged } from '../../activity.ts';
+import { isAddressTaken } from '../queries.ts';
+import { emailChanges, users } from '../tables.ts';
+import { type Account, lockManageableAccount } from './people.ts';
+
+export async function sendPasswordLink(context: UserContext, { id }: { id: number }): Promise<void> {
+  await mailPasswordLink(context, await lockManageableAccount(context, id));
+}
+
+export async function mailPasswordLink(
+  context: UserContext,
+  { id, email, language, active, passwordHash, buildings }: Account,
+): Promise<void> {
+  if (!active) throw new AppError('account_closed');
+  const first = passwordHash === '';
+  if (first) await sendAccountInvitation(context, id);
+  else await requestResetFor(context, { email, language });
+  await context.recordActivity(
+    ...buildings.map((building) => passwordLinkSent({ building, id, says: { first } })),
+  );
+}
+
+/** For people who cannot read the confirmation mail. */
+export async function confirmAddress(context: UserContext, { id }: { id: number }): Promise<void> {
+  const { db } = context;
+  const { email, buildings } = await lockManageableAccount(context, id);
+  const [pending] = await db.delete(emailChanges).where(eq(emailChanges.userId, id)).returning();
+  if (!pending) throw new AppError('no_new_address');
+  if (await isAddressTaken(db, pending.email, id)) throw invalidField('email', 'email_taken');
+  await db.update(users).set({ email: pending.email }).where(eq(users.id, id));
+  await withdrawVerifications(db, { purpose: 'emailChange', subject: id });
+  const personal = { id, before: { email }, after: { email: pending.email } };
+  const says = { before: {}, after: {} };
+  await context.recordActivity(
+    emailChanged({ building: null, id, fields: ['email'], personal }),
+    ...buildings.map((building) => personChanged({ building, id, fields: ['email'], says, personal: null })),
+  );
+}

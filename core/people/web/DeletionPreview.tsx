@@ -1,0 +1,35 @@
+import { Alert, Skeleton, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { CallError } from '../../../kit/web/callError.ts';
+import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { DeletionEffect } from '../deletionEffects.ts';
+import { DeletionEffects } from './DeletionEffects.tsx';
+
+type Leaving = { leaving: DeletionEffect[] };
+
+export function useDeletionPreview(asked: UseQueryOptions<Leaving, CallError>, opened: boolean) {
+  const { language } = useWords();
+  return useQuery({ ...asked, queryKey: [...asked.queryKey, language], enabled: opened, staleTime: 0 });
+}
+
+/** If the list fails to load, the account can still be deleted. */
+export function DeletionPreview({ read }: { read: ReturnType<typeof useDeletionPreview> }) {
+  const { t } = useWords();
+  if (read.data) return <DeletionEffects parts={read.data.leaving} when="before" order={3} />;
+  if (read.isError)
+    return (
+      <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
+        <Text mb="sm">
+          <FailureMessage of={read.error} words={t('people:deletion.listFailed')} />
+        </Text>
+        <RetryButton onClick={() => read.refetch()} />
+      </Alert>
+    );
+  // About as high as the list, to prevent a layout shift.
+  return (
+    <Skeleton role="status" height="28rem" aria-busy="true" aria-label={t('people:deletion.listLoading')} />
+  );
+}

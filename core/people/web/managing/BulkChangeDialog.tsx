@@ -1,0 +1,138 @@
+import { Select, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { call } from '../../../../kit/web/call.ts';
+import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { listCompanies } from '../../../companies/api.ts';
+import { changePeople, checkChanges } from '../../manageApi.ts';
+import type { BulkChange, ChangeResult, ListedPerson } from '../../personManagement.ts';
+import { grantableRoles } from '../../policy.ts';
+import { AheadList } from './AheadList.tsx';
+
+export interface BulkSelection {
+  change: BulkChange;
+  people: readonly ListedPerson[];
+}
+
+const optional = z.string().transform((text) => (text === '' ? undefined : text));
+const asId = optional.transform((text) => (text === undefined ? undefined : Number(text)));
+const formOf = (change: BulkChange) =>
+  z
+    .object({ role: optional, company: asId, there: asId })
+    .superRefine(({ role, company, there }, context) => {
+      const missing =
+        (change === 'role' && !role && 'role') ||
+        (change === 'company' && !company && 'company') ||
+        ((change === 'join' || change === 'leave') && !there && 'there');
+      if (missing) context.addIssue({ code: 'custom', message: 'required', path: [missing] });
+    });
+
+interface SeveralDialogProps extends DialogView<BulkSelection> {
+  onDone: (refused: ChangeResult[]) => void;
+}
+
+export function BulkChangeDialog({ item, opened, close, onDone }: SeveralDialogProps) {
+  const { t } = useWords();
+  const { user, buildings } = useSession();
+  const changing = useCommand(changePeople);
+  const change = item?.change ?? 'invite';
+  const ids = item?.people.map(({ id }) => id) ?? [];
+  const initial = { role: '', company: '', there: buildings.length === 1 ? String(buildings[0]?.id) : '' };
+  const form = useDialogForm(opened, formOf(change), initial, `several ${change}`);
+  const there = Number(form.values.there) || undefined;
+  const asks = change === 'deactivate' || (change === 'leave' && there !== undefined);
+  const ahead = useQuery({
+    queryKey: ['what several have ahead', ids, change, there],
+    queryFn: ({ signal }) => call(checkChanges, { people: ids, change, there }, { signal }),
+    enabled: opened && asks,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const companies = useQuery({
+    ...callQuery(listCompanies, { buildings: buildings.map(({ id }) => id) }),
+    enabled: opened && change === 'company',
+  });
+  const count = ids.length;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={`${t(`people:manage.several.${change}`)} · ${t('people:manage.several.title', { count })}`}
+      saveLabel={
+        change === 'deactivate'
+          ? t('people:manage.several.close', { count })
+          : t('people:manage.several.save')
+      }
+      danger={change === 'deactivate' || change === 'leave'}
+      size="md"
+      form={form}
+      mayNotSave={asks && !ahead.data}
+      onSave={async ({ role, company, there: building }) => {
+        const given = role as ListedPerson['role'] | undefined;
+        const { results } = await changing.mutateAsync({
+          people: ids,
+          change,
+          role: given,
+          company,
+          there: building,
+        });
+        const refused = results.filter(({ done }) => !done);
+        if (refused.length > 0) onDone(refused);
+        const done = results.length - refused.length;
+        return done > 0 ? t('people:manage.several.done', { count: done }) : undefined;
+      }}
+    >
+      {change === 'role' && (
+        <Select
+          label={t('people:manage.form.role')}
+          required
+          allowDeselect={false}
+          data={[...grantableRoles(user)]
+            .reverse()
+            .map((role) => ({ value: role, label: t(`people:roles.${role}`) }))}
+          {...form.getInputProps('role')}
+        />
+      )}
+      {change === 'company' && (
+        <ChoiceField
+          label={t('people:manage.form.company')}
+          required
+          allowDeselect={false}
+          data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.getInputProps('company')}
+        />
+      )}
+      {(change === 'join' || change === 'leave') && (
+        <Select
+          label={t('people:manage.form.building')}
+          required
+          allowDeselect={false}
+          data={buildings.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.getInputProps('there')}
+        />
+      )}
+      {(change === 'invite' || change === 'reactivate') && (
+        <Text>{t(`people:manage.several.${change}Text`)}</Text>
+      )}
+      {change === 'deactivate' && <Text>{t('people:manage.close.text')}</Text>}
+      {asks && !ahead.data && <Text c="dimmed">{t('people:manage.close.loading')}</Text>}
+      {ahead.data && (
+        <div>
+          {ahead.data.ahead.length > 0 && <Text fw={600}>{t('people:manage.several.callsOff')}</Text>}
+          <AheadList ahead={ahead.data.ahead} nothing={t('people:manage.several.nothing')} />
+          {change === 'deactivate' && ahead.data.ahead.length > 0 && (
+            <Text mt="sm" c="dimmed">
+              {t('people:manage.several.oneByOne')}
+            </Text>
+          )}
+        </div>
+      )}
+    </FormDialog>
+  );
+}

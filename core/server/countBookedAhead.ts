@@ -1,0 +1,24 @@
+import { type SQL, type Subquery, sql } from 'drizzle-orm';
+import { MAX_COUNTED } from '../../kit/countLimit.ts';
+import type { BuildingContext } from '../../kit/server/http/router.ts';
+import type { AheadPart } from './feature.ts';
+
+/** Counts rows under a module, up to `MOST_COUNTED`. Returns nothing for zero. */
+export async function countBookedAhead(
+  { db, language, translate }: Pick<BuildingContext, 'db' | 'language' | 'translate'>,
+  [feature, key]: readonly [feature: string, key: string],
+  table: object,
+  where: SQL | undefined,
+): Promise<AheadPart[]> {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(table as Subquery)
+    .where(where)
+    .limit(MAX_COUNTED + 1);
+  const count = await db.$count(found.as('found'));
+  if (count === 0) return [];
+  const isMore = count > MAX_COUNTED;
+  const what = translate(language, `${feature}:${key}`, { count: isMore ? MAX_COUNTED : count });
+  const title = isMore ? translate(language, 'buildings:modules.moreThan', { what }) : what;
+  return [{ feature, title, count, first: [] }];
+}

@@ -1,0 +1,117 @@
+import { Button, Modal, Skeleton, Text } from '@mantine/core';
+import { IconArrowBackUp, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useCloseOnEscape } from '../../../kit/web/dialog/escape.ts';
+import { useDialogZIndex } from '../../../kit/web/dialog/layer.ts';
+import { useRestoreFocus } from '../../../kit/web/dialog/restoreFocus.ts';
+import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
+import { listColleaguesWithPin } from '../api.ts';
+import type { PinColleague } from '../shiftSwitching.ts';
+import { PinPad } from './PinPad.tsx';
+import classes from './SwitchPersonDialog.module.css';
+import { switchBackToOwner } from './switchBack.ts';
+import { ownerName, readRecentColleagues } from './switchPerson.ts';
+
+const nameOf = ({ firstName, lastName }: PinColleague) => `${firstName} ${lastName}`;
+
+function sortByRecent(operators: readonly PinColleague[]): PinColleague[] {
+  const lately = readRecentColleagues();
+  const rank = ({ id }: PinColleague) => (lately.includes(id) ? lately.indexOf(id) : lately.length);
+  return [...operators].sort((one, other) => rank(one) - rank(other));
+}
+
+export default function SwitchPersonDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const onPhone = useBreakpoint('phone');
+  const [chosen, setChosen] = useState<PinColleague | null>(null);
+  const read = useQuery({ ...callQuery(listColleaguesWithPin, { building: building.id }), staleTime: 0 });
+  const operators = sortByRecent(read.data?.operators ?? []).filter(({ id }) => id !== user.userId);
+  const owner = ownerName(user);
+  const content = useRef<HTMLDivElement>(null);
+  useRestoreFocus(true);
+  // Escape closes only this dialog, not one below it.
+  useCloseOnEscape(content, true, onClose);
+
+  const back = () => {
+    onClose();
+    void switchBackToOwner();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={chosen ? nameOf(chosen) : t('shiftSwitching:change.title')}
+      size={chosen ? 'xs' : 'md'}
+      fullScreen={onPhone}
+      closeOnEscape={false}
+      returnFocus={false}
+      zIndex={useDialogZIndex(true)}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <div ref={content} data-change-person>
+        {chosen ? (
+          <PinPad person={chosen} onDone={onClose} onOther={() => setChosen(null)} />
+        ) : read.isPending ? (
+          <div className={classes.names} aria-busy="true">
+            {[1, 2, 3].map((each) => (
+              <Skeleton key={each} height="3.5rem" />
+            ))}
+          </div>
+        ) : read.isError ? (
+          <FailedState
+            icon={IconUsers}
+            title={t('shiftSwitching:change.failed')}
+            failure={read.error}
+            onRetry={() => void read.refetch()}
+          />
+        ) : (
+          <div className={classes.names}>
+            {owner && (
+              <NameButton onPress={back} first back>
+                {t('menu:operator.back', { name: owner })}
+              </NameButton>
+            )}
+            {operators.map((each, at) => (
+              <NameButton key={each.id} onPress={() => setChosen(each)} first={at === 0 && !owner}>
+                {nameOf(each)}
+              </NameButton>
+            ))}
+            {operators.length === 0 && <Text>{t('shiftSwitching:change.nobody')}</Text>}
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface NameButtonProps {
+  children: string;
+  onPress: () => void;
+  first: boolean;
+  back?: boolean;
+}
+
+function NameButton({ children, onPress, first, back = false }: NameButtonProps) {
+  return (
+    <Button
+      variant="default"
+      className={classes.name}
+      justify="flex-start"
+      autoFocus={first}
+      data-autofocus={first || undefined}
+      data-mantine-stop-propagation
+      leftSection={back && <IconArrowBackUp size={20} stroke={1.5} aria-hidden />}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  );
+}
