@@ -72,7 +72,7 @@ it('shows the text that fits each stay; a night has its own button beside the da
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(night);
   expect(onReserve).not.toHaveBeenCalled();
   await userEvent.click(cell(/A2, lundi.*Libre$/));
-  expect(onReserve).toHaveBeenCalledExactlyOnceWith({ bay: 2, day: monday });
+  expect(onReserve).toHaveBeenCalledExactlyOnceWith({ space: 2, day: monday });
 
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(mark).toHaveFocus();
@@ -110,9 +110,9 @@ it('shows the rest of today in the evening instead of proposing tomorrow', async
   const [onDay, onReserve] = [vi.fn(), vi.fn()];
   await shown({ now: { date: monday, time: '18:00' }, onDay, onReserve });
   await cell(/A1, lundi/).click();
-  expect(onDay).toHaveBeenCalledExactlyOnceWith({ bay: 1, day: monday });
+  expect(onDay).toHaveBeenCalledExactlyOnceWith({ space: 1, day: monday });
   await cell(/A1, mardi/).click();
-  expect(onReserve).toHaveBeenCalledExactlyOnceWith({ bay: 1, day: addDays(monday, 1) });
+  expect(onReserve).toHaveBeenCalledExactlyOnceWith({ space: 1, day: addDays(monday, 1) });
 });
 
 it('does not show a past day as free and ignores clicks on it', async () => {

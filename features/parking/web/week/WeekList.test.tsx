@@ -65,7 +65,7 @@ it('starts with the spaces that are free today; past days come last', async () =
   await expect.element(offered.nth(1)).toHaveTextContent('A3');
   expect(offered.elements()).toHaveLength(8);
   await userEvent.click(offered.first());
-  expect(onReserve).toHaveBeenLastCalledWith({ day: wednesday, bay: 2 });
+  expect(onReserve).toHaveBeenLastCalledWith({ day: wednesday, space: 2 });
   await userEvent.click(
     days.first().getByRole('button', { name: translate('parking:grid.more', { count: 31 }) }),
   );
