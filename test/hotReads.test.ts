@@ -25,7 +25,7 @@ import { listOffers } from '../features/rooms/administration/api.ts';
 import { listCompanyReservations, listRooms } from '../features/rooms/api.ts';
 import { listWaiting } from '../features/rooms/approvals/api.ts';
 import { listClosedRooms } from '../features/rooms/closures/api.ts';
-import { listInvitations } from '../features/rooms/guests/api.ts';
+import { listGuestInvitations } from '../features/rooms/guests/api.ts';
 import { listShownReservations } from '../features/rooms/shownApi.ts';
 import { listVisits } from '../features/visits/api.ts';
 import { listWaitingArrivals } from '../features/visits/arrivalApi.ts';
@@ -93,7 +93,7 @@ const reads = [
   read(listOwnCompanies, { ...first, sort: 'name', show: 'leaving', in: undefined }, administrators),
   read(listDeadJobs, { ...first, sort: 'since' }, administrators),
   read(listRooms, { building, retired: '1' }),
-  read(listInvitations, { building }),
+  read(listGuestInvitations, { building }),
   read(listVisits, day),
   read(listVisits, days, residents),
   read(listShownReservations, day),

@@ -24,7 +24,7 @@ export const readOwnCompany = endpoint({
   }),
 });
 
-export const listCompanyReservations = endpoint({
+export const listManagedReservations = endpoint({
   method: 'GET',
   path: '/api/me/company/reservations',
   summary: 'List the room reservations of the caller’s company, by default of seven days from today',

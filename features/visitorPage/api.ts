@@ -16,7 +16,7 @@ export const readVisit = endpoint({
   answer: same(visitorPage),
 });
 
-export const readCalendarFile = endpoint({
+export const downloadVisitCalendar = endpoint({
   method: 'GET',
   path: `${path}/calendar`,
   summary: 'Download the visit as a calendar file',

@@ -10,7 +10,7 @@ export const ownCompanyFeature: Feature = {
   words: { fr, en },
   routes: [
     route(api.readOwnCompany, readOwnCompany),
-    route(api.listCompanyReservations, listCompanyReservations),
+    route(api.listManagedReservations, listCompanyReservations),
     route(api.listCompanyVisits, listCompanyVisits),
   ],
 };

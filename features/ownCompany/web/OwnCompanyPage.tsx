@@ -14,7 +14,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { listCompanyReservations, listCompanyVisits, readOwnCompany } from '../api.ts';
+import { listCompanyVisits, listManagedReservations, readOwnCompany } from '../api.ts';
 import type { CompanyReservation, CompanyVisit, OwnCompany } from '../ownCompany.ts';
 import classes from './OwnCompanyPage.module.css';
 
@@ -143,7 +143,7 @@ function Visits({ at }: { at: number }) {
 function Reservations({ at }: { at: number }) {
   const { t, language } = useWords();
   const today = useToday();
-  const read = useQuery(callQuery(listCompanyReservations, { at }));
+  const read = useQuery(callQuery(listManagedReservations, { at }));
   return (
     <Part title={t('ownCompany:rooms.title')} read={read} rows={3}>
       {(reservations) =>

@@ -55,7 +55,7 @@ export const parkingFeature: Feature = {
     route(spaceCalls.listManagedSpaces, listManagedSpaces),
     route(spaceCalls.createSpaces, createSpaces),
     route(spaceCalls.changeSpace, changeSpace),
-    route(spaceCalls.checkRetirement, checkRetirement),
+    route(spaceCalls.checkSpaceRetirement, checkRetirement),
     route(spaceCalls.listClosedSpaces, listClosedSpaces),
   ],
   firstSteps: {

@@ -68,7 +68,7 @@ export const changeSpace = endpoint({
   answer: written,
 });
 
-export const checkRetirement = endpoint({
+export const checkSpaceRetirement = endpoint({
   method: 'POST',
   path: `${one}/retirement`,
   summary: 'Preview the reservations that retiring a parking space would affect, without writing',

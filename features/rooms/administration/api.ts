@@ -136,7 +136,7 @@ export const linkRooms = endpoint({
   answer: okAnswer(objectCodec(z.object({ stranded }), { stranded: 'stranded' })),
 });
 
-export const checkRetirement = endpoint({
+export const checkRoomRetirement = endpoint({
   // Depends on reservations, unlike the other settings.
   ...inBuilding,
   topic: module,

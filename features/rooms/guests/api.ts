@@ -6,7 +6,7 @@ import { guest, invitation, invitationAnswer } from './guest.ts';
 
 const module = 'rooms';
 
-export const listInvitations = endpoint({
+export const listGuestInvitations = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/reservations/invitations',
   summary:
@@ -39,7 +39,7 @@ export const answerInvitation = endpoint({
   answer: okAnswer(),
 });
 
-export const readCalendarFile = endpoint({
+export const downloadReservationCalendar = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/reservations/:id/calendar',
   summary: 'Download a reservation as a calendar file, as its holder or guest',

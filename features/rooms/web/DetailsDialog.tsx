@@ -18,7 +18,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
-import { readCalendarFile } from '../guests/api.ts';
+import { downloadReservationCalendar } from '../guests/api.ts';
 import { can } from '../policy.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { useOfferName } from './administration/useOffers.ts';
@@ -113,7 +113,7 @@ function Uses({ reservation, onEdit, onCopy, onHandOver }: ActionsProps) {
     label: t('rooms:details.calendar'),
     hint: t('rooms:details.calendarHint'),
     icon: IconCalendarDown,
-    take: () => download(readCalendarFile, { building: building.id, id }),
+    take: () => download(downloadReservationCalendar, { building: building.id, id }),
   };
   return (
     <div className={classes.uses}>

@@ -9,7 +9,7 @@ import type { Session } from '../../../kit/web/session.ts';
 import { listOffers } from '../administration/api.ts';
 import { listCompanyReservations, listRooms } from '../api.ts';
 import { listClosedRooms } from '../closures/api.ts';
-import { listInvitations } from '../guests/api.ts';
+import { listGuestInvitations } from '../guests/api.ts';
 import { listShownReservations } from '../shownApi.ts';
 import { type CalendarState, stateOf } from './calendar/calendarAddress.ts';
 import { daysShown } from './calendar/calendarRange.ts';
@@ -17,7 +17,7 @@ import { daysShown } from './calendar/calendarRange.ts';
 /** Includes retired rooms, to name them in reservations. */
 export const roomsQuery = (building: number) => callQuery(listRooms, { building, retired: '1' });
 
-export const invitationsQuery = (building: number) => callQuery(listInvitations, { building });
+export const invitationsQuery = (building: number) => callQuery(listGuestInvitations, { building });
 
 export const offersQuery = (building: number) => callQuery(listOffers, { building });
 

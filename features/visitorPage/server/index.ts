@@ -13,7 +13,7 @@ export const visitorPageFeature = (covered: Coverage = () => sql`false`): Featur
   words: { fr, en },
   routes: [
     route(wire.readVisit, (context, asked) => readVisit(context, asked, covered)),
-    route(wire.readCalendarFile, readCalendarFile),
+    route(wire.downloadVisitCalendar, readCalendarFile),
     // The code is checked before the transaction, because a rollback would undo the count of invalid codes.
     preparedRoute(wire.sendVisitorMessage, openVisit, (context, said) =>
       sendVisitorMessage(context, said, covered),

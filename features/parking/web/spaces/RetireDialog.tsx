@@ -5,7 +5,7 @@ import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { changeSpace, checkRetirement } from '../../spaces/api.ts';
+import { changeSpace, checkSpaceRetirement } from '../../spaces/api.ts';
 import type { ManagedSpace } from '../../spaces/space.ts';
 
 export function RetireDialog(view: DialogView<ManagedSpace>) {
@@ -26,7 +26,7 @@ export function RetireDialog(view: DialogView<ManagedSpace>) {
         confirm: t('parking:bays.retire.confirm'),
         done: t('parking:bays.retire.done', { name }),
       }}
-      check={useCheck(checkRetirement, question)}
+      check={useCheck(checkSpaceRetirement, question)}
       choices={choices}
       retire={({ id, version }, settled) =>
         retire.mutateAsync({ building: building.id, id, isRetired: true, ...settled, version })

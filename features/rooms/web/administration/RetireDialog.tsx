@@ -5,7 +5,7 @@ import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { checkRetirement, retireRoom } from '../../administration/api.ts';
+import { checkRoomRetirement, retireRoom } from '../../administration/api.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
 
 export function RetireDialog(view: DialogView<AdministeredRoom>) {
@@ -26,7 +26,7 @@ export function RetireDialog(view: DialogView<AdministeredRoom>) {
         confirm: t('rooms:settings.retire.confirm'),
         done: t('rooms:settings.retire.done', { name }),
       }}
-      check={useCheck(checkRetirement, question)}
+      check={useCheck(checkRoomRetirement, question)}
       choices={choices}
       retire={({ id, version }, settled) =>
         retire.mutateAsync({ building: building.id, id, retired: true, ...settled, version })

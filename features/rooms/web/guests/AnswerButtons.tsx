@@ -6,7 +6,7 @@ import { notify } from '../../../../kit/web/feedback/notices.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { answerInvitation, listInvitations } from '../../guests/api.ts';
+import { answerInvitation, listGuestInvitations } from '../../guests/api.ts';
 import type { Invitation } from '../../guests/guest.ts';
 import type { SeriesScope } from '../../reservation.ts';
 import { ScopeButton } from '../ScopeButton.tsx';
@@ -22,7 +22,7 @@ export function AnswerButtons({ invitation }: { invitation: Invitation }) {
     answer.mutateAsync({ building: building.id, id: of, declined: isDeclined, scope });
   const declinedNow = async (scope: SeriesScope): Promise<number[]> => {
     if (scope === 'one') return [id];
-    const all = await call(listInvitations, { building: building.id }, { reads: true });
+    const all = await call(listGuestInvitations, { building: building.id }, { reads: true });
     const isMeant = (one: Invitation) =>
       one.series === invitation.series && (scope === 'all' || one.date >= date) && !one.declined;
     const isOver = (one: Invitation) => isPast(one.date, one.end, building.timeZone, new Date());
