@@ -22,6 +22,8 @@ export interface Download {
 }
 
 export interface EndpointSpec {
+  /** The name of the exported constant, unique in the product: the `operationId` of the API description. */
+  name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `:name` is a path parameter. `:building` limits the call to buildings of the caller. */
   path: string;

@@ -34,6 +34,7 @@ const common = {
 } as const;
 
 export const uploadPicture = endpoint({
+  name: 'uploadPicture',
   ...common,
   path: '/api/buildings/:building/pictures',
   summary:
@@ -41,6 +42,7 @@ export const uploadPicture = endpoint({
 });
 
 export const uploadDocument = endpoint({
+  name: 'uploadDocument',
   ...common,
   path: '/api/buildings/:building/pdfs',
   summary:

@@ -16,6 +16,7 @@ const asListed = objectCodec(thing, {
 const spec = {
   method: 'PATCH',
   path: '/thing',
+  name: 'changeThing',
   summary: 'Changes the thing',
   access: 'public',
   transaction: false,

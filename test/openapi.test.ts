@@ -1,12 +1,27 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { pathParameters } from '../kit/endpoint.ts';
+import { root } from './support/folders.ts';
 import { testApp } from './support/testApp.ts';
 
 const app = await testApp();
 const { status, body: description } = await app.anybody.get('/api/openapi.json');
 const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
+
+describe('the names of calls', () => {
+  it('are those of their exported constants', async () => {
+    const files = globSync('{core,features,kit}/**/*{api,Api,fileCalls}.ts', { cwd: root });
+    const exported = await Promise.all(files.map((file) => import(pathToFileURL(join(root, file)).href)));
+    const constants = new Map<unknown, string>(
+      exported.flatMap((module) => Object.entries(module).map(([name, value]) => [value, name] as const)),
+    );
+    expect(endpoints.map((endpoint) => constants.get(endpoint))).toEqual(endpoints.map(({ name }) => name));
+  });
+});
 
 describe('the API description', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -19,12 +34,14 @@ describe('the API description', () => {
   });
 
   it('lists exactly the mounted calls', () => {
-    const described = Object.entries<Record<string, { summary?: string }>>(description.paths).flatMap(
-      ([path, calls]) =>
-        Object.entries(calls).map(([method, { summary }]) => ({
-          name: `${method.toUpperCase()} ${path}`,
-          summary,
-        })),
+    const described = Object.entries<Record<string, { operationId?: string; summary?: string }>>(
+      description.paths,
+    ).flatMap(([path, calls]) =>
+      Object.entries(calls).map(([method, { operationId, summary }]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        operationId,
+        summary,
+      })),
     );
     const mounted = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     // Calls that do not answer JSON are mounted by the kit.
@@ -36,7 +53,8 @@ describe('the API description', () => {
       'GET /files/{building}/{id}/{shape}',
     );
     expect(described.map(({ name }) => name).sort()).toEqual(mounted.sort());
-    expect(described.filter(({ summary }) => !summary)).toEqual([]);
+    expect(described.filter(({ summary, operationId }) => !summary || !operationId)).toEqual([]);
+    expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
   });
 
   it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(

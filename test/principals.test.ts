@@ -35,6 +35,7 @@ const device = (kind: DeviceKind, building = built(here)): Device => ({
 });
 
 const repeatable = endpoint({
+  name: 'repeat',
   method: 'POST',
   path: '/api/repeatable',
   summary: 'Does nothing, as often as one likes',

@@ -4,6 +4,7 @@ import { endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
 import { login, newPassword, resetLink, resetLinkCheck, resetRequest } from './session.ts';
 
 export const logIn = endpoint({
+  name: 'logIn',
   method: 'POST',
   path: '/users/token-auth/',
   summary: 'Log in; send the returned token as `Authorization: token …`',
@@ -17,6 +18,7 @@ export const logIn = endpoint({
 });
 
 export const logOut = endpoint({
+  name: 'logOut',
   method: 'DELETE',
   path: '/api/session',
   summary: 'Log out and invalidate the token',
@@ -26,6 +28,7 @@ export const logOut = endpoint({
 });
 
 export const requestPasswordReset = endpoint({
+  name: 'requestPasswordReset',
   method: 'PUT',
   path: '/users/resetPassword/',
   summary: 'Mail a reset link if the address has an account; the answer is always the same',
@@ -35,6 +38,7 @@ export const requestPasswordReset = endpoint({
 });
 
 export const setNewPassword = endpoint({
+  name: 'setNewPassword',
   method: 'PATCH',
   path: '/users/resetPassword/',
   summary: 'Set a new password with a reset link, once, and end all sessions',
@@ -49,6 +53,7 @@ export const setNewPassword = endpoint({
 const linkCheck = okAnswer(objectCodec(resetLinkCheck, { isGood: 'good', email: 'email' }));
 
 export const checkResetLink = endpoint({
+  name: 'checkResetLink',
   method: 'POST',
   path: '/api/password-resets/check',
   summary: 'Check a reset link without using it up, and get the account’s address',
@@ -59,6 +64,7 @@ export const checkResetLink = endpoint({
 });
 
 export const chooseFirstPassword = endpoint({
+  name: 'chooseFirstPassword',
   method: 'POST',
   path: '/api/account-invitations',
   summary: 'Set the first password of an account with an invitation link, once',
@@ -70,6 +76,7 @@ export const chooseFirstPassword = endpoint({
 });
 
 export const checkAccountInvitation = endpoint({
+  name: 'checkAccountInvitation',
   method: 'POST',
   path: '/api/account-invitations/check',
   summary: 'Check an invitation link without using it up, and get the account’s address',

@@ -27,6 +27,7 @@ import {
 const topic = 'buildings';
 
 export const listBuildings = endpoint({
+  name: 'listBuildings',
   method: 'GET',
   path: '/building/crudBuilding/',
   summary: 'List all buildings, for pages before log-in',
@@ -36,6 +37,7 @@ export const listBuildings = endpoint({
 });
 
 export const listOwnBuildings = endpoint({
+  name: 'listOwnBuildings',
   method: 'GET',
   path: '/users/deleteGetPatchUser/',
   summary: 'List the caller’s buildings',
@@ -60,6 +62,7 @@ const bit = codec(
 );
 
 export const readModules = endpoint({
+  name: 'readModules',
   method: 'GET',
   path: '/area/crudArea/:building/',
   summary: 'Get the modules of a building, as a list of one',
@@ -109,6 +112,7 @@ const settings = objectCodec(buildingSettings, {
 });
 
 export const findBuildings = endpoint({
+  name: 'findBuildings',
   method: 'GET',
   path: '/api/buildings',
   summary: 'List the caller’s buildings, for staff; with archived ones for administrators of every building',
@@ -120,6 +124,7 @@ export const findBuildings = endpoint({
 });
 
 export const createBuilding = endpoint({
+  name: 'createBuilding',
   method: 'POST',
   path: '/api/buildings',
   summary: 'Create a building; only for administrators of every building',
@@ -132,6 +137,7 @@ export const createBuilding = endpoint({
 const one = '/api/buildings/:building';
 
 export const readBuilding = endpoint({
+  name: 'readBuilding',
   method: 'GET',
   path: one,
   summary: 'Get the settings of a building, for its staff, as a list of one',
@@ -142,6 +148,7 @@ export const readBuilding = endpoint({
 });
 
 export const changeBuilding = endpoint({
+  name: 'changeBuilding',
   method: 'PATCH',
   path: one,
   summary: 'Change the given settings of a building, for administrators',
@@ -154,6 +161,7 @@ export const changeBuilding = endpoint({
 });
 
 export const readModuleUse = endpoint({
+  name: 'readModuleUse',
   method: 'GET',
   path: `${one}/modules`,
   summary: 'Get the modules of a building with what is booked ahead, for administrators',
@@ -164,6 +172,7 @@ export const readModuleUse = endpoint({
 });
 
 export const archiveBuilding = endpoint({
+  name: 'archiveBuilding',
   method: 'POST',
   path: `${one}/archiving`,
   summary: 'Archive a building and keep its data; only for administrators of every building',
@@ -175,6 +184,7 @@ export const archiveBuilding = endpoint({
 });
 
 export const restoreBuilding = endpoint({
+  name: 'restoreBuilding',
   method: 'DELETE',
   path: '/api/buildings/:id/archiving',
   summary: 'Restore an archived building; only for administrators of every building',
@@ -187,6 +197,7 @@ const closings = { access: 'user', building: 'path', topic: 'closingDays' } as c
 const day = objectCodec(closingDay, { id: 'pk', date: 'date', name: 'name', version: 'version' });
 
 export const listClosingDays = endpoint({
+  name: 'listClosingDays',
   method: 'GET',
   path: `${one}/closing-days`,
   summary: 'List closing days; by default those of the next 367 days',
@@ -198,6 +209,7 @@ export const listClosingDays = endpoint({
 });
 
 export const addClosingDay = endpoint({
+  name: 'addClosingDay',
   method: 'POST',
   path: `${one}/closing-days`,
   summary: 'Add a closing day, for administrators',
@@ -207,6 +219,7 @@ export const addClosingDay = endpoint({
 });
 
 export const changeClosingDay = endpoint({
+  name: 'changeClosingDay',
   method: 'PATCH',
   path: `${one}/closing-days/:id`,
   summary: 'Change the date or name of a closing day, for administrators',
@@ -217,6 +230,7 @@ export const changeClosingDay = endpoint({
 });
 
 export const removeClosingDay = endpoint({
+  name: 'removeClosingDay',
   method: 'DELETE',
   path: `${one}/closing-days/:id`,
   summary: 'Remove a closing day, for administrators',
@@ -225,6 +239,7 @@ export const removeClosingDay = endpoint({
 });
 
 export const listHolidays = endpoint({
+  name: 'listHolidays',
   method: 'GET',
   path: `${one}/holidays`,
   summary: 'List the public holidays of a year in the country of the building’s time zone',
@@ -234,6 +249,7 @@ export const listHolidays = endpoint({
 });
 
 export const closeOnHolidays = endpoint({
+  name: 'closeOnHolidays',
   method: 'POST',
   path: `${one}/holidays`,
   summary: 'Add all public holidays of a year as closing days, for administrators',

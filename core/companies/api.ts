@@ -24,6 +24,7 @@ const dashed = z
   .transform((text) => text.split('-').map(Number));
 
 export const listCompanies = endpoint({
+  name: 'listCompanies',
   method: 'GET',
   path: '/entreprise/crudEntreprise/:buildings/',
   summary: 'List the companies of some buildings (`1-2-3`)',
@@ -87,6 +88,7 @@ const show = z.enum(companyShows).default('present');
 const answer = pageCodec(listed);
 
 export const listOwnCompanies = endpoint({
+  name: 'listOwnCompanies',
   method: 'GET',
   path: '/api/companies',
   summary: 'List the companies of the caller’s buildings, or of one of them, in pages, for staff',
@@ -101,6 +103,7 @@ export const listOwnCompanies = endpoint({
 });
 
 export const listBuildingCompanies = endpoint({
+  name: 'listBuildingCompanies',
   method: 'GET',
   path: '/api/buildings/:building/companies',
   summary: 'List the companies of a building, in pages, for staff',
@@ -114,6 +117,7 @@ export const listBuildingCompanies = endpoint({
 const presence = objectCodec(newCompany.shape.buildings.unwrap().element, { id: 'pk', floors: 'floors' });
 
 export const createCompany = endpoint({
+  name: 'createCompany',
   method: 'POST',
   path: '/api/companies',
   summary: 'Create a company in some of the caller’s buildings, by default in the first one',
@@ -128,6 +132,7 @@ export const createCompany = endpoint({
 });
 
 export const addCompanyToBuilding = endpoint({
+  name: 'addCompanyToBuilding',
   method: 'POST',
   path: '/api/buildings/:building/companies',
   summary: 'Create a company in a building, or add an existing one by its `pk`',
@@ -140,6 +145,7 @@ export const addCompanyToBuilding = endpoint({
 });
 
 export const changeCompany = endpoint({
+  name: 'changeCompany',
   method: 'PATCH',
   path: '/api/companies/:id',
   summary: 'Change the given fields of a company; `buildings` replaces all its buildings and floors',
@@ -156,6 +162,7 @@ export const changeCompany = endpoint({
 });
 
 export const checkMovingOut = endpoint({
+  name: 'checkMovingOut',
   method: 'POST',
   path: '/api/companies/:id/moving-out/check',
   summary: 'Preview a company’s moving out: accounts to close and everything ahead; changes nothing',
@@ -178,6 +185,7 @@ export const checkMovingOut = endpoint({
 });
 
 export const moveOut = endpoint({
+  name: 'moveOut',
   method: 'POST',
   path: '/api/companies/:id/moving-out',
   summary:

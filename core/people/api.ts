@@ -23,6 +23,7 @@ export const roleCodec = enumCodec({
 });
 
 export const readMe = endpoint({
+  name: 'readMe',
   method: 'GET',
   path: '/users/getUserInfo/',
   summary: 'Get the logged-in person, or the colleague who has taken over the session by PIN',
@@ -76,6 +77,7 @@ export const readMe = endpoint({
 });
 
 export const editProfile = endpoint({
+  name: 'editProfile',
   method: 'PATCH',
   path: '/users/deleteGetPatchUser/',
   summary: 'Change one’s own profile; a new address must be confirmed by mail',
@@ -93,6 +95,7 @@ export const editProfile = endpoint({
 });
 
 export const deleteAccount = endpoint({
+  name: 'deleteAccount',
   method: 'DELETE',
   path: '/users/deleteGetPatchUser/',
   summary: 'Delete one’s own account, and get a summary',
@@ -105,6 +108,7 @@ export const deleteAccount = endpoint({
 export const deletionPreviewAnswer = same(z.object({ leaving: z.array(deletionEffect) }));
 
 export const previewDeletion = endpoint({
+  name: 'previewDeletion',
   method: 'GET',
   path: '/api/me/deletion-preview',
   summary: 'Preview the deletion of one’s own account; changes nothing',
@@ -113,6 +117,7 @@ export const previewDeletion = endpoint({
 });
 
 export const confirmEmail = endpoint({
+  name: 'confirmEmail',
   method: 'POST',
   path: '/api/email-confirmations',
   summary: 'Confirm a new address with its mailed link',
@@ -122,6 +127,7 @@ export const confirmEmail = endpoint({
 });
 
 export const checkEmailLink = endpoint({
+  name: 'checkEmailLink',
   method: 'POST',
   path: '/api/email-confirmations/check',
   summary: 'Check a confirmation link without using it up, and get its address',
@@ -134,6 +140,7 @@ export const checkEmailLink = endpoint({
 const resident = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
 
 export const findInvitable = endpoint({
+  name: 'findInvitable',
   method: 'GET',
   path: '/api/buildings/:building/colleagues',
   summary: 'Find people whom the caller may invite, at most 20: colleagues, or anybody for staff',
@@ -146,6 +153,7 @@ export const findInvitable = endpoint({
 const topic = 'assistants';
 
 export const listRelations = endpoint({
+  name: 'listRelations',
   method: 'GET',
   path: '/api/me/assistants',
   summary: 'List the caller’s assistants and principals',
@@ -155,6 +163,7 @@ export const listRelations = endpoint({
 });
 
 export const findColleagues = endpoint({
+  name: 'findColleagues',
   method: 'GET',
   path: '/api/me/colleagues',
   summary: 'Find colleagues who are not yet the caller’s assistants, at most 20',
@@ -165,6 +174,7 @@ export const findColleagues = endpoint({
 });
 
 export const addAssistant = endpoint({
+  name: 'addAssistant',
   method: 'POST',
   path: '/api/me/assistants',
   summary: 'Make a colleague the caller’s assistant; both get a mail',
@@ -175,6 +185,7 @@ export const addAssistant = endpoint({
 });
 
 export const changeAssistant = endpoint({
+  name: 'changeAssistant',
   method: 'PATCH',
   path: '/api/me/assistants/:id',
   summary: 'Change who receives mails about an assistant’s bookings',
@@ -185,6 +196,7 @@ export const changeAssistant = endpoint({
 });
 
 export const removeAssistant = endpoint({
+  name: 'removeAssistant',
   method: 'DELETE',
   path: '/api/me/assistants/:id',
   summary: 'Remove an assistant of the caller; both get a mail',
@@ -194,6 +206,7 @@ export const removeAssistant = endpoint({
 });
 
 export const leavePrincipal = endpoint({
+  name: 'leavePrincipal',
   method: 'DELETE',
   path: '/api/me/principals/:id',
   summary: 'Stop being somebody’s assistant; both get a mail',

@@ -19,6 +19,7 @@ const options = objectCodec(peopleImport, {
 });
 
 export const checkPeopleImport = endpoint({
+  name: 'checkPeopleImport',
   method: 'POST',
   path: '/api/buildings/:building/people/import/check',
   summary: 'Check a spreadsheet of people; writes nothing',
@@ -33,6 +34,7 @@ export const checkPeopleImport = endpoint({
 });
 
 export const importPeople = endpoint({
+  name: 'importPeople',
   method: 'POST',
   path: '/api/buildings/:building/people/import',
   summary:
@@ -46,6 +48,7 @@ export const importPeople = endpoint({
 });
 
 export const readPeopleTemplate = endpoint({
+  name: 'readPeopleTemplate',
   method: 'GET',
   path: '/api/buildings/:building/people/import/template',
   summary: 'Download the import template for people, in the caller’s language',
@@ -57,6 +60,7 @@ export const readPeopleTemplate = endpoint({
 });
 
 export const exportPeople = endpoint({
+  name: 'exportPeople',
   method: 'GET',
   path: '/api/people/export',
   summary: 'Export the listed people as a spreadsheet that can be imported again',

@@ -51,6 +51,7 @@ export const personCodec = objectCodec(listedPerson, {
 const filter = { company: 'company', role: ['role', optional(roleCodec)], state: 'state' } as const;
 
 export const listPeople = endpoint({
+  name: 'listPeople',
   method: 'GET',
   path: '/api/people',
   summary: 'List the people of the caller’s buildings, in pages; company managers get their own company',
@@ -65,6 +66,7 @@ export const listPeople = endpoint({
 });
 
 export const listResidents = endpoint({
+  name: 'listResidents',
   method: 'GET',
   path: '/api/buildings/:building/people',
   summary: 'List the people of a building, in pages; search by name, address or company',
@@ -76,6 +78,7 @@ export const listResidents = endpoint({
 });
 
 export const addPerson = endpoint({
+  name: 'addPerson',
   method: 'POST',
   path: '/api/buildings/:building/people',
   summary: 'Create an account in a building; a mail invites its owner to choose a password',
@@ -105,6 +108,7 @@ const related = objectCodec(personDetails.shape.assistants.element, {
 });
 
 export const readPerson = endpoint({
+  name: 'readPerson',
   method: 'GET',
   path: '/api/people/:id',
   summary: 'Get a person with assistants, principals and permissions',
@@ -123,6 +127,7 @@ export const readPerson = endpoint({
 });
 
 export const changePerson = endpoint({
+  name: 'changePerson',
   method: 'PATCH',
   path: '/api/people/:id',
   summary: 'Change the given fields of a person; leaving a building cancels what is ahead there',
@@ -157,6 +162,7 @@ const ahead = okAnswer(
 );
 
 export const checkDeactivation = endpoint({
+  name: 'checkDeactivation',
   method: 'POST',
   path: '/api/people/:id/deactivation/check',
   summary: 'List what a person has ahead, in all or some of their buildings; changes nothing',
@@ -168,6 +174,7 @@ export const checkDeactivation = endpoint({
 });
 
 export const deactivatePerson = endpoint({
+  name: 'deactivatePerson',
   method: 'POST',
   path: '/api/people/:id/deactivation',
   summary: 'Close an account, end its sessions, and hand over or cancel what is ahead',
@@ -178,6 +185,7 @@ export const deactivatePerson = endpoint({
 });
 
 export const reactivatePerson = endpoint({
+  name: 'reactivatePerson',
   method: 'DELETE',
   path: '/api/people/:id/deactivation',
   summary: 'Reopen a closed account',
@@ -187,6 +195,7 @@ export const reactivatePerson = endpoint({
 });
 
 export const signOutPerson = endpoint({
+  name: 'signOutPerson',
   method: 'DELETE',
   path: '/api/people/:id/sessions',
   summary: 'End all sessions of a person',
@@ -196,6 +205,7 @@ export const signOutPerson = endpoint({
 });
 
 export const sendPasswordLink = endpoint({
+  name: 'sendPasswordLink',
   method: 'POST',
   path: '/api/people/:id/password-link',
   summary: 'Mail a reset link (valid one hour), or an invitation (14 days) before the first password',
@@ -205,6 +215,7 @@ export const sendPasswordLink = endpoint({
 });
 
 export const confirmAddress = endpoint({
+  name: 'confirmAddress',
   method: 'POST',
   path: '/api/people/:id/email/confirmation',
   summary: 'Confirm a person’s new address in their place',
@@ -214,6 +225,7 @@ export const confirmAddress = endpoint({
 });
 
 export const checkMerging = endpoint({
+  name: 'checkMerging',
   method: 'POST',
   path: '/api/people/:id/merging/check',
   summary: 'Preview the merge of two accounts of one person; changes nothing',
@@ -225,6 +237,7 @@ export const checkMerging = endpoint({
 });
 
 export const mergePeople = endpoint({
+  name: 'mergePeople',
   method: 'POST',
   path: '/api/people/:id/merging',
   summary: 'Merge another account of the same person into this one, and close it for good',
@@ -243,6 +256,7 @@ const changes = objectCodec(peopleChange, {
 });
 
 export const checkChanges = endpoint({
+  name: 'checkChanges',
   method: 'POST',
   path: '/api/people/changes/check',
   summary: 'Preview what a bulk change would cancel; changes nothing',
@@ -254,6 +268,7 @@ export const checkChanges = endpoint({
 });
 
 export const changePeople = endpoint({
+  name: 'changePeople',
   method: 'POST',
   path: '/api/people/changes',
   summary: 'Change up to 200 people; the answer lists refusals with reasons',
@@ -271,6 +286,7 @@ export const changePeople = endpoint({
 });
 
 export const endAssistance = endpoint({
+  name: 'endAssistance',
   method: 'DELETE',
   path: '/api/people/:id/assistants/:assistant',
   summary: 'End an assistant’s relation to a person; both get a mail',

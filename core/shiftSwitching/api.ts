@@ -4,6 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { newPin, ownPin, pinColleague, pinRemoval, takeOverInput } from './shiftSwitching.ts';
 
 export const listColleaguesWithPin = endpoint({
+  name: 'listColleaguesWithPin',
   method: 'GET',
   path: '/api/buildings/:building/desk/operators',
   summary: 'List the colleagues with a PIN who can take over the caller’s session, for staff',
@@ -13,6 +14,7 @@ export const listColleaguesWithPin = endpoint({
 });
 
 export const takeOver = endpoint({
+  name: 'takeOver',
   method: 'POST',
   path: '/api/session/operator',
   summary: 'Take over a session by PIN; the colleague then acts with the reception’s rights',
@@ -26,6 +28,7 @@ export const takeOver = endpoint({
 });
 
 export const giveBack = endpoint({
+  name: 'giveBack',
   method: 'DELETE',
   path: '/api/session/operator',
   summary: 'Give a session back to its owner',
@@ -35,6 +38,7 @@ export const giveBack = endpoint({
 });
 
 export const readOwnPin = endpoint({
+  name: 'readOwnPin',
   method: 'GET',
   path: '/api/me/pin',
   summary: 'Get whether the caller has a PIN, for staff',
@@ -43,6 +47,7 @@ export const readOwnPin = endpoint({
 });
 
 export const setPin = endpoint({
+  name: 'setPin',
   method: 'PUT',
   path: '/api/me/pin',
   summary: 'Set the caller’s PIN of 4 to 6 digits, for staff',
@@ -53,6 +58,7 @@ export const setPin = endpoint({
 });
 
 export const removePin = endpoint({
+  name: 'removePin',
   method: 'DELETE',
   path: '/api/me/pin',
   summary: 'Remove the caller’s PIN and give back sessions taken over, for staff',

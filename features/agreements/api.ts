@@ -24,6 +24,7 @@ import {
 const PDF = 'application/pdf';
 
 export const signAgreement = endpoint({
+  name: 'signAgreement',
   method: 'POST',
   path: '/dna/signeddna/',
   summary: 'Sign the non-disclosure agreement; a copy is mailed to the signer',
@@ -44,6 +45,7 @@ export const signAgreement = endpoint({
 });
 
 export const readText = endpoint({
+  name: 'readText',
   method: 'GET',
   path: '/api/nda/text',
   summary: 'Read a version of the agreement in both languages; 0 is the version in force',
@@ -57,6 +59,7 @@ export const readText = endpoint({
 const mailedToken = objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' });
 
 export const checkConfirmation = endpoint({
+  name: 'checkConfirmation',
   method: 'POST',
   path: '/api/nda/confirmations/check',
   summary: 'Show the signature that a confirmation link belongs to; changes nothing',
@@ -67,6 +70,7 @@ export const checkConfirmation = endpoint({
 });
 
 export const confirmSignature = endpoint({
+  name: 'confirmSignature',
   method: 'POST',
   path: '/api/nda/confirmations',
   summary: 'Confirm a signature with the token from the mailed copy; idempotent',
@@ -81,6 +85,7 @@ export const confirmSignature = endpoint({
 });
 
 export const readSignatureStatus = endpoint({
+  name: 'readSignatureStatus',
   method: 'POST',
   path: '/api/nda/signed',
   summary: 'Read the visit of an invitation link and its signature; empty if the code is wrong',
@@ -91,6 +96,7 @@ export const readSignatureStatus = endpoint({
 });
 
 export const verifyDocument = endpoint({
+  name: 'verifyDocument',
   method: 'GET',
   path: '/api/nda/verification',
   summary:
@@ -101,6 +107,7 @@ export const verifyDocument = endpoint({
 });
 
 export const listTexts = endpoint({
+  name: 'listTexts',
   method: 'GET',
   path: '/api/nda/texts',
   summary: 'List all versions of the agreement, newest first',
@@ -109,6 +116,7 @@ export const listTexts = endpoint({
 });
 
 export const publishText = endpoint({
+  name: 'publishText',
   method: 'POST',
   path: '/api/nda/texts',
   summary: 'Publish a new version in both languages; for administrators of every building',
@@ -118,6 +126,7 @@ export const publishText = endpoint({
 });
 
 export const listSignatures = endpoint({
+  name: 'listSignatures',
   method: 'GET',
   path: '/api/buildings/:building/nda/signatures',
   summary: 'List the building’s signatures, paged, newest first; each read is recorded',
@@ -129,6 +138,7 @@ export const listSignatures = endpoint({
 });
 
 export const readDocument = endpoint({
+  name: 'readDocument',
   method: 'GET',
   path: '/api/buildings/:building/nda/signatures/:id/document',
   summary: 'Download the sealed PDF of a signature; each read is recorded',
@@ -141,6 +151,7 @@ export const readDocument = endpoint({
 export const agreementSettingsTopic = 'ndaSettings';
 
 export const readSettings = endpoint({
+  name: 'readSettings',
   method: 'GET',
   path: '/api/buildings/:building/nda/settings',
   summary: 'Read for how many days a signature covers later visits',
@@ -151,6 +162,7 @@ export const readSettings = endpoint({
 });
 
 export const changeSettings = endpoint({
+  name: 'changeSettings',
   method: 'PUT',
   path: '/api/buildings/:building/nda/settings',
   summary: 'Set for how many days a signature covers later visits',
@@ -164,6 +176,7 @@ export const changeSettings = endpoint({
 const VISIT_PATH = '/api/buildings/:building/visits/:id/nda';
 
 export const listCandidates = endpoint({
+  name: 'listCandidates',
   method: 'GET',
   path: VISIT_PATH,
   summary: 'List the signatures that may be this visitor’s, paged, strongest proof first; for staff',
@@ -175,6 +188,7 @@ export const listCandidates = endpoint({
 });
 
 export const matchSignature = endpoint({
+  name: 'matchSignature',
   method: 'POST',
   path: VISIT_PATH,
   summary: 'Link a signature to a visit after checking the visitor’s papers; for staff',
@@ -186,6 +200,7 @@ export const matchSignature = endpoint({
 });
 
 export const readSigningAtReception = endpoint({
+  name: 'readSigningAtReception',
   method: 'GET',
   path: `${VISIT_PATH}/signing`,
   summary: 'Read the visit and visitor for signing at reception; for staff',

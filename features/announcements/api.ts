@@ -66,6 +66,7 @@ const all = '/api/buildings/:building/announcements';
 const one = `${all}/:announcement` as const;
 
 export const listAnnouncements = endpoint({
+  name: 'listAnnouncements',
   ...inBuilding,
   method: 'GET',
   path: all,
@@ -76,6 +77,7 @@ export const listAnnouncements = endpoint({
 });
 
 export const createAnnouncement = endpoint({
+  name: 'createAnnouncement',
   ...inBuilding,
   method: 'POST',
   path: all,
@@ -90,6 +92,7 @@ export const createAnnouncement = endpoint({
 });
 
 export const editAnnouncement = endpoint({
+  name: 'editAnnouncement',
   ...inBuilding,
   method: 'PATCH',
   path: one,
@@ -107,6 +110,7 @@ export const editAnnouncement = endpoint({
 });
 
 export const deleteAnnouncement = endpoint({
+  name: 'deleteAnnouncement',
   ...inBuilding,
   method: 'DELETE',
   path: one,
@@ -115,6 +119,7 @@ export const deleteAnnouncement = endpoint({
 });
 
 export const readAnnouncement = endpoint({
+  name: 'readAnnouncement',
   ...inBuilding,
   method: 'POST',
   path: `${one}/reading`,
@@ -123,6 +128,7 @@ export const readAnnouncement = endpoint({
 });
 
 export const acknowledgeAnnouncement = endpoint({
+  name: 'acknowledgeAnnouncement',
   ...inBuilding,
   method: 'POST',
   path: `${one}/acknowledgement`,
@@ -131,6 +137,7 @@ export const acknowledgeAnnouncement = endpoint({
 });
 
 export const listReaders = endpoint({
+  name: 'listReaders',
   ...inBuilding,
   topic: readersTopic,
   method: 'GET',

@@ -40,6 +40,7 @@ const entry = objectCodec(auditLogEntry, {
 });
 
 export const readAuditLog = endpoint({
+  name: 'readAuditLog',
   method: 'GET',
   path: buildingPath,
   summary: 'List the audit log of the building by page, newest first: who did what, when, before and after',
@@ -51,6 +52,7 @@ export const readAuditLog = endpoint({
 });
 
 export const exportAuditLog = endpoint({
+  name: 'exportAuditLog',
   method: 'GET',
   path: `${buildingPath}/export`,
   summary: 'Export the audit log of the building as a spreadsheet; more than 20,000 rows are refused',
@@ -63,6 +65,7 @@ export const exportAuditLog = endpoint({
 });
 
 export const listActivityKinds = endpoint({
+  name: 'listActivityKinds',
   method: 'GET',
   path: `${installationPath}/kinds`,
   summary:
@@ -73,6 +76,7 @@ export const listActivityKinds = endpoint({
 });
 
 export const readInstallationAuditLog = endpoint({
+  name: 'readInstallationAuditLog',
   method: 'GET',
   path: installationPath,
   summary: 'List the audit log of the installation, e.g. of accounts; for administrators of every building',
@@ -83,6 +87,7 @@ export const readInstallationAuditLog = endpoint({
 });
 
 export const exportInstallationAuditLog = endpoint({
+  name: 'exportInstallationAuditLog',
   method: 'GET',
   path: `${installationPath}/export`,
   summary: 'Export the audit log of the installation as a spreadsheet; more than 20,000 rows are refused',
@@ -96,6 +101,7 @@ export const exportInstallationAuditLog = endpoint({
 const ofOperation = '/api/operation';
 
 export const readOperation = endpoint({
+  name: 'readOperation',
   method: 'GET',
   path: ofOperation,
   summary:
@@ -106,6 +112,7 @@ export const readOperation = endpoint({
 });
 
 export const listDeadJobs = endpoint({
+  name: 'listDeadJobs',
   method: 'GET',
   path: `${ofOperation}/jobs`,
   summary: 'List failed jobs by page, oldest first',
@@ -121,6 +128,7 @@ export const listDeadJobs = endpoint({
 });
 
 export const retryJob = endpoint({
+  name: 'retryJob',
   method: 'POST',
   path: `${ofOperation}/jobs/:id/retry`,
   summary: 'Retry a failed job',
@@ -130,6 +138,7 @@ export const retryJob = endpoint({
 });
 
 export const forgetJob = endpoint({
+  name: 'forgetJob',
   method: 'DELETE',
   path: `${ofOperation}/jobs/:id`,
   summary: 'Remove a failed job',

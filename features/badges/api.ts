@@ -37,6 +37,7 @@ const all = '/api/buildings/:building/badges';
 const one = `${all}/:badge` as const;
 
 export const listBadges = endpoint({
+  name: 'listBadges',
   ...inBuilding,
   method: 'GET',
   path: all,
@@ -46,6 +47,7 @@ export const listBadges = endpoint({
 });
 
 export const addBadges = endpoint({
+  name: 'addBadges',
   ...inBuilding,
   method: 'POST',
   path: all,
@@ -55,6 +57,7 @@ export const addBadges = endpoint({
 });
 
 export const removeBadges = endpoint({
+  name: 'removeBadges',
   ...inBuilding,
   method: 'POST',
   path: `${all}/removal`,
@@ -64,6 +67,7 @@ export const removeBadges = endpoint({
 });
 
 export const changeBadge = endpoint({
+  name: 'changeBadge',
   ...inBuilding,
   method: 'PATCH',
   path: one,
@@ -73,6 +77,7 @@ export const changeBadge = endpoint({
 });
 
 export const listStock = endpoint({
+  name: 'listStock',
   ...inBuilding,
   topic: badgeStockTopic,
   method: 'GET',
@@ -82,6 +87,7 @@ export const listStock = endpoint({
 });
 
 export const listLentBadges = endpoint({
+  name: 'listLentBadges',
   ...inBuilding,
   method: 'GET',
   path: `${all}/out`,
@@ -91,6 +97,7 @@ export const listLentBadges = endpoint({
 });
 
 export const listLoans = endpoint({
+  name: 'listLoans',
   ...inBuilding,
   method: 'GET',
   path: `${one}/loans`,
@@ -100,6 +107,7 @@ export const listLoans = endpoint({
 });
 
 export const findHolders = endpoint({
+  name: 'findHolders',
   ...inBuilding,
   method: 'GET',
   path: `${all}/holders`,
@@ -116,6 +124,7 @@ const idList = codec(
 );
 
 export const listCards = endpoint({
+  name: 'listCards',
   ...inBuilding,
   method: 'GET',
   path: `${all}/cards`,
@@ -125,6 +134,7 @@ export const listCards = endpoint({
 });
 
 export const giveBadges = endpoint({
+  name: 'giveBadges',
   ...inBuilding,
   method: 'POST',
   path: `${all}/loans`,
@@ -134,6 +144,7 @@ export const giveBadges = endpoint({
 });
 
 export const returnBadges = endpoint({
+  name: 'returnBadges',
   ...inBuilding,
   method: 'POST',
   path: `${all}/returns`,
@@ -143,6 +154,7 @@ export const returnBadges = endpoint({
 });
 
 export const reopenLoans = endpoint({
+  name: 'reopenLoans',
   ...inBuilding,
   method: 'POST',
   path: `${all}/loans/reopening`,
@@ -152,6 +164,7 @@ export const reopenLoans = endpoint({
 });
 
 export const undoGiving = endpoint({
+  name: 'undoGiving',
   ...inBuilding,
   method: 'POST',
   path: `${all}/loans/correction`,
@@ -161,6 +174,7 @@ export const undoGiving = endpoint({
 });
 
 export const swapBadge = endpoint({
+  name: 'swapBadge',
   ...inBuilding,
   method: 'POST',
   path: `${all}/loans/:loan/swap`,

@@ -15,6 +15,7 @@ const options = objectCodec(buildingImportOptions, {
 });
 
 export const downloadBuildingTemplate = endpoint({
+  name: 'downloadBuildingTemplate',
   method: 'GET',
   path: '/api/buildings/:building/setup/template',
   summary: 'Download the template spreadsheet of a building, with a worksheet for each kind of thing',
@@ -26,6 +27,7 @@ export const downloadBuildingTemplate = endpoint({
 });
 
 export const checkBuildingImport = endpoint({
+  name: 'checkBuildingImport',
   method: 'POST',
   path: '/api/buildings/:building/setup/check',
   summary: 'Preview the import of a building spreadsheet without writing anything',
@@ -39,6 +41,7 @@ export const checkBuildingImport = endpoint({
 });
 
 export const importBuilding = endpoint({
+  name: 'importBuilding',
   method: 'POST',
   path: '/api/buildings/:building/setup',
   summary: 'Import a building from a spreadsheet, all or nothing; things that it does not mention are kept',

@@ -6,6 +6,7 @@ import { feedState } from './feed.ts';
 const OWN = '/api/me/calendar-feed';
 
 export const readFeedState = endpoint({
+  name: 'readFeedState',
   method: 'GET',
   path: OWN,
   summary:
@@ -15,6 +16,7 @@ export const readFeedState = endpoint({
 });
 
 export const createFeed = endpoint({
+  name: 'createFeed',
   method: 'POST',
   path: OWN,
   summary:
@@ -25,6 +27,7 @@ export const createFeed = endpoint({
 });
 
 export const revokeFeed = endpoint({
+  name: 'revokeFeed',
   method: 'DELETE',
   path: OWN,
   summary: 'Revoke the address of the caller’s calendar',
@@ -36,6 +39,7 @@ export const revokeFeed = endpoint({
 const fileName = z.string().regex(/^[\w-]{43}\.ics$/);
 
 export const readCalendar = endpoint({
+  name: 'readCalendar',
   method: 'GET',
   path: '/api/calendar/:token',
   summary: 'Read a person’s visits and reservations as an iCalendar feed; `.ics` follows the token',

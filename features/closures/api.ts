@@ -26,6 +26,7 @@ const what = {
 } as const;
 
 export const listClosures = endpoint({
+  name: 'listClosures',
   method: 'GET',
   path: all,
   summary: 'List the closures of rooms and parking spaces for staff: current and future, or past',
@@ -37,6 +38,7 @@ export const listClosures = endpoint({
 });
 
 export const checkClosure = endpoint({
+  name: 'checkClosure',
   method: 'POST',
   path: `${all}/check`,
   summary: 'Preview the reservations that a closure would affect, without writing',
@@ -50,6 +52,7 @@ export const checkClosure = endpoint({
 });
 
 export const makeClosure = endpoint({
+  name: 'makeClosure',
   method: 'POST',
   path: all,
   summary: 'Close rooms and parking spaces; `decisions` settle the reservations, all or nothing',
@@ -61,6 +64,7 @@ export const makeClosure = endpoint({
 });
 
 export const changeClosure = endpoint({
+  name: 'changeClosure',
   method: 'PATCH',
   path: one,
   summary: 'Change a closure; once it has begun, only its end and reason',
@@ -73,6 +77,7 @@ export const changeClosure = endpoint({
 });
 
 export const endClosure = endpoint({
+  name: 'endClosure',
   method: 'DELETE',
   path: one,
   summary: 'Cancel a closure, or end it now if it has begun',

@@ -43,6 +43,7 @@ const configurationWire = objectCodec(configuration, {
 });
 
 export const readConfiguration = endpoint({
+  name: 'readConfiguration',
   ...inBuilding,
   method: 'GET',
   path: '/area/getConciergerieDynamic/:building/',
@@ -61,6 +62,7 @@ const categoryWire = objectCodec(category, {
 });
 
 export const listCategories = endpoint({
+  name: 'listCategories',
   ...inBuilding,
   method: 'GET',
   path: '/:building/category/crudCategory/',
@@ -74,6 +76,7 @@ const categoryPath = '/api/buildings/:building/concierge-categories';
 const productPath = '/api/buildings/:building/concierge-products';
 
 export const saveConfiguration = endpoint({
+  name: 'saveConfiguration',
   ...inBuilding,
   method: 'PUT',
   path: '/api/buildings/:building/concierge-configuration',
@@ -85,6 +88,7 @@ export const saveConfiguration = endpoint({
 });
 
 export const removeConfiguration = endpoint({
+  name: 'removeConfiguration',
   ...inBuilding,
   method: 'DELETE',
   path: '/api/buildings/:building/concierge-configuration',
@@ -94,6 +98,7 @@ export const removeConfiguration = endpoint({
 });
 
 export const addCategory = endpoint({
+  name: 'addCategory',
   ...catalogue,
   method: 'POST',
   path: categoryPath,
@@ -102,6 +107,7 @@ export const addCategory = endpoint({
 });
 
 export const renameCategory = endpoint({
+  name: 'renameCategory',
   ...catalogue,
   method: 'PATCH',
   path: `${categoryPath}/:id`,
@@ -111,6 +117,7 @@ export const renameCategory = endpoint({
 });
 
 export const removeCategory = endpoint({
+  name: 'removeCategory',
   ...catalogue,
   method: 'DELETE',
   path: `${categoryPath}/:id`,
@@ -118,6 +125,7 @@ export const removeCategory = endpoint({
 });
 
 export const orderCategories = endpoint({
+  name: 'orderCategories',
   ...catalogue,
   method: 'PUT',
   path: '/api/buildings/:building/concierge-order',
@@ -126,6 +134,7 @@ export const orderCategories = endpoint({
 });
 
 export const addProduct = endpoint({
+  name: 'addProduct',
   ...catalogue,
   method: 'POST',
   path: productPath,
@@ -134,6 +143,7 @@ export const addProduct = endpoint({
 });
 
 export const editProduct = endpoint({
+  name: 'editProduct',
   ...catalogue,
   method: 'PATCH',
   path: `${productPath}/:id`,
@@ -148,6 +158,7 @@ export const editProduct = endpoint({
 });
 
 export const removeProduct = endpoint({
+  name: 'removeProduct',
   ...catalogue,
   method: 'DELETE',
   path: `${productPath}/:id`,
@@ -155,6 +166,7 @@ export const removeProduct = endpoint({
 });
 
 export const orderProducts = endpoint({
+  name: 'orderProducts',
   ...catalogue,
   method: 'PUT',
   path: `${categoryPath}/:id/order`,
@@ -178,6 +190,7 @@ const documentWire = objectCodec(buildingDocument, {
 });
 
 export const listDocuments = endpoint({
+  name: 'listDocuments',
   ...inBuilding,
   method: 'GET',
   path: '/accueil/crudAccueil/:building/',
@@ -188,6 +201,7 @@ export const listDocuments = endpoint({
 const documentPath = '/api/buildings/:building/documents';
 
 export const addDocument = endpoint({
+  name: 'addDocument',
   ...inBuilding,
   method: 'POST',
   path: documentPath,
@@ -197,6 +211,7 @@ export const addDocument = endpoint({
 });
 
 export const editDocument = endpoint({
+  name: 'editDocument',
   ...inBuilding,
   method: 'PATCH',
   path: `${documentPath}/:id`,
@@ -212,6 +227,7 @@ export const editDocument = endpoint({
 });
 
 export const removeDocument = endpoint({
+  name: 'removeDocument',
   ...inBuilding,
   method: 'DELETE',
   path: `${documentPath}/:id`,
@@ -220,6 +236,7 @@ export const removeDocument = endpoint({
 });
 
 export const orderDocuments = endpoint({
+  name: 'orderDocuments',
   ...inBuilding,
   method: 'PUT',
   path: '/api/buildings/:building/documents-order',

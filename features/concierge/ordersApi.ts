@@ -36,6 +36,7 @@ const orderWire = objectCodec(order, {
 const all = '/api/buildings/:building/orders';
 
 export const listOrders = endpoint({
+  name: 'listOrders',
   ...orders,
   method: 'GET',
   path: all,
@@ -49,6 +50,7 @@ export const listOrders = endpoint({
 });
 
 export const countOpenOrders = endpoint({
+  name: 'countOpenOrders',
   ...orders,
   method: 'GET',
   path: `${all}/open`,
@@ -57,6 +59,7 @@ export const countOpenOrders = endpoint({
 });
 
 export const placeOrder = endpoint({
+  name: 'placeOrder',
   ...orders,
   method: 'POST',
   path: all,
@@ -74,6 +77,7 @@ export const placeOrder = endpoint({
 });
 
 export const moveOrder = endpoint({
+  name: 'moveOrder',
   ...orders,
   method: 'PATCH',
   path: `${all}/:id`,
@@ -84,6 +88,7 @@ export const moveOrder = endpoint({
 });
 
 export const switchOrdering = endpoint({
+  name: 'switchOrdering',
   ...inBuilding,
   method: 'PUT',
   path: '/api/buildings/:building/ordering',

@@ -27,6 +27,7 @@ const all = '/api/buildings/:building/evacuations';
 const one = `${all}/:evacuation` as const;
 
 export const readRollCall = endpoint({
+  name: 'readRollCall',
   ...inBuilding,
   method: 'GET',
   path: `${all}/now`,
@@ -35,6 +36,7 @@ export const readRollCall = endpoint({
 });
 
 export const readRunning = endpoint({
+  name: 'readRunning',
   ...inBuilding,
   topic: runningTopic,
   method: 'GET',
@@ -44,6 +46,7 @@ export const readRunning = endpoint({
 });
 
 export const startEvacuation = endpoint({
+  name: 'startEvacuation',
   ...inBuilding,
   method: 'POST',
   path: all,
@@ -53,6 +56,7 @@ export const startEvacuation = endpoint({
 });
 
 export const tickPeople = endpoint({
+  name: 'tickPeople',
   ...inBuilding,
   method: 'POST',
   path: `${one}/ticks`,
@@ -62,6 +66,7 @@ export const tickPeople = endpoint({
 });
 
 export const countFloor = endpoint({
+  name: 'countFloor',
   ...inBuilding,
   method: 'POST',
   path: `${one}/counts`,
@@ -71,6 +76,7 @@ export const countFloor = endpoint({
 });
 
 export const listLinks = endpoint({
+  name: 'listLinks',
   ...inBuilding,
   // Links do not change while the evacuation runs.
   topic: 'evacuationLinks',
@@ -82,6 +88,7 @@ export const listLinks = endpoint({
 });
 
 export const endEvacuation = endpoint({
+  name: 'endEvacuation',
   ...inBuilding,
   method: 'POST',
   path: `${one}/end`,
@@ -91,6 +98,7 @@ export const endEvacuation = endpoint({
 });
 
 export const listEvacuations = endpoint({
+  name: 'listEvacuations',
   ...inBuilding,
   method: 'GET',
   path: all,
@@ -100,6 +108,7 @@ export const listEvacuations = endpoint({
 });
 
 export const readEvacuation = endpoint({
+  name: 'readEvacuation',
   ...inBuilding,
   method: 'GET',
   path: one,
@@ -109,6 +118,7 @@ export const readEvacuation = endpoint({
 });
 
 export const readRecord = endpoint({
+  name: 'readRecord',
   ...inBuilding,
   method: 'GET',
   path: `${one}/record`,
@@ -129,6 +139,7 @@ const forWarden = {
 const wardenPath = '/api/evacuations/:code';
 
 export const readWardenList = endpoint({
+  name: 'readWardenList',
   ...forWarden,
   method: 'GET',
   path: wardenPath,
@@ -137,6 +148,7 @@ export const readWardenList = endpoint({
 });
 
 export const tickAsWarden = endpoint({
+  name: 'tickAsWarden',
   ...forWarden,
   method: 'POST',
   path: `${wardenPath}/ticks`,
@@ -146,6 +158,7 @@ export const tickAsWarden = endpoint({
 });
 
 export const countAsWarden = endpoint({
+  name: 'countAsWarden',
   ...forWarden,
   method: 'POST',
   path: `${wardenPath}/counts`,

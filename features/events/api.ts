@@ -88,6 +88,7 @@ const list = fields(event);
 const written = okAnswer(fields(event));
 
 export const listEvents = endpoint({
+  name: 'listEvents',
   method: 'GET',
   path: '/event/deleteGetPatchEvent/:building/',
   summary:
@@ -100,6 +101,7 @@ export const listEvents = endpoint({
 });
 
 export const findEvents = endpoint({
+  name: 'findEvents',
   method: 'GET',
   path: '/api/buildings/:building/events',
   summary:
@@ -115,6 +117,7 @@ export const findEvents = endpoint({
 });
 
 export const registerForEvent = endpoint({
+  name: 'registerForEvent',
   method: 'PATCH',
   path: '/event/registerEvent/',
   summary: 'Register the caller for an event with free places',
@@ -126,6 +129,7 @@ export const registerForEvent = endpoint({
 });
 
 export const unregisterFromEvent = endpoint({
+  name: 'unregisterFromEvent',
   method: 'PATCH',
   path: '/event/unregisterEvent/',
   summary: 'Cancel the caller’s registration; the place goes to the first on the waiting list',
@@ -139,6 +143,7 @@ export const unregisterFromEvent = endpoint({
 const position = plain(z.object({ position: z.int() }));
 
 export const joinWaitingList = endpoint({
+  name: 'joinWaitingList',
   method: 'POST',
   path: '/api/events/:event/waiting-list',
   summary: 'Add the caller to the waiting list of a full event; returns their position, from 1',
@@ -148,6 +153,7 @@ export const joinWaitingList = endpoint({
 });
 
 export const leaveWaitingList = endpoint({
+  name: 'leaveWaitingList',
   method: 'DELETE',
   path: '/api/events/:event/waiting-list',
   summary: 'Remove the caller from the waiting list',
@@ -157,6 +163,7 @@ export const leaveWaitingList = endpoint({
 });
 
 export const createEvent = endpoint({
+  name: 'createEvent',
   method: 'POST',
   path: '/api/buildings/:building/events',
   summary: 'Create an event, also on the days in `alsoOn`; the price is in euros; for administrators',
@@ -168,6 +175,7 @@ export const createEvent = endpoint({
 });
 
 export const editEvent = endpoint({
+  name: 'editEvent',
   method: 'PATCH',
   path: '/api/buildings/:building/events/:event',
   summary: 'Change an event; attendees are mailed if its name, time or place changes; for administrators',
@@ -180,6 +188,7 @@ export const editEvent = endpoint({
 });
 
 export const cancelEvent = endpoint({
+  name: 'cancelEvent',
   method: 'DELETE',
   path: '/api/buildings/:building/events/:event',
   summary: 'Cancel an event that is not over; attendees and the waiting list are mailed; for administrators',
@@ -202,6 +211,7 @@ const person = objectCodec(attendee, {
 const attendees = z.object({ registered: z.array(attendee), waiting: z.array(attendee) });
 
 export const listAttendees = endpoint({
+  name: 'listAttendees',
   method: 'GET',
   path: '/api/buildings/:building/events/:event/attendees',
   summary: 'List the attendees and the waiting list of an event, in order; for staff',
@@ -215,6 +225,7 @@ export const listAttendees = endpoint({
 });
 
 export const exportAttendees = endpoint({
+  name: 'exportAttendees',
   method: 'GET',
   path: '/api/buildings/:building/events/:event/attendees/export',
   summary: 'Export the attendees as a spreadsheet in the caller’s language; for staff',
@@ -225,6 +236,7 @@ export const exportAttendees = endpoint({
 });
 
 export const tickAttendance = endpoint({
+  name: 'tickAttendance',
   method: 'PATCH',
   path: '/api/buildings/:building/events/:event/attendees/:person',
   summary: 'Mark an attendee as present, or remove the mark; for staff',
@@ -236,6 +248,7 @@ export const tickAttendance = endpoint({
 });
 
 export const writeToAttendees = endpoint({
+  name: 'writeToAttendees',
   method: 'POST',
   path: '/api/buildings/:building/events/:event/messages',
   summary:
@@ -248,6 +261,7 @@ export const writeToAttendees = endpoint({
 });
 
 export const readEventFile = endpoint({
+  name: 'readEventFile',
   method: 'GET',
   path: '/api/buildings/:building/events/:event/calendar',
   summary: 'Download an event as a calendar file (iCalendar)',

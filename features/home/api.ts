@@ -19,6 +19,7 @@ const common = {
 } as const;
 
 export const readFirstSteps = endpoint({
+  name: 'readFirstSteps',
   ...common,
   method: 'GET',
   summary: 'List the setup steps of a new building and which of them are done; for administrators',
@@ -26,6 +27,7 @@ export const readFirstSteps = endpoint({
 });
 
 export const hideFirstSteps = endpoint({
+  name: 'hideFirstSteps',
   ...common,
   method: 'DELETE',
   summary: 'Hide the list of first steps for all administrators of the building',

@@ -66,6 +66,7 @@ const invitationCodec = objectCodec(invitation, {
 });
 
 export const listInvitations = endpoint({
+  name: 'listInvitations',
   method: 'GET',
   path: '/api/invitations',
   summary: 'List the invitations that the caller may manage, paged, latest first',
@@ -76,6 +77,7 @@ export const listInvitations = endpoint({
 });
 
 export const invite = endpoint({
+  name: 'invite',
   method: 'POST',
   path: '/api/invitations',
   summary: 'Create a registration link for buildings that the caller administers',
@@ -96,6 +98,7 @@ export const invite = endpoint({
 const targetFields = { buildings: 'buildings', role: ['role', role], company: 'company' } as const;
 
 export const checkRecipients = endpoint({
+  name: 'checkRecipients',
   method: 'POST',
   path: '/api/invitations/recipients/check',
   summary: 'Check which people of a list would be invited by e-mail; writes nothing',
@@ -107,6 +110,7 @@ export const checkRecipients = endpoint({
 });
 
 export const readRecipientsFile = endpoint({
+  name: 'readRecipientsFile',
   method: 'POST',
   path: '/api/invitations/recipients/file',
   summary:
@@ -119,6 +123,7 @@ export const readRecipientsFile = endpoint({
 });
 
 export const mailInvitations = endpoint({
+  name: 'mailInvitations',
   method: 'POST',
   path: '/api/invitations/by-mail',
   summary: 'Invite people by e-mail; skips people who have an account or an open invitation',
@@ -136,6 +141,7 @@ export const mailInvitations = endpoint({
 });
 
 export const remindInvitee = endpoint({
+  name: 'remindInvitee',
   method: 'POST',
   path: '/api/invitations/:id/reminder',
   summary: 'Send a reminder of an invitation, at most once a day',
@@ -145,6 +151,7 @@ export const remindInvitee = endpoint({
 });
 
 export const revokeInvitation = endpoint({
+  name: 'revokeInvitation',
   method: 'DELETE',
   path: '/api/invitations/:id',
   summary: 'Revoke an invitation',
@@ -154,6 +161,7 @@ export const revokeInvitation = endpoint({
 });
 
 export const readOffer = endpoint({
+  name: 'readOffer',
   method: 'GET',
   path: '/api/registrations/offer',
   summary: 'Read the offer of a registration link and the state of its code',
@@ -170,6 +178,7 @@ export const readOffer = endpoint({
 });
 
 export const register = endpoint({
+  name: 'register',
   method: 'POST',
   path: '/users/createUser/',
   summary: 'Request an account; a mail follows. Role flags, `active`, `confirm` and `is_staff` are ignored',
@@ -188,6 +197,7 @@ export const register = endpoint({
 });
 
 export const confirmRegistration = endpoint({
+  name: 'confirmRegistration',
   method: 'POST',
   path: '/api/registrations/confirmations',
   summary:
@@ -199,6 +209,7 @@ export const confirmRegistration = endpoint({
 });
 
 export const checkRegistrationLink = endpoint({
+  name: 'checkRegistrationLink',
   method: 'POST',
   path: '/api/registrations/confirmations/check',
   summary: 'Check a mailed confirmation link without using it',
@@ -225,6 +236,7 @@ export const checkRegistrationLink = endpoint({
 });
 
 export const listRegistrations = endpoint({
+  name: 'listRegistrations',
   method: 'GET',
   path: '/api/registrations',
   summary: 'List registrations that wait for approval or, with `state=unconfirmed`, for confirmation; paged',
@@ -249,6 +261,7 @@ export const listRegistrations = endpoint({
 });
 
 export const confirmOnBehalf = endpoint({
+  name: 'confirmOnBehalf',
   method: 'POST',
   path: '/api/registrations/:id/confirmation',
   summary: 'Confirm a registration whose mail did not arrive; another mail asks for a password',
@@ -258,6 +271,7 @@ export const confirmOnBehalf = endpoint({
 });
 
 export const discardRegistration = endpoint({
+  name: 'discardRegistration',
   method: 'DELETE',
   path: '/api/registrations/:id',
   summary: 'Discard an unconfirmed registration; its mailed link stops working',
@@ -267,6 +281,7 @@ export const discardRegistration = endpoint({
 });
 
 export const approveRegistration = endpoint({
+  name: 'approveRegistration',
   method: 'POST',
   path: '/api/registrations/:id/approval',
   summary:
@@ -282,6 +297,7 @@ export const approveRegistration = endpoint({
 });
 
 export const refuseRegistration = endpoint({
+  name: 'refuseRegistration',
   method: 'POST',
   path: '/api/registrations/:id/refusal',
   summary: 'Refuse a registration; its owner is mailed, with the reason if given',

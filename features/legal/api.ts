@@ -6,6 +6,7 @@ export const legalTopic = 'legal';
 const topic = legalTopic;
 
 export const readLegalPage = endpoint({
+  name: 'readLegalPage',
   method: 'GET',
   path: '/api/legal',
   summary: 'Read a legal page of a building in both languages',
@@ -16,6 +17,7 @@ export const readLegalPage = endpoint({
 });
 
 export const readLegalTexts = endpoint({
+  name: 'readLegalTexts',
   method: 'GET',
   path: '/api/buildings/:building/legal',
   summary: 'Read a legal page in both languages with its versions, for editing; for administrators',
@@ -27,6 +29,7 @@ export const readLegalTexts = endpoint({
 });
 
 export const editLegalPage = endpoint({
+  name: 'editLegalPage',
   method: 'PUT',
   path: '/api/buildings/:building/legal',
   summary: 'Change a legal page in one language; an empty text restores the default; for administrators',

@@ -92,6 +92,7 @@ const all = '/api/buildings/:building/logbook';
 const one = `${all}/:entry` as const;
 
 export const listEntries = endpoint({
+  name: 'listEntries',
   ...inBuilding,
   method: 'GET',
   path: all,
@@ -104,6 +105,7 @@ export const listEntries = endpoint({
 });
 
 export const countPending = endpoint({
+  name: 'countPending',
   ...inBuilding,
   method: 'GET',
   path: `${all}/waiting`,
@@ -112,6 +114,7 @@ export const countPending = endpoint({
 });
 
 export const listAssignees = endpoint({
+  name: 'listAssignees',
   ...inBuilding,
   method: 'GET',
   path: `${all}/people`,
@@ -120,6 +123,7 @@ export const listAssignees = endpoint({
 });
 
 export const readDay = endpoint({
+  name: 'readDay',
   ...inBuilding,
   method: 'GET',
   path: `${all}/day`,
@@ -136,6 +140,7 @@ export const readDay = endpoint({
 });
 
 export const exportEntries = endpoint({
+  name: 'exportEntries',
   ...inBuilding,
   method: 'GET',
   path: `${all}/export`,
@@ -146,6 +151,7 @@ export const exportEntries = endpoint({
 });
 
 export const uploadEntryPicture = endpoint({
+  name: 'uploadEntryPicture',
   ...inBuilding,
   method: 'POST',
   path: `${all}/pictures`,
@@ -168,6 +174,7 @@ const followUpNames = { followUpBy: 'followUpBy', followUpUntil: 'followUpUntil'
 const wordsNames = { category: 'category', text: 'text', place: 'place', pictures: 'pictures' } as const;
 
 export const writeEntry = endpoint({
+  name: 'writeEntry',
   ...inBuilding,
   method: 'POST',
   path: all,
@@ -185,6 +192,7 @@ export const writeEntry = endpoint({
 });
 
 export const correctEntry = endpoint({
+  name: 'correctEntry',
   ...inBuilding,
   method: 'POST',
   path: `${one}/correction`,
@@ -194,6 +202,7 @@ export const correctEntry = endpoint({
 });
 
 export const continueEntry = endpoint({
+  name: 'continueEntry',
   ...inBuilding,
   method: 'POST',
   path: `${one}/steps`,
@@ -210,6 +219,7 @@ export const continueEntry = endpoint({
 });
 
 export const takeBackEntry = endpoint({
+  name: 'takeBackEntry',
   ...inBuilding,
   method: 'POST',
   path: `${one}/mistake`,
@@ -222,6 +232,7 @@ const oneHandover = `${handovers}/:handover` as const;
 const handoverAnswer = okAnswer(fields(handoverCodec));
 
 export const readShift = endpoint({
+  name: 'readShift',
   ...inBuilding,
   method: 'GET',
   path: `${all}/shift`,
@@ -230,6 +241,7 @@ export const readShift = endpoint({
 });
 
 export const listHandovers = endpoint({
+  name: 'listHandovers',
   ...inBuilding,
   method: 'GET',
   path: handovers,
@@ -239,6 +251,7 @@ export const listHandovers = endpoint({
 });
 
 export const writeHandover = endpoint({
+  name: 'writeHandover',
   ...inBuilding,
   method: 'POST',
   path: handovers,
@@ -248,6 +261,7 @@ export const writeHandover = endpoint({
 });
 
 export const signHandover = endpoint({
+  name: 'signHandover',
   ...inBuilding,
   method: 'POST',
   path: `${oneHandover}/signature`,
@@ -256,6 +270,7 @@ export const signHandover = endpoint({
 });
 
 export const withdrawHandover = endpoint({
+  name: 'withdrawHandover',
   ...inBuilding,
   method: 'POST',
   path: `${oneHandover}/withdrawal`,

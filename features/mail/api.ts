@@ -8,6 +8,7 @@ const topic = 'mails';
 const count = z.object({ count: z.int() });
 
 export const readOutbox = endpoint({
+  name: 'readOutbox',
   method: 'GET',
   path: '/api/outbox',
   summary: 'List the mails of the caller’s buildings by page, newest first',
@@ -34,6 +35,7 @@ export const readOutbox = endpoint({
 });
 
 export const openAttachment = endpoint({
+  name: 'openAttachment',
   method: 'GET',
   path: '/api/outbox/:id/attachments/:number',
   summary: 'Read an attachment of a mail, counted from 1; each reading is recorded in the audit log',
@@ -43,6 +45,7 @@ export const openAttachment = endpoint({
 });
 
 export const sendAgain = endpoint({
+  name: 'sendAgain',
   method: 'POST',
   path: '/api/outbox/:id/send',
   summary: 'Send a mail again, or try a queued one now',
@@ -52,6 +55,7 @@ export const sendAgain = endpoint({
 });
 
 export const countFailed = endpoint({
+  name: 'countFailed',
   method: 'GET',
   path: '/api/outbox/failed',
   summary: 'Count the undelivered mails of the caller’s buildings that can be sent again, at most 500',
@@ -61,6 +65,7 @@ export const countFailed = endpoint({
 });
 
 export const readDelivery = endpoint({
+  name: 'readDelivery',
   method: 'GET',
   path: '/api/outbox/delivery',
   summary:
@@ -70,6 +75,7 @@ export const readDelivery = endpoint({
 });
 
 export const sendAllAgain = endpoint({
+  name: 'sendAllAgain',
   method: 'POST',
   path: '/api/outbox/send',
   summary: 'Send the undelivered mails of the caller’s buildings again, at most 500',

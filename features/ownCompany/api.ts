@@ -7,6 +7,7 @@ const whereWire = objectCodec(buildingQuery, { at: 'building' });
 const daysWire = objectCodec(daysQuery, { at: 'building', from: 'start', to: 'end' });
 
 export const readOwnCompany = endpoint({
+  name: 'readOwnCompany',
   method: 'GET',
   path: '/api/me/company',
   summary: 'Read the company that the caller manages: its people and today’s quota in a building',
@@ -25,6 +26,7 @@ export const readOwnCompany = endpoint({
 });
 
 export const listManagedReservations = endpoint({
+  name: 'listManagedReservations',
   method: 'GET',
   path: '/api/me/company/reservations',
   summary: 'List the room reservations of the caller’s company, by default of seven days from today',
@@ -44,6 +46,7 @@ export const listManagedReservations = endpoint({
 });
 
 export const listCompanyVisits = endpoint({
+  name: 'listCompanyVisits',
   method: 'GET',
   path: '/api/me/company/visits',
   summary: 'List today’s visitors of the company that the caller manages',

@@ -102,6 +102,7 @@ export const parcelCodec: Codec<Parcel> = {
 const module = 'parcels';
 
 export const listParcels = endpoint({
+  name: 'listParcels',
   method: 'GET',
   path: '/parcel/crudParcel/:building/',
   summary: 'List the caller’s parcels, or for staff all of the building: the last 31 days and all later ones',
@@ -113,6 +114,7 @@ export const listParcels = endpoint({
 });
 
 export const addParcel = endpoint({
+  name: 'addParcel',
   method: 'PUT',
   path: '/parcel/crudParcel/:building/',
   summary: 'Announce a parcel as a resident, or log an arrival as staff, which mails the recipient',
@@ -133,6 +135,7 @@ export const addParcel = endpoint({
 const all = '/api/buildings/:building/parcels';
 
 export const addParcels = endpoint({
+  name: 'addParcels',
   method: 'POST',
   path: all,
   summary:
@@ -162,6 +165,7 @@ export const addParcels = endpoint({
 });
 
 export const countWaitingParcels = endpoint({
+  name: 'countWaitingParcels',
   method: 'GET',
   path: `${all}/waiting`,
   summary: 'Count the visible parcels that wait, with some senders, and those expected today',
@@ -172,6 +176,7 @@ export const countWaitingParcels = endpoint({
 });
 
 export const listWaitingParcels = endpoint({
+  name: 'listWaitingParcels',
   method: 'GET',
   path: `${all}/at-desk`,
   summary: 'List the visible parcels that wait, of any day, searchable by label, number and shelf',
@@ -183,6 +188,7 @@ export const listWaitingParcels = endpoint({
 });
 
 export const listSenders = endpoint({
+  name: 'listSenders',
   method: 'GET',
   path: `${all}/senders`,
   summary: 'List the most frequent senders of recent parcels that the caller may see',
@@ -199,6 +205,7 @@ const movesCodec: Codec<ParcelMoves['moves']> = {
 };
 
 export const moveParcels = endpoint({
+  name: 'moveParcels',
   method: 'POST',
   path: `${all}/status`,
   summary: 'Move several parcels to a state, all or none; for staff',
@@ -216,6 +223,7 @@ const undoneParcelsCodec: Codec<UndoneParcels['parcels']> = {
 };
 
 export const undoAddParcels = endpoint({
+  name: 'undoAddParcels',
   method: 'POST',
   path: `${all}/taken-back`,
   summary: 'Undo logging or announcing parcels, all or none if one was changed; tells if a mail was sent',
@@ -229,6 +237,7 @@ export const undoAddParcels = endpoint({
 const one = `${all}/:id`;
 
 export const changeParcel = endpoint({
+  name: 'changeParcel',
   method: 'PATCH',
   path: one,
   summary: 'Edit a parcel; residents only while it is announced',
@@ -247,6 +256,7 @@ export const changeParcel = endpoint({
 });
 
 export const removeParcel = endpoint({
+  name: 'removeParcel',
   method: 'DELETE',
   path: one,
   summary: 'Delete a parcel; residents only while it is announced',
@@ -257,6 +267,7 @@ export const removeParcel = endpoint({
 });
 
 export const moveParcel = endpoint({
+  name: 'moveParcel',
   method: 'POST',
   path: `${one}/status`,
   summary: 'Move a parcel to a state; its recipient is mailed on arrival; for staff',

@@ -22,6 +22,7 @@ const ofBuilding = { access: 'user', building: 'path', module } as const;
 const answer = answerCodec as Codec<Answer>;
 
 export const readReceptionParcels = endpoint({
+  name: 'readReceptionParcels',
   ...ofBuilding,
   method: 'GET',
   path: `${all}/desk`,
@@ -31,6 +32,7 @@ export const readReceptionParcels = endpoint({
 });
 
 export const uploadParcelPicture = endpoint({
+  name: 'uploadParcelPicture',
   ...ofBuilding,
   method: 'POST',
   path: `${all}/pictures`,
@@ -45,6 +47,7 @@ export const uploadParcelPicture = endpoint({
 const WEBP = 'image/webp';
 
 export const readPhoto = endpoint({
+  name: 'readPhoto',
   ...ofBuilding,
   method: 'GET',
   path: `${all}/:id/photo`,
@@ -54,6 +57,7 @@ export const readPhoto = endpoint({
 });
 
 export const readSignature = endpoint({
+  name: 'readSignature',
   ...ofBuilding,
   method: 'GET',
   path: `${all}/:id/signature`,
@@ -63,6 +67,7 @@ export const readSignature = endpoint({
 });
 
 export const handOverParcels = endpoint({
+  name: 'handOverParcels',
   ...ofBuilding,
   method: 'POST',
   path: `${all}/handed-over`,
@@ -72,6 +77,7 @@ export const handOverParcels = endpoint({
 });
 
 export const answerParcels = endpoint({
+  name: 'answerParcels',
   ...ofBuilding,
   method: 'POST',
   path: `${all}/answer`,
@@ -85,6 +91,7 @@ export const answerParcels = endpoint({
 });
 
 export const readPass = endpoint({
+  name: 'readPass',
   ...ofBuilding,
   method: 'GET',
   path: `${all}/pass`,
@@ -95,6 +102,7 @@ export const readPass = endpoint({
 export const remindersTopic = 'parcelReminders';
 
 export const readReminders = endpoint({
+  name: 'readReminders',
   ...ofBuilding,
   method: 'GET',
   path: `${all}/reminders`,
@@ -104,6 +112,7 @@ export const readReminders = endpoint({
 });
 
 export const setReminders = endpoint({
+  name: 'setReminders',
   ...ofBuilding,
   method: 'PUT',
   path: `${all}/reminders`,
@@ -118,6 +127,7 @@ export const setReminders = endpoint({
 const CHECKS_PER_MINUTE = 120;
 
 export const checkMailedParcels = endpoint({
+  name: 'checkMailedParcels',
   method: 'POST',
   path: '/api/parcels/mailed/check',
   summary: 'Read the parcels behind a mailed link; changes nothing',
@@ -134,6 +144,7 @@ export const checkMailedParcels = endpoint({
 });
 
 export const answerMailedParcels = endpoint({
+  name: 'answerMailedParcels',
   method: 'POST',
   path: '/api/parcels/mailed/answer',
   summary: 'Answer through a mailed link what to do with its parcels; needs no login',

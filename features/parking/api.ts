@@ -25,6 +25,7 @@ import {
 const module = 'parking';
 
 export const listSpaces = endpoint({
+  name: 'listSpaces',
   method: 'GET',
   path: '/salle/deleteGetPatchPlace/:building/',
   summary: 'List the parking spaces of the building',
@@ -59,6 +60,7 @@ const list = fields(seenReservation);
 const written = okAnswer(fields(seenReservation));
 
 export const listSpaceReservations = endpoint({
+  name: 'listSpaceReservations',
   method: 'GET',
   path: '/salle/deleteGetPatchPlaceReservation/:building/',
   summary: 'List the parking reservations of some days, redacted for the caller',
@@ -70,6 +72,7 @@ export const listSpaceReservations = endpoint({
 });
 
 export const checkSpaces = endpoint({
+  name: 'checkSpaces',
   method: 'POST',
   path: '/api/buildings/:building/bays/check',
   summary: 'Check a parking reservation, or a change to one, without writing',
@@ -83,6 +86,7 @@ export const checkSpaces = endpoint({
 });
 
 export const reserveSpace = endpoint({
+  name: 'reserveSpace',
   method: 'PUT',
   path: '/salle/deleteGetPatchPlaceReservation/:building/',
   summary: 'Reserve a parking space for a period of one or several days',
@@ -103,6 +107,7 @@ const changed: Codec<SpaceReservation[] | 'occupied'> = {
 };
 
 export const changeSpaceReservation = endpoint({
+  name: 'changeSpaceReservation',
   method: 'PATCH',
   path: '/salle/deleteGetPatchPlaceReservation/:building/',
   summary: 'Change a parking reservation of the caller; `occupied` if the space is taken',
@@ -116,6 +121,7 @@ export const changeSpaceReservation = endpoint({
 });
 
 export const cancelSpaceReservation = endpoint({
+  name: 'cancelSpaceReservation',
   method: 'DELETE',
   path: '/salle/crudReservation/:building/',
   summary: 'Cancel a parking reservation of the caller',
@@ -127,6 +133,7 @@ export const cancelSpaceReservation = endpoint({
 });
 
 export const reserveSpaceForResident = endpoint({
+  name: 'reserveSpaceForResident',
   method: 'POST',
   path: '/api/buildings/:building/parking-reservations',
   summary: 'Reserve a parking space for a resident, as staff or as their assistant',
@@ -138,6 +145,7 @@ export const reserveSpaceForResident = endpoint({
 });
 
 export const findSpaceReceivers = endpoint({
+  name: 'findSpaceReceivers',
   method: 'GET',
   path: '/api/buildings/:building/parking-reservations/:id/receivers',
   summary: 'Search colleagues who can take over a parking reservation; at most 20',
@@ -149,6 +157,7 @@ export const findSpaceReceivers = endpoint({
 });
 
 export const handOverSpace = endpoint({
+  name: 'handOverSpace',
   method: 'POST',
   path: '/api/buildings/:building/parking-reservations/:id/handover',
   summary: 'Hand over a parking reservation to a colleague of its holder; both get a mail',
@@ -161,6 +170,7 @@ export const handOverSpace = endpoint({
 });
 
 export const undoSpaceHandover = endpoint({
+  name: 'undoSpaceHandover',
   method: 'POST',
   path: '/api/buildings/:building/parking-handovers/undo',
   summary: 'Undo a handover with its code, within ten minutes and if nothing else has changed',
@@ -172,6 +182,7 @@ export const undoSpaceHandover = endpoint({
 });
 
 export const cancelSpaceForTheBuilding = endpoint({
+  name: 'cancelSpaceForTheBuilding',
   method: 'POST',
   path: '/api/buildings/:building/parking-reservations/:id/cancellation',
   summary: 'Cancel a parking reservation as staff; the reason is mailed to the holder',

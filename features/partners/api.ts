@@ -18,6 +18,7 @@ const page = objectCodec(partnerPage, { partner: ['partner', partner], url: 'url
 const topic = 'partners';
 
 export const listPartnerPages = endpoint({
+  name: 'listPartnerPages',
   method: 'GET',
   path: '/api/buildings/:building/partners',
   summary: 'List the partner pages of the building that have an address and whose module, if any, is enabled',
@@ -40,6 +41,7 @@ const params = {
 };
 
 export const checkPartnerPage = endpoint({
+  name: 'checkPartnerPage',
   method: 'GET',
   path: `${one}/state`,
   summary: 'Check whether a partner page can be shown in a frame',
@@ -50,6 +52,7 @@ export const checkPartnerPage = endpoint({
 });
 
 export const setPartnerPage = endpoint({
+  name: 'setPartnerPage',
   method: 'PUT',
   path: one,
   summary: 'Set the address of a partner page; for administrators',
@@ -63,6 +66,7 @@ export const setPartnerPage = endpoint({
 });
 
 export const removePartnerPage = endpoint({
+  name: 'removePartnerPage',
   method: 'DELETE',
   path: one,
   summary: 'Remove the address of a partner page; for administrators',

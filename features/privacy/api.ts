@@ -10,6 +10,7 @@ import { periodChanges, retention } from './retention.ts';
 export const deletionRequestsTopic = 'deletionRequests';
 
 export const requestDeletion = endpoint({
+  name: 'requestDeletion',
   method: 'POST',
   path: '/api/privacy/deletion-requests',
   summary: 'Request the deletion of an account; the answer is the same whether or not it exists',
@@ -20,6 +21,7 @@ export const requestDeletion = endpoint({
 });
 
 export const sendDataRequest = endpoint({
+  name: 'sendDataRequest',
   method: 'POST',
   path: '/api/privacy/requests',
   summary:
@@ -38,6 +40,7 @@ export const sendDataRequest = endpoint({
 const idName = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
 
 export const listDeletionRequests = endpoint({
+  name: 'listDeletionRequests',
   method: 'GET',
   path: '/api/privacy/deletion-requests',
   summary: 'List open deletion requests of people of the caller’s buildings by page, oldest first',
@@ -60,6 +63,7 @@ export const listDeletionRequests = endpoint({
 });
 
 export const previewClosing = endpoint({
+  name: 'previewClosing',
   method: 'GET',
   path: '/api/privacy/deletion-requests/:id/preview',
   // No topic: closing the request must not reload its preview, which no longer exists.
@@ -69,6 +73,7 @@ export const previewClosing = endpoint({
 });
 
 export const closeDeletionRequest = endpoint({
+  name: 'closeDeletionRequest',
   method: 'POST',
   path: '/api/privacy/deletion-requests/:id/closing',
   summary:
@@ -83,6 +88,7 @@ const retentionPath = '/api/buildings/:building/retention';
 export const retentionTopic = 'retention';
 
 export const readRetention = endpoint({
+  name: 'readRetention',
   method: 'GET',
   path: retentionPath,
   summary: 'Read how many days the building keeps each kind of personal data, and its last cleanups',
@@ -93,6 +99,7 @@ export const readRetention = endpoint({
 });
 
 export const changeRetention = endpoint({
+  name: 'changeRetention',
   method: 'PATCH',
   path: retentionPath,
   summary: 'Change how many days the building keeps the given kinds of personal data',
@@ -105,6 +112,7 @@ export const changeRetention = endpoint({
 });
 
 export const exportOwnData = endpoint({
+  name: 'exportOwnData',
   method: 'GET',
   path: '/api/me/export',
   summary: 'Export all data about the caller as JSON and HTML in one zip',

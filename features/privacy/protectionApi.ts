@@ -24,6 +24,7 @@ const subjectNames = { user: 'user', name: 'name', email: 'email' } as const;
 const shared = { access: 'user', building: 'path' } as const;
 
 export const findSubjects = endpoint({
+  name: 'findSubjects',
   method: 'GET',
   path: `${privacyPath}/people`,
   summary:
@@ -35,6 +36,7 @@ export const findSubjects = endpoint({
 });
 
 export const exportSubject = endpoint({
+  name: 'exportSubject',
   method: 'GET',
   path: `${privacyPath}/export`,
   summary:
@@ -47,6 +49,7 @@ export const exportSubject = endpoint({
 });
 
 export const offerExport = endpoint({
+  name: 'offerExport',
   method: 'POST',
   path: `${privacyPath}/people/:id/offer`,
   summary: 'Mail a resident a link to export their own data',
@@ -55,6 +58,7 @@ export const offerExport = endpoint({
 });
 
 export const previewErasure = endpoint({
+  name: 'previewErasure',
   method: 'GET',
   path: `${privacyPath}/people/:id/preview`,
   summary: 'Preview what the erasure of a resident’s account would remove and keep',
@@ -64,6 +68,7 @@ export const previewErasure = endpoint({
 });
 
 export const eraseSubject = endpoint({
+  name: 'eraseSubject',
   method: 'POST',
   path: `${privacyPath}/erasures`,
   summary: 'Erase the data about a resident or visitor; refused under legal hold',
@@ -74,6 +79,7 @@ export const eraseSubject = endpoint({
 });
 
 export const listLegalHolds = endpoint({
+  name: 'listLegalHolds',
   method: 'GET',
   path: `${privacyPath}/holds`,
   summary: 'List the legal holds of the building by page, newest first',
@@ -89,6 +95,7 @@ export const listLegalHolds = endpoint({
 });
 
 export const setLegalHold = endpoint({
+  name: 'setLegalHold',
   method: 'POST',
   path: `${privacyPath}/holds`,
   summary:
@@ -100,6 +107,7 @@ export const setLegalHold = endpoint({
 });
 
 export const liftLegalHold = endpoint({
+  name: 'liftLegalHold',
   method: 'POST',
   path: `${privacyPath}/holds/:id/lifting`,
   summary: 'Lift a legal hold, with a reason',
@@ -110,6 +118,7 @@ export const liftLegalHold = endpoint({
 });
 
 export const liftSubjectHolds = endpoint({
+  name: 'liftSubjectHolds',
   method: 'POST',
   path: `${privacyPath}/people/lifting`,
   summary: 'Lift all legal holds of the building on a resident or visitor, with a reason',
@@ -120,6 +129,7 @@ export const liftSubjectHolds = endpoint({
 });
 
 export const listDataRequests = endpoint({
+  name: 'listDataRequests',
   method: 'GET',
   path: `${privacyPath}/requests`,
   summary: 'List requests about personal data by page, the next due first',
@@ -146,6 +156,7 @@ export const listDataRequests = endpoint({
 });
 
 export const recordDataRequest = endpoint({
+  name: 'recordDataRequest',
   method: 'POST',
   path: `${privacyPath}/requests`,
   summary: 'Record a request received by letter, e-mail or in person; it is due within a month',
@@ -159,6 +170,7 @@ export const recordDataRequest = endpoint({
 });
 
 export const closeDataRequest = endpoint({
+  name: 'closeDataRequest',
   method: 'POST',
   path: `${privacyPath}/requests/:id/closing`,
   summary: 'Record that a request was answered or refused',
@@ -169,6 +181,7 @@ export const closeDataRequest = endpoint({
 });
 
 export const readRegister = endpoint({
+  name: 'readRegister',
   method: 'GET',
   path: `${privacyPath}/register`,
   summary: 'Read the register of processing: purposes, people, legal bases and actual retention periods',

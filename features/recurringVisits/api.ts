@@ -21,6 +21,7 @@ const recurringVisitWire = plain(recurringVisit, { id: 'pk' });
 const savedAnswer = okAnswer(fields(recurringVisitWire));
 
 export const listRecurringVisits = endpoint({
+  name: 'listRecurringVisits',
   ...staff,
   method: 'GET',
   path: listPath,
@@ -34,6 +35,7 @@ export const listRecurringVisits = endpoint({
 });
 
 export const countDueRecurringVisits = endpoint({
+  name: 'countDueRecurringVisits',
   ...staff,
   method: 'GET',
   path: `${listPath}/due`,
@@ -42,6 +44,7 @@ export const countDueRecurringVisits = endpoint({
 });
 
 export const createRecurringVisit = endpoint({
+  name: 'createRecurringVisit',
   ...staff,
   method: 'POST',
   path: listPath,
@@ -51,6 +54,7 @@ export const createRecurringVisit = endpoint({
 });
 
 export const editRecurringVisit = endpoint({
+  name: 'editRecurringVisit',
   ...staff,
   method: 'PATCH',
   path: itemPath,
@@ -61,6 +65,7 @@ export const editRecurringVisit = endpoint({
 });
 
 export const deleteRecurringVisit = endpoint({
+  name: 'deleteRecurringVisit',
   ...staff,
   method: 'DELETE',
   path: itemPath,
@@ -69,6 +74,7 @@ export const deleteRecurringVisit = endpoint({
 });
 
 export const uploadRecurringVisitFile = endpoint({
+  name: 'uploadRecurringVisitFile',
   ...staff,
   method: 'POST',
   path: `${listPath}/files`,

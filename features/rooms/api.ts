@@ -50,6 +50,7 @@ const roomWire = objectCodec(room, {
 });
 
 export const listRooms = endpoint({
+  name: 'listRooms',
   method: 'GET',
   path: '/salle/deleteGetPatchSalle/:building/',
   summary: 'List the meeting rooms of the building; `retired=1` includes retired ones',
@@ -61,6 +62,7 @@ export const listRooms = endpoint({
 });
 
 export const findFreeRooms = endpoint({
+  name: 'findFreeRooms',
   method: 'POST',
   path: '/salle/getSalleAvailable/:building/',
   summary: 'List the rooms that are free on all requested dates',
@@ -79,6 +81,7 @@ export const findFreeRooms = endpoint({
 });
 
 export const checkRooms = endpoint({
+  name: 'checkRooms',
   method: 'POST',
   path: '/api/buildings/:building/rooms/check',
   summary: 'Check a booking, or a change to reservations, for all days without writing',
@@ -125,6 +128,7 @@ export const reservationWire = objectCodec(reservation, reservationNames);
 export const range = objectCodec(reservationRange, { from: 'start', to: 'end' });
 
 export const listReservations = endpoint({
+  name: 'listReservations',
   method: 'GET',
   path: '/salle/deleteGetPatchReservation/:building/',
   summary: 'List the reservations of some days, redacted for the caller',
@@ -137,6 +141,7 @@ export const listReservations = endpoint({
 });
 
 export const listCompanyReservations = endpoint({
+  name: 'listCompanyReservations',
   method: 'GET',
   path: '/salle/GetUserReservation/:building/',
   summary: 'List the reservations of the caller’s company: the last 31 days and all ahead, or some days',
@@ -162,6 +167,7 @@ const withLabels = {
 const nothingBooked = ({ status }: BookingResult) => status === 'FAILED';
 
 export const bookRooms = endpoint({
+  name: 'bookRooms',
   method: 'POST',
   path: '/salle/createReservation/',
   summary: 'Book rooms, one reservation per day; each day succeeds or fails alone',
@@ -189,6 +195,7 @@ const editWire = objectCodec(reservationEdit, {
 });
 
 export const changeReservation = endpoint({
+  name: 'changeReservation',
   method: 'PATCH',
   path: '/salle/deleteGetPatchReservation/:building/',
   summary: 'Change a reservation of the caller or their principal; `occupied` if the slot is taken',
@@ -202,6 +209,7 @@ export const changeReservation = endpoint({
 });
 
 export const cancelReservation = endpoint({
+  name: 'cancelReservation',
   method: 'DELETE',
   path: '/salle/deleteGetPatchReservation/:building/',
   summary: 'Cancel a reservation of the caller',
@@ -213,6 +221,7 @@ export const cancelReservation = endpoint({
 });
 
 export const readQuota = endpoint({
+  name: 'readQuota',
   method: 'GET',
   path: '/users/getQuota/',
   summary: 'Get the room hours that the caller’s company may still book on a day',
@@ -228,6 +237,7 @@ export const readQuota = endpoint({
 });
 
 export const exportReservations = endpoint({
+  name: 'exportReservations',
   method: 'GET',
   path: '/api/buildings/:building/reservations/report',
   summary: 'Export the reservations of some days as a spreadsheet, redacted for the caller',
@@ -240,6 +250,7 @@ export const exportReservations = endpoint({
 });
 
 export const bookForResident = endpoint({
+  name: 'bookForResident',
   method: 'POST',
   path: '/api/buildings/:building/reservations',
   summary: 'Book rooms for a resident, as staff or as their assistant',
@@ -257,6 +268,7 @@ export const bookForResident = endpoint({
 });
 
 export const cancelForTheBuilding = endpoint({
+  name: 'cancelForTheBuilding',
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/cancellation',
   summary: 'Cancel a reservation as staff; the reason is mailed to the holder',
@@ -270,6 +282,7 @@ export const cancelForTheBuilding = endpoint({
 const seenDateWire = objectCodec(seenDate, { id: 'pk', version: 'version' });
 
 export const changeSeries = endpoint({
+  name: 'changeSeries',
   method: 'PATCH',
   path: '/api/buildings/:building/reservation-series/:id',
   summary: 'Change the future dates of a series of the caller, or those from a day on',
@@ -290,6 +303,7 @@ export const changeSeries = endpoint({
 });
 
 export const cancelSeries = endpoint({
+  name: 'cancelSeries',
   method: 'DELETE',
   path: '/api/buildings/:building/reservation-series/:id',
   summary: 'Cancel the future dates of a series of the caller, or those from a day on',

@@ -56,6 +56,7 @@ function toShown(list: Reservation[]): ShownReservations {
 
 /** A compact `listReservations` for our screens. */
 export const listShownReservations = endpoint({
+  name: 'listShownReservations',
   method: 'GET',
   path: '/api/buildings/:building/reservations/shown',
   summary: 'List the reservations of some days without empty fields, redacted for the caller',

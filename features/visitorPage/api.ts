@@ -8,6 +8,7 @@ const params = plain(z.object({ code: codeText(200).min(1) }));
 const path = '/api/visits/:code';
 
 export const readVisit = endpoint({
+  name: 'readVisit',
   method: 'GET',
   path,
   summary: 'Read a visit by its code, until the end of its day',
@@ -17,6 +18,7 @@ export const readVisit = endpoint({
 });
 
 export const downloadVisitCalendar = endpoint({
+  name: 'downloadVisitCalendar',
   method: 'GET',
   path: `${path}/calendar`,
   summary: 'Download the visit as a calendar file',
@@ -27,6 +29,7 @@ export const downloadVisitCalendar = endpoint({
 });
 
 export const sendVisitorMessage = endpoint({
+  name: 'sendVisitorMessage',
   method: 'POST',
   path: `${path}/word`,
   summary: 'Tell host and reception that the visitor is late or has arrived, or withdraw it',
@@ -37,6 +40,7 @@ export const sendVisitorMessage = endpoint({
 });
 
 export const cancelVisit = endpoint({
+  name: 'cancelVisit',
   method: 'POST',
   path: `${path}/cancellation`,
   summary: 'Cancel the visit as its visitor; repeating it changes nothing',

@@ -94,6 +94,7 @@ const visitWire = objectCodec(visit, {
 const module = 'visits';
 
 export const scheduleVisit = endpoint({
+  name: 'scheduleVisit',
   method: 'POST',
   path: '/list/createAppointment/',
   summary: 'Announce a visitor, with one visit for each day',
@@ -119,6 +120,7 @@ export const scheduleVisit = endpoint({
 });
 
 export const checkVisit = endpoint({
+  name: 'checkVisit',
   method: 'POST',
   path: '/api/buildings/:building/visits/check',
   summary: 'Check a new visit or a change without writing anything',
@@ -132,6 +134,7 @@ export const checkVisit = endpoint({
 });
 
 export const listVisits = endpoint({
+  name: 'listVisits',
   method: 'GET',
   path: '/list/deleteGetPatchAppointment/:building/',
   summary: 'List the visits of some days: the caller’s own, for staff all of the building',
@@ -144,6 +147,7 @@ export const listVisits = endpoint({
 });
 
 export const editVisit = endpoint({
+  name: 'editVisit',
   method: 'PATCH',
   path: '/list/deleteGetPatchAppointment/:building/',
   summary: 'Change a visit; a new day or time is mailed to the visitor',
@@ -169,6 +173,7 @@ export const editVisit = endpoint({
 });
 
 export const removeVisit = endpoint({
+  name: 'removeVisit',
   method: 'DELETE',
   path: '/list/deleteGetPatchAppointment/:building/',
   summary: 'Withdraw a visit: cancelled if the visitor was invited, otherwise removed',
@@ -180,6 +185,7 @@ export const removeVisit = endpoint({
 });
 
 export const listPastVisitors = endpoint({
+  name: 'listPastVisitors',
   method: 'GET',
   path: '/api/buildings/:building/visits/past-visitors',
   summary: 'List earlier visitors of the caller, or of the given host, by the beginning of a name',
@@ -200,6 +206,7 @@ export const listPastVisitors = endpoint({
 });
 
 export const changeVisitStatus = endpoint({
+  name: 'changeVisitStatus',
   method: 'POST',
   path: '/api/buildings/:building/visits/:id/status',
   summary: 'Change the status of a visit: check in, missed, cancelled or expected again; for staff',
@@ -212,6 +219,7 @@ export const changeVisitStatus = endpoint({
 });
 
 export const exportVisits = endpoint({
+  name: 'exportVisits',
   method: 'GET',
   path: '/api/buildings/:building/visits/export',
   summary: 'Export visits as a spreadsheet in the caller’s language',

@@ -8,6 +8,7 @@ const code = plain(z.object({ code: codeText(200).min(1) }));
 const path = '/api/arrivals/:code';
 
 export const readArrival = endpoint({
+  name: 'readArrival',
   method: 'GET',
   path,
   summary: 'Read the arrival behind a mailed link without changing it',
@@ -17,6 +18,7 @@ export const readArrival = endpoint({
 });
 
 export const answerByLink = endpoint({
+  name: 'answerByLink',
   method: 'POST',
   path,
   summary: 'Answer an arrival through a mailed link',
@@ -27,6 +29,7 @@ export const answerByLink = endpoint({
 });
 
 export const answerArrival = endpoint({
+  name: 'answerArrival',
   method: 'POST',
   path: '/api/buildings/:building/visits/:id/answer',
   summary: 'Answer an arrival as the host or their assistant',
@@ -38,6 +41,7 @@ export const answerArrival = endpoint({
 });
 
 export const listWaitingArrivals = endpoint({
+  name: 'listWaitingArrivals',
   method: 'GET',
   path: '/api/buildings/:building/visits/arrivals',
   summary: 'List arrived visitors of the caller, or of people they assist, that still need an answer',

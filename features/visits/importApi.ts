@@ -33,6 +33,7 @@ const importDoneWire = objectCodec(importDone, {
 });
 
 export const importVisits = endpoint({
+  name: 'importVisits',
   method: 'POST',
   path: '/list/exceloption/:building/',
   summary: 'Import a spreadsheet of visits, all rows or none',
@@ -45,6 +46,7 @@ export const importVisits = endpoint({
 });
 
 export const listImports = endpoint({
+  name: 'listImports',
   method: 'GET',
   path: '/api/buildings/:building/visits/imports',
   summary: 'List the caller’s imports of the last day, which can still be undone',
@@ -55,6 +57,7 @@ export const listImports = endpoint({
 });
 
 export const undoImport = endpoint({
+  name: 'undoImport',
   method: 'POST',
   path: '/api/buildings/:building/visits/imports/:id/undo',
   summary: 'Undo an import of the last day, except for visits changed since',
@@ -67,6 +70,7 @@ export const undoImport = endpoint({
 });
 
 export const previewImport = endpoint({
+  name: 'previewImport',
   method: 'POST',
   path: '/api/buildings/:building/visits/import-preview',
   summary: 'Preview an import without writing anything',
@@ -81,6 +85,7 @@ export const previewImport = endpoint({
 });
 
 export const readImportTemplate = endpoint({
+  name: 'readImportTemplate',
   method: 'GET',
   path: '/api/visits/import-template',
   summary: 'Download an empty import spreadsheet in the caller’s language',

@@ -13,6 +13,7 @@ export const memberWire = plain(member, { id: 'pk' });
 const groupWire = plain(namedGroup, { id: 'pk', members: ['members', listOf(memberWire)] });
 
 export const readMembers = endpoint({
+  name: 'readMembers',
   ...inBuilding,
   method: 'GET',
   path: `${visit}/members`,
@@ -21,6 +22,7 @@ export const readMembers = endpoint({
 });
 
 export const nameMembers = endpoint({
+  name: 'nameMembers',
   ...inBuilding,
   method: 'PUT',
   path: `${visit}/members`,
@@ -31,6 +33,7 @@ export const nameMembers = endpoint({
 });
 
 export const previewNames = endpoint({
+  name: 'previewNames',
   ...inBuilding,
   method: 'POST',
   path: '/api/buildings/:building/visits/names-preview',
@@ -42,6 +45,7 @@ export const previewNames = endpoint({
 });
 
 export const countGroup = endpoint({
+  name: 'countGroup',
   ...inBuilding,
   method: 'POST',
   path: `${visit}/heads`,

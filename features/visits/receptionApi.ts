@@ -75,6 +75,7 @@ const receptionDayCodec: Codec<ReceptionDay> = lazyCodec(
 );
 
 export const readReceptionDay = endpoint({
+  name: 'readReceptionDay',
   ...staff,
   method: 'GET',
   path: receptionPath,
@@ -84,6 +85,7 @@ export const readReceptionDay = endpoint({
 });
 
 export const listNearbyVisits = endpoint({
+  name: 'listNearbyVisits',
   ...staff,
   method: 'GET',
   path: `${receptionPath}/around`,
@@ -93,6 +95,7 @@ export const listNearbyVisits = endpoint({
 });
 
 export const readScan = endpoint({
+  name: 'readScan',
   ...staff,
   method: 'POST',
   path: `${receptionPath}/scan`,
@@ -104,6 +107,7 @@ export const readScan = endpoint({
 });
 
 export const readVisitPage = endpoint({
+  name: 'readVisitPage',
   ...staff,
   method: 'GET',
   path: `${visitPath}/page`,
@@ -112,6 +116,7 @@ export const readVisitPage = endpoint({
 });
 
 export const checkInVisitor = endpoint({
+  name: 'checkInVisitor',
   ...staff,
   method: 'POST',
   path: `${visitPath}/arrival`,
@@ -121,6 +126,7 @@ export const checkInVisitor = endpoint({
 });
 
 export const recordDeparture = endpoint({
+  name: 'recordDeparture',
   ...staff,
   method: 'POST',
   path: `${visitPath}/departure`,
@@ -130,6 +136,7 @@ export const recordDeparture = endpoint({
 });
 
 export const changeVisitHost = endpoint({
+  name: 'changeVisitHost',
   ...staff,
   method: 'POST',
   path: `${visitPath}/host`,
@@ -139,6 +146,7 @@ export const changeVisitHost = endpoint({
 });
 
 export const moveVisitHere = endpoint({
+  name: 'moveVisitHere',
   ...staff,
   method: 'POST',
   path: `${receptionPath}/moves`,
@@ -148,6 +156,7 @@ export const moveVisitHere = endpoint({
 });
 
 export const refuseAgreement = endpoint({
+  name: 'refuseAgreement',
   ...staff,
   method: 'POST',
   path: `${visitPath}/refusal`,
@@ -157,6 +166,7 @@ export const refuseAgreement = endpoint({
 });
 
 export const decideAdmission = endpoint({
+  name: 'decideAdmission',
   ...staff,
   method: 'POST',
   path: `${visitPath}/admission`,

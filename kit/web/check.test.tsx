@@ -12,6 +12,7 @@ import { useCheck } from './check.ts';
 import { queryClient } from './queries.ts';
 
 const checkHours = endpoint({
+  name: 'checkHours',
   method: 'POST',
   path: '/check',
   summary: 'Whether it is past',

@@ -11,6 +11,7 @@ import { copyFileToMemory } from './chosenFile.ts';
 import { translate } from './i18n.ts';
 
 const upload = endpoint({
+  name: 'upload',
   method: 'POST',
   path: '/files',
   summary: 'Takes a file',

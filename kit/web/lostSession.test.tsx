@@ -21,6 +21,7 @@ import { clearSession, currentSession, type Session } from './session.ts';
 
 const schema = z.object({ name: z.string() });
 const make = endpoint({
+  name: 'make',
   method: 'POST',
   path: '/thing',
   summary: 'Makes a thing',

@@ -19,6 +19,7 @@ import { callQuery, queryClient, useCommand } from './queries.ts';
 
 const number = objectCodec(z.object({ number: z.int() }), { number: 'number' });
 const read = endpoint({
+  name: 'read',
   method: 'GET',
   path: '/number',
   summary: 'A number',
@@ -30,6 +31,7 @@ const schema = z.object({ name: z.string() });
 const spec = {
   method: 'POST',
   path: '/thing',
+  name: 'makeThing',
   summary: 'Makes a thing',
   access: 'user',
   body: objectCodec(schema, { name: 'nom' }),

@@ -10,6 +10,7 @@ import { queryClient, useCommand } from './queries.ts';
 const spec = {
   method: 'PATCH',
   path: '/thing',
+  name: 'changeThing',
   summary: 'Changes the thing',
   access: 'user',
   body: objectCodec(z.object({ name: z.string() }), { name: 'nom' }),

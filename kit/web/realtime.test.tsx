@@ -9,6 +9,7 @@ import { subscribeToChanges, unsubscribeFromChanges } from './realtime.ts';
 
 const building = 7;
 const list = endpoint({
+  name: 'list',
   method: 'GET',
   path: '/things/:building',
   summary: 'Things',

@@ -4,6 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts';
 
 /** A call of no feature. */
 export const readRows = endpoint({
+  name: 'readRows',
   method: 'GET',
   path: '/rows/:building',
   summary: 'Rows',

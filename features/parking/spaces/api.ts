@@ -25,6 +25,7 @@ const spaceWire = objectCodec(managedSpace, {
 const written = okAnswer(fields(spaceWire));
 
 export const listManagedSpaces = endpoint({
+  name: 'listManagedSpaces',
   method: 'GET',
   path: all,
   summary: 'List the parking spaces for staff, in order: in use, retired or all',
@@ -36,6 +37,7 @@ export const listManagedSpaces = endpoint({
 });
 
 export const createSpaces = endpoint({
+  name: 'createSpaces',
   method: 'POST',
   path: all,
   summary: 'Add a parking space, or several with consecutive numbers',
@@ -47,6 +49,7 @@ export const createSpaces = endpoint({
 });
 
 export const changeSpace = endpoint({
+  name: 'changeSpace',
   method: 'PATCH',
   path: one,
   summary: 'Change, move, retire or restore a parking space; `decisions` settle its reservations',
@@ -69,6 +72,7 @@ export const changeSpace = endpoint({
 });
 
 export const checkSpaceRetirement = endpoint({
+  name: 'checkSpaceRetirement',
   method: 'POST',
   path: `${one}/retirement`,
   summary: 'Preview the reservations that retiring a parking space would affect, without writing',
@@ -86,6 +90,7 @@ export const checkSpaceRetirement = endpoint({
 });
 
 export const listClosedSpaces = endpoint({
+  name: 'listClosedSpaces',
   method: 'GET',
   path: `${all}/closures`,
   summary: 'List the closures of parking spaces on some days',

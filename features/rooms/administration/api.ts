@@ -67,6 +67,7 @@ const roomWire = objectCodec(administeredRoom, {
 const saved = okAnswer(fields(roomWire));
 
 export const listAdministeredRooms = endpoint({
+  name: 'listAdministeredRooms',
   ...inBuilding,
   method: 'GET',
   path: rooms,
@@ -79,6 +80,7 @@ export const listAdministeredRooms = endpoint({
 });
 
 export const addRoom = endpoint({
+  name: 'addRoom',
   ...inBuilding,
   method: 'POST',
   path: rooms,
@@ -95,6 +97,7 @@ export const addRoom = endpoint({
 });
 
 export const editRoom = endpoint({
+  name: 'editRoom',
   ...inBuilding,
   method: 'PATCH',
   path: `${rooms}/:id`,
@@ -119,6 +122,7 @@ export const editRoom = endpoint({
 });
 
 export const orderRooms = endpoint({
+  name: 'orderRooms',
   ...inBuilding,
   method: 'PUT',
   path: `${rooms}/order`,
@@ -128,6 +132,7 @@ export const orderRooms = endpoint({
 });
 
 export const linkRooms = endpoint({
+  name: 'linkRooms',
   ...inBuilding,
   method: 'PUT',
   path: `${rooms}/links`,
@@ -137,6 +142,7 @@ export const linkRooms = endpoint({
 });
 
 export const checkRoomRetirement = endpoint({
+  name: 'checkRoomRetirement',
   // Depends on reservations, unlike the other settings.
   ...inBuilding,
   topic: module,
@@ -152,6 +158,7 @@ export const checkRoomRetirement = endpoint({
 });
 
 export const retireRoom = endpoint({
+  name: 'retireRoom',
   ...inBuilding,
   method: 'POST',
   path: `${rooms}/:id/retirement`,
@@ -177,6 +184,7 @@ const offerWire = objectCodec(offer, {
 const list = okAnswer(fields(offerWire));
 
 export const listOffers = endpoint({
+  name: 'listOffers',
   ...inBuilding,
   method: 'GET',
   path: offers,
@@ -185,6 +193,7 @@ export const listOffers = endpoint({
 });
 
 export const addOffer = endpoint({
+  name: 'addOffer',
   ...inBuilding,
   method: 'POST',
   path: offers,
@@ -194,6 +203,7 @@ export const addOffer = endpoint({
 });
 
 export const editOffer = endpoint({
+  name: 'editOffer',
   ...inBuilding,
   method: 'PATCH',
   path: `${offers}/:id`,
@@ -204,6 +214,7 @@ export const editOffer = endpoint({
 });
 
 export const removeOffer = endpoint({
+  name: 'removeOffer',
   ...inBuilding,
   method: 'DELETE',
   path: `${offers}/:id`,
@@ -212,6 +223,7 @@ export const removeOffer = endpoint({
 });
 
 export const orderOffers = endpoint({
+  name: 'orderOffers',
   ...inBuilding,
   method: 'PUT',
   path: `${offers}/order`,

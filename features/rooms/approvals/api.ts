@@ -13,6 +13,7 @@ const waiting = objectCodec(waitingReservation, {
 });
 
 export const listWaiting = endpoint({
+  name: 'listWaiting',
   ...ofBuilding,
   method: 'GET',
   path: '/api/buildings/:building/reservations/waiting',
@@ -22,6 +23,7 @@ export const listWaiting = endpoint({
 });
 
 export const agree = endpoint({
+  name: 'agree',
   ...ofBuilding,
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/approval',
@@ -32,6 +34,7 @@ export const agree = endpoint({
 });
 
 export const refuse = endpoint({
+  name: 'refuse',
   ...ofBuilding,
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/refusal',

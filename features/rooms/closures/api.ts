@@ -4,6 +4,7 @@ import { endpoint } from '../../../kit/endpoint.ts';
 import { dayRange } from '../../../kit/time.ts';
 
 export const listClosedRooms = endpoint({
+  name: 'listClosedRooms',
   method: 'GET',
   path: '/api/buildings/:building/rooms/closures',
   summary: 'List the closures of meeting rooms on some days',

@@ -7,6 +7,7 @@ import { guest, invitation, invitationAnswer } from './guest.ts';
 const module = 'rooms';
 
 export const listGuestInvitations = endpoint({
+  name: 'listGuestInvitations',
   method: 'GET',
   path: '/api/buildings/:building/reservations/invitations',
   summary:
@@ -19,6 +20,7 @@ export const listGuestInvitations = endpoint({
 });
 
 export const listGuests = endpoint({
+  name: 'listGuests',
   method: 'GET',
   path: '/api/buildings/:building/reservations/:id/guests',
   summary: 'List the guests of a reservation of the caller, and who has declined',
@@ -29,6 +31,7 @@ export const listGuests = endpoint({
 });
 
 export const answerInvitation = endpoint({
+  name: 'answerInvitation',
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/answer',
   summary: 'Decline an invitation, or accept it again; also for several dates of a series',
@@ -40,6 +43,7 @@ export const answerInvitation = endpoint({
 });
 
 export const downloadReservationCalendar = endpoint({
+  name: 'downloadReservationCalendar',
   method: 'GET',
   path: '/api/buildings/:building/reservations/:id/calendar',
   summary: 'Download a reservation as a calendar file, as its holder or guest',

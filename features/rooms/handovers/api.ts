@@ -7,6 +7,7 @@ import { handedOverDates, receiversFound, roomHandover } from './handover.ts';
 const ofBuilding = { access: 'user', building: 'path', module: 'rooms' } as const;
 
 export const findReceivers = endpoint({
+  name: 'findReceivers',
   ...ofBuilding,
   method: 'GET',
   path: '/api/buildings/:building/reservations/:id/receivers',
@@ -17,6 +18,7 @@ export const findReceivers = endpoint({
 });
 
 export const handOver = endpoint({
+  name: 'handOver',
   ...ofBuilding,
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/handover',
@@ -27,6 +29,7 @@ export const handOver = endpoint({
 });
 
 export const takeBack = endpoint({
+  name: 'takeBack',
   ...ofBuilding,
   method: 'POST',
   path: '/api/buildings/:building/reservation-handovers/undo',

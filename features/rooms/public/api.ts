@@ -7,6 +7,7 @@ import { takenSlot } from './takenSlot.ts';
 const open = { method: 'GET', access: 'calendar', building: 'path', module: 'rooms' } as const;
 
 export const listPublicReservations = endpoint({
+  name: 'listPublicReservations',
   ...open,
   path: '/api/public/buildings/:building/reservations',
   summary: 'List when meeting rooms are taken, for buildings that publish their calendars',
@@ -15,6 +16,7 @@ export const listPublicReservations = endpoint({
 });
 
 export const readRoomBoard = endpoint({
+  name: 'readRoomBoard',
   ...open,
   path: '/api/public/buildings/:building/board',
   summary:

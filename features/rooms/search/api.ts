@@ -4,6 +4,7 @@ import { pageCodec, pageQuery } from '../../../kit/page.ts';
 import { foundReservation } from './found.ts';
 
 export const searchReservations = endpoint({
+  name: 'searchReservations',
   method: 'GET',
   path: '/api/buildings/:building/reservations',
   summary: 'Search reservations since 31 days ago by title, room, holder or day, redacted for the caller',

@@ -23,7 +23,7 @@ export function mountFiles(app: FastifyInstance, files: Files, now: () => Date):
   const tags = ['files'];
   app.get<{ Params: { name: string } }>(
     '/files/:name',
-    { schema: { summary: 'A public picture, cached for ever', tags } },
+    { schema: { operationId: 'readPublicPicture', summary: 'Read a public picture, cached for ever', tags } },
     async (request, reply) => {
       const { name } = request.params;
       const bytes = await files.readPublic(name);
@@ -33,7 +33,9 @@ export function mountFiles(app: FastifyInstance, files: Files, now: () => Date):
   );
   app.get<SignedRequest>(
     '/files/:building/:id/:shape',
-    { schema: { summary: 'A private file, by the address that was signed for its reader', tags } },
+    {
+      schema: { operationId: 'readPrivateFile', summary: 'Read a private file by its signed address', tags },
+    },
     async ({ params, query: { expires, signature } }, reply) => {
       const [building, id] = [params.building, params.id].map((text) => rowIdText.safeParse(text).data);
       if (!building || !id || typeof expires !== 'string' || typeof signature !== 'string')

@@ -62,10 +62,11 @@ export function openHealth(checks: Readonly<Record<string, Check>>, log: Logger)
     mount(app) {
       const config = { quiet: true, rateLimit: false } as const;
       const tags = ['operation'];
-      const alive = { summary: 'Whether the process answers', tags };
+      const alive = { operationId: 'checkLiveness', summary: 'Check that the process answers', tags };
       app.get('/healthz', { schema: alive, config }, async () => ({ status: 'alive' }));
       const ready = {
-        summary: 'Whether the process can serve: 200 or 503, with the version and the state of each check',
+        operationId: 'checkReadiness',
+        summary: 'Check that the process can serve: 200 or 503, with its version and the state of each check',
         tags,
       };
       app.get('/readyz', { schema: ready, config }, async (_request, reply) => {

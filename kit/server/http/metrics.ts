@@ -93,7 +93,8 @@ export function openMetrics(measured: Measured): Metrics {
   return {
     mount(app, countRequests) {
       const schema = {
-        summary: 'Figures in the format of Prometheus, for who has METRICS_TOKEN',
+        operationId: 'readMetrics',
+        summary: 'Read the metrics in the format of Prometheus; requires METRICS_TOKEN',
         tags: ['operation'],
       };
       app.get('/metrics', { schema, config: { quiet: true } }, async (request, reply) => {

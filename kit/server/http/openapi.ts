@@ -70,6 +70,7 @@ export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
     ? { content: { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } } }
     : jsonSchema(endpoint.answer.schema);
   return {
+    operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [tag],
     ...(endpoint.access === 'user' && { security: [{ token: [] }] }),

@@ -86,6 +86,7 @@ it('an unknown kind of pattern is refused', () => {
 describe('a call that begins with a parameter', () => {
   const call = {
     method: 'GET',
+    name: 'listParts',
     path: '/:thing/parts',
     summary: 'Parts of a thing',
     access: 'user',

@@ -21,6 +21,7 @@ const { vip } = people;
 const headers = { authorization: `token ${await openSession(app.db, vip.id, true, app.now())}` };
 
 const spec = endpoint({
+  name: 'makeThing',
   method: 'POST',
   path: '/things',
   summary: 'Makes a thing',

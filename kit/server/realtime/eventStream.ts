@@ -55,7 +55,8 @@ export function mountEventStream(
     for (const stream of open) stream.end();
   });
   const schema = {
-    summary: 'Server-sent events: a list of one of the caller’s buildings changed',
+    operationId: 'streamChanges',
+    summary: 'Stream server-sent events about changed lists of the caller’s buildings',
     tags: ['live'],
     security: [{ token: [] }],
   };

@@ -35,6 +35,7 @@ const parcelWire = objectCodec(parcel, {
 });
 const edit = parcel.omit({ over: true }).extend({ told: z.boolean() });
 const change = endpoint({
+  name: 'change',
   method: 'PATCH',
   path: '/parcel',
   summary: 'Changes a parcel',

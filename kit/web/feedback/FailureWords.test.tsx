@@ -12,6 +12,7 @@ import Notices from './Notices.tsx';
 import { notify } from './notices.ts';
 
 const upload = endpoint({
+  name: 'upload',
   method: 'POST',
   path: '/upload',
   summary: 'Keeps it',

@@ -13,6 +13,7 @@ import { usePages } from './usePages.tsx';
 import { useFrozenPages } from './useStillPages.ts';
 
 const listThings = endpoint({
+  name: 'listThings',
   method: 'GET',
   path: '/api/things',
   access: 'public',
