@@ -1,4 +1,4 @@
-import { createVisitsAhead } from '../features/recurringVisits/server/expectDaily.ts';
+import { createVisitsAhead } from '../features/recurringVisits/server/createDailyVisits.ts';
 import {
   recurringVisitDocuments,
   recurringVisitMembers,

@@ -28,11 +28,12 @@ describe('rows of buildings', () => {
         'a building that has just been made, or restored: nobody is in it',
       'kit/server/database/namedQuery.ts': 'a query that is built before its building is known',
       'kit/server/files/readFiles.ts': 'an address that was signed for one file of one building',
-      'features/visits/server/reception/around.ts':
+      'features/visits/server/reception/nearbyVisits.ts':
         'the buildings of the operator whose desk looks for a visitor: all the caller’s',
       'features/parcels/server/reception/links.ts': 'the building that the code in a mail’s link names',
       'core/shiftSwitching/server/switchPerson.ts': 'the buildings of whose session a colleague takes over',
-      'features/visits/server/visitByCode.ts': 'a visitor without an account, who names a visit by its code',
+      'features/visits/server/findVisitByCode.ts':
+        'a visitor without an account, who names a visit by its code',
       'features/calendarFeed/server/feedOwner.ts':
         'the buildings of whom the address of a calendar stands for',
     };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDate } from '../../kit/time.ts';
 import { arrivalsTopic } from './arrival.ts';
-import { admissions, delays, hostAnswers } from './atReception.ts';
+import { admissions, delays, hostAnswers } from './reception.ts';
 import { agreementProofs } from './shared.ts';
 import { visit, visitStatuses } from './visit.ts';
 

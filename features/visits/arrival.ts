@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localDate, localTime } from '../../kit/time.ts';
-import { type Admission, admissions, type HostAnswer, hostAnswers } from './atReception.ts';
+import { type Admission, admissions, type HostAnswer, hostAnswers } from './reception.ts';
 import type { VisitStatus } from './visit.ts';
 
 export const arrivalStates = [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Codec, fields, lazyCodec, listOf, okAnswer, plain, sparse } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
+import { memberWire } from './membersApi.ts';
 import {
   admissionInput,
   checkInInput,
@@ -18,8 +19,7 @@ import {
   refusalInput,
   scannedCode,
   visitPageLink,
-} from './atReception.ts';
-import { memberWire } from './membersApi.ts';
+} from './reception.ts';
 import { composeVisitorName } from './visitorName.ts';
 
 const staff = { access: 'user', building: 'path', module: 'visits' } as const;

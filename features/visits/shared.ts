@@ -1,9 +1,9 @@
-export { type Delay, delays, visitorMessages } from './atReception.ts';
 export { countGroupMembers, isPresent, type Member } from './members.ts';
 export { countGroup, nameMembers } from './membersApi.ts';
+export { type Delay, delays, visitorMessages } from './reception.ts';
 export { hasAddress, MAX_GROUP_SIZE, newVisit, visitEdit, visitStatuses } from './visit.ts';
+export { getVisitorActions } from './visitorActions.ts';
 export { composeVisitorName, formatNameInSentence } from './visitorName.ts';
-export { getVisitorActions } from './visitorWord.ts';
 
 /** Proof of a signature: code of the mailed link, mailed confirmation, or reception. */
 export const agreementProofs = ['code', 'confirmation', 'desk'] as const;
@@ -17,7 +17,7 @@ export {
   parseInvitationCode,
   type ReceptionDay,
   type ReceptionVisit,
-} from './atReception.ts';
+} from './reception.ts';
 export {
   changeVisitHost,
   checkInVisitor,

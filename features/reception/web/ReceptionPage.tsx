@@ -25,9 +25,9 @@ import { ReceptionFooter } from './ReceptionFooter.tsx';
 import { ReceptionSearch } from './ReceptionSearch.tsx';
 import { buildLists, countVisits } from './receptionDay.ts';
 import type { RowTools } from './rowTools.ts';
-import { useReceptionDay } from './useReception.ts';
+import { useGlobalTyping } from './useGlobalTyping.ts';
 import { useReceptionActions } from './useReceptionActions.ts';
-import { useGlobalTyping } from './useTypedAnywhere.ts';
+import { useReceptionDay } from './useReceptionDay.ts';
 import { VisitRow } from './VisitRow.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
 

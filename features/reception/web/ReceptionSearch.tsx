@@ -29,7 +29,7 @@ import type { CachedDay } from './receptionDay.ts';
 import { receptionDayKey } from './receptionQuery.ts';
 import { findSoleHit } from './soleHit.ts';
 import type { ReceptionActions } from './useReceptionActions.ts';
-import { BLANK_HIT, useSearchWarmUp } from './useRehearsal.ts';
+import { BLANK_HIT, useSearchWarmUp } from './useSearchWarmUp.ts';
 import { buildNearbyHit, buildVisitHit, getNextAction } from './visitHits.ts';
 
 interface ReceptionSearchProps {

@@ -7,8 +7,8 @@ import type { ReceptionVisit } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 import { RowMenu } from './RowMenu.tsx';
 import { getGroupSize, hasWaitedLong, isHere, isLate, isUndecided } from './receptionDay.ts';
+import { describeMissingDocuments, describeVisitorMessage } from './rowTexts.ts';
 import type { RowTools } from './rowTools.ts';
-import { describeMissingDocuments, describeVisitorMessage } from './rowWords.ts';
 import { toVisitor } from './useReceptionActions.ts';
 
 interface VisitRowProps {

@@ -1,8 +1,8 @@
 import { searchText, searchWords } from '../../../kit/search.ts';
 import { type Member, parseInvitationCode, type ReceptionVisit } from '../../visits/shared.ts';
 import { hasSimilarPrefix, maxEditDistance } from './editDistance.ts';
+import { toPhonetic, toPhoneticWord } from './phonetics.ts';
 import { isHere } from './receptionDay.ts';
-import { toPhonetic, toPhoneticWord } from './sound.ts';
 
 export const MAX_MATCHES = 8;
 

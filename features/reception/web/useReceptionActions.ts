@@ -22,8 +22,8 @@ import {
 } from '../../visits/shared.ts';
 import { applyGroupCount, countWithMember, type GroupCount, getGroupCount } from './groupCount.ts';
 import { getEarliestCheckOut, getGroupSize, isHere } from './receptionDay.ts';
-import { describeMissingDocuments } from './rowWords.ts';
-import { getCachedVisit, refetchVisit, updateCachedVisit } from './useReception.ts';
+import { describeMissingDocuments } from './rowTexts.ts';
+import { getCachedVisit, refetchVisit, updateCachedVisit } from './useReceptionDay.ts';
 
 export interface ReceptionActions {
   /** `count`: number present and members absent in a group; without it everybody came. */

@@ -5,7 +5,7 @@ import type { useWords } from '../../../kit/web/i18n.ts';
 import { isPresent, type Member, type NearbyVisit, type ReceptionVisit } from '../../visits/shared.ts';
 import { findMembers } from './findVisits.ts';
 import { getGroupSize, hasJustArrived, isHere, isUndecided } from './receptionDay.ts';
-import { describeMissingDocuments, describeVisitorMessage } from './rowWords.ts';
+import { describeMissingDocuments, describeVisitorMessage } from './rowTexts.ts';
 import { formatMemberName, type ReceptionActions } from './useReceptionActions.ts';
 
 interface HitContext {

@@ -1,1 +1,1 @@
-export { readRecurringVisits } from './recurringVisitsOf.ts';
+export { readRecurringVisits } from './readRecurringVisits.ts';

@@ -13,7 +13,7 @@ import { type RecurringVisit, recurringVisitShows } from '../recurringVisit.ts';
 import { useRecurringVisitColumns } from './columns.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { RecurringVisitDialog } from './RecurringVisitDialog.tsx';
-import { useEndRecurringVisit } from './useEnding.ts';
+import { useEndRecurringVisit } from './useEndRecurringVisit.ts';
 
 const BY_NAME = { column: 'contractor', direction: 'ascending' } as const;
 

@@ -7,7 +7,7 @@ import { handleNamePaste } from '../../../kit/web/field/pasteName.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { EMAIL_MAX, NAME_MAX, TEAM_MAX } from '../recurringVisit.ts';
 import classes from './Fields.module.css';
-import { addToTeam, parseTeam } from './readTeam.ts';
+import { addToTeam, parseTeam } from './parseTeam.ts';
 import type { MemberValues } from './recurringVisitForm.ts';
 
 interface TeamFieldProps {

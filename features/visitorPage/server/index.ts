@@ -6,7 +6,7 @@ import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { openVisit, readCalendarFile, readVisit } from './readVisit.ts';
-import { cancel, sendVisitorMessage } from './say.ts';
+import { cancel, sendVisitorMessage } from './sendVisitorMessage.ts';
 
 export const visitorPageFeature = (covered: Coverage = () => sql`false`): Feature => ({
   name: 'visitorPage',

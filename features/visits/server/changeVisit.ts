@@ -10,13 +10,13 @@ import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '.
 import { can } from '../policy.ts';
 import { canTransition, hasAddress, type VisitEdit, type VisitStatus } from '../visit.ts';
 import { queueArrivals } from './hosts/arrivalMails.ts';
+import { getRemovalEffect, isExpected, withLanguage } from './notifications.ts';
 import { checkTime, emailColumns, getHostOfVisit, isEmailRequired } from './planVisit.ts';
 import { mailCanceled, queueChanged } from './principalMails.ts';
 import { readVisit } from './queries.ts';
-import { queueChangeMails } from './queueNews.ts';
-import { checkInColumns } from './reception/arrive.ts';
+import { queueChangeMails } from './queueChangeMails.ts';
+import { checkInColumns } from './reception/checkIn.ts';
 import { newCode, visits } from './tables.ts';
-import { getRemovalEffect, isExpected, withLanguage } from './told.ts';
 import { type Coverage, lockVisit, type VisitRow } from './visitRows.ts';
 
 /** Locks a visit. Throws `not_found` if the actor may not see it. */

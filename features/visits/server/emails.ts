@@ -8,8 +8,8 @@ import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
+import { addNotification, type Notification, sameMailbox } from './notifications.ts';
 import { visits } from './tables.ts';
-import { addNotification, type Notification, sameMailbox } from './told.ts';
 import { visitMails } from './visitMails.ts';
 import { mayMailVisitor } from './visitorAllowance.ts';
 import { type Coverage, readHost, type VisitRow } from './visitRows.ts';

@@ -9,9 +9,9 @@ import { visitHandedOver } from '../activity.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { cancel } from './changeVisit.ts';
 import { describeVisitAhead, selectVisitsAhead } from './leaving.ts';
-import { queueChangeMails } from './queueNews.ts';
+import { isExpected } from './notifications.ts';
+import { queueChangeMails } from './queueChangeMails.ts';
 import { visits } from './tables.ts';
-import { isExpected } from './told.ts';
 import type { VisitRow } from './visitRows.ts';
 
 function visitsInside({ db, building, now }: BuildingContext, residents: readonly number[]) {

@@ -12,7 +12,7 @@ import {
   visitBody,
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
-import { BATCH_DELAY_MS } from './queueNews.ts';
+import { BATCH_DELAY_MS } from './queueChangeMails.ts';
 import { visits } from './tables.ts';
 
 const fixture = await makeFixture();

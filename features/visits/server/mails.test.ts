@@ -13,7 +13,7 @@ import {
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
 import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/spreadsheets.ts';
-import { BATCH_DELAY_MS } from './queueNews.ts';
+import { BATCH_DELAY_MS } from './queueChangeMails.ts';
 
 const fixture = await makeFixture();
 const { app, here, as } = fixture;

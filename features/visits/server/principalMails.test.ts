@@ -18,7 +18,7 @@ import {
   writtenMails,
 } from '../../../test/support/fixtures/fixture.ts';
 import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/spreadsheets.ts';
-import { BATCH_DELAY_MS } from './queueNews.ts';
+import { BATCH_DELAY_MS } from './queueChangeMails.ts';
 
 const { app, here, people, as } = await makeFixture();
 const { vip, limited } = people;

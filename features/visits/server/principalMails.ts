@@ -16,7 +16,7 @@ import { type MailMessage, writeMail } from '../../../kit/server/mail/outbox.ts'
 import { addDays, isPast } from '../../../kit/time.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { lockVisits } from './emails.ts';
-import { getMailDelay } from './queueNews.ts';
+import { getMailDelay } from './queueChangeMails.ts';
 import type { VisitRow } from './visitRows.ts';
 
 const mailAnnounced = defineJob<{ building: number; visits: number[] }>('visits.tellAnnounced');

@@ -15,9 +15,9 @@ import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
+import { getRemovalEffect } from './notifications.ts';
 import { toEmail } from './planVisit.ts';
 import { visits } from './tables.ts';
-import { getRemovalEffect } from './told.ts';
 import type { Coverage } from './visitRows.ts';
 
 type Table = ReturnType<typeof visits.in>;

@@ -11,11 +11,11 @@ import {
   visitStatusChanged,
 } from '../activity.ts';
 import { cancel } from './changeVisit.ts';
+import { getRemovalEffect, isExpected } from './notifications.ts';
 import { emailColumns } from './planVisit.ts';
-import { queueChangeMails } from './queueNews.ts';
+import { queueChangeMails } from './queueChangeMails.ts';
 import type { RecurringVisitDay, RecurringVisitDays } from './recurringVisitDays.ts';
 import { newCode, visits } from './tables.ts';
-import { getRemovalEffect, isExpected } from './told.ts';
 import type { VisitRow } from './visitRows.ts';
 
 const getKey = (memberId: number | null, day: string | null) => `${memberId} ${day}`;

@@ -10,7 +10,7 @@ import {
   visitsOf,
   visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
-import { BATCH_DELAY_MS } from './queueNews.ts';
+import { BATCH_DELAY_MS } from './queueChangeMails.ts';
 import { visits } from './tables.ts';
 
 const { app, here, people, as } = await makeFixture();

@@ -11,7 +11,7 @@ import { queueArrivals } from './hosts/arrivalMails.ts';
 import { addMembers, withoutGroupLeader } from './members.ts';
 import { checkTime, emailColumns, findHost, isEmailRequired } from './planVisit.ts';
 import { queueAnnounced } from './principalMails.ts';
-import { checkInColumns } from './reception/arrive.ts';
+import { checkInColumns } from './reception/checkIn.ts';
 import { visits } from './tables.ts';
 
 const optionalFields = ['vip', 'needsHelp', 'partySize', 'partyName', 'partyMinors'] as const;

@@ -1,9 +1,10 @@
 export type { LackingDocument } from '../recurringVisitor.ts';
 export { composeVisitorName } from '../visitorName.ts';
 export { agreementPath } from './agreementPath.ts';
+export { blockCheckIns } from './blockCheckIns.ts';
 export { companyVisits } from './companyVisits.ts';
+export { findVisitByCode, type OpenedVisit } from './findVisitByCode.ts';
 export { refuseGuess } from './guesses.ts';
-export { blockCheckIns } from './holdVisits.ts';
 export { readMembersByVisit } from './members.ts';
 export type {
   PossiblyRecurring,
@@ -12,9 +13,8 @@ export type {
   RecurringVisitDays,
 } from './recurringVisitDays.ts';
 export { visitMembers, visits } from './tables.ts';
-export { findVisitByCode, type OpenedVisit } from './visitByCode.ts';
 export { visitorCalendar } from './visitorCalendar.ts';
-export { cancelByVisitor, recordVisitorMessage, type VisitorSays } from './visitorSays.ts';
+export { cancelByVisitor, recordVisitorMessage, type VisitorSays } from './visitorMessages.ts';
 export { formatVisitor, selectVisitors } from './visitors.ts';
 export {
   type Claims,

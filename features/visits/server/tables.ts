@@ -21,10 +21,10 @@ import {
   localTimeColumn,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { admissions, type Delay, hostAnswers, visitorMessages } from '../atReception.ts';
+import { admissions, type Delay, hostAnswers, visitorMessages } from '../reception.ts';
 import { visitStatuses } from '../visit.ts';
 import type { ImportColumns } from '../visitsImport.ts';
-import type { Notification } from './told.ts';
+import type { Notification } from './notifications.ts';
 
 export const newCode = sql`encode(gen_random_bytes(16), 'hex')`;
 

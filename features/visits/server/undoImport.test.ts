@@ -23,7 +23,7 @@ import {
   visitorsOn,
 } from '../../../test/support/spreadsheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { BATCH_DELAY_MS } from './queueNews.ts';
+import { BATCH_DELAY_MS } from './queueChangeMails.ts';
 import { visitImports, visits } from './tables.ts';
 
 const fixture = await makeFixture();

@@ -10,10 +10,10 @@ import { today } from '../../../kit/time.ts';
 import { visitCanceled, visitRemoved } from '../activity.ts';
 import type { RecentImport } from '../visitsImport.ts';
 import { mailCancellations } from './emails.ts';
+import { getRemovalEffect, isExpected } from './notifications.ts';
 import { mailCanceled } from './principalMails.ts';
 import { visibleTo } from './queries.ts';
 import { visitImports, visits } from './tables.ts';
-import { getRemovalEffect, isExpected } from './told.ts';
 import type { VisitRow } from './visitRows.ts';
 
 /** Serialises imports of a building, so that sending a file twice is harmless. */

@@ -3,7 +3,7 @@ import type { Download } from '../../../kit/endpoint.ts';
 import { calendarFile } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
-import type { OpenedVisit } from './visitByCode.ts';
+import type { OpenedVisit } from './findVisitByCode.ts';
 import { visitorEvent } from './visitorEvent.ts';
 import { readHost } from './visitRows.ts';
 

@@ -20,11 +20,11 @@ import { ClosedNotice } from './ClosedNotice.tsx';
 import { DateSpansField } from './DateSpansField.tsx';
 import { NamesField } from './group/NamesField.tsx';
 import { HostField } from './HostField.tsx';
-import { ReceptionFields } from './KnownFields.tsx';
 import { linkToSign } from './lacksAgreement.ts';
-import { usePastDateTexts } from './pastWords.ts';
-import { useSavedElsewhere } from './savedElsewhere.ts';
-import { type StatusNotice, useStatusChange } from './useArrival.ts';
+import { ReceptionFields } from './ReceptionFields.tsx';
+import { usePastDateTexts } from './usePastDateTexts.ts';
+import { useSavedElsewhere } from './useSavedElsewhere.ts';
+import { type StatusNotice, useStatusChange } from './useStatusChange.ts';
 import { toCheckInput, useVisitCheck } from './useVisitCheck.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import {

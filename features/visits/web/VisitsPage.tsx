@@ -30,7 +30,7 @@ import { mayDelete, mayEdit } from './permissions.ts';
 import { visitsQuery } from './queries.ts';
 import { findVisits } from './searchVisits.ts';
 import type { MatchDialog } from './shared.ts';
-import { useArrivalByEnter, useStatusChange } from './useArrival.ts';
+import { useArrivalByEnter, useStatusChange } from './useStatusChange.ts';
 import { CancelDialog, CommentViewer, DeleteDialog } from './VisitDialogs.tsx';
 import { formatTimeParameter, parseTimeParameter } from './visitForm.ts';
 

@@ -18,7 +18,7 @@ import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import { timeInWords } from '../../../../kit/server/mail/mailFormats.ts';
 import { localNow } from '../../../../kit/time.ts';
 import { visitDeputiesAsked } from '../../activity.ts';
-import { DEPUTIES_AFTER_MINUTES } from '../../atReception.ts';
+import { DEPUTIES_AFTER_MINUTES } from '../../reception.ts';
 import { formatNameInSentence } from '../../visitorName.ts';
 import { arrivalLink } from '../arrivalLinks.ts';
 import { lockVisits } from '../emails.ts';

@@ -4,12 +4,12 @@ import type { BuildingScope } from '../../../../kit/server/database/buildingScop
 import type { BuildingContext, Context } from '../../../../kit/server/http/router.ts';
 import { today } from '../../../../kit/time.ts';
 import { visitAdmissionDecided, visitAgreementRefused } from '../../activity.ts';
-import type { Admission } from '../../atReception.ts';
 import { can } from '../../policy.ts';
+import type { Admission } from '../../reception.ts';
 import { queueRefusal } from '../hosts/arrivalMails.ts';
 import { visits } from '../tables.ts';
 import { lockVisit, type VisitRow } from '../visitRows.ts';
-import { lockVisitForStaff } from './arrive.ts';
+import { lockVisitForStaff } from './checkIn.ts';
 
 export async function refuseAgreement(
   context: BuildingContext,

@@ -6,7 +6,7 @@ import { today } from '../../../../kit/time.ts';
 import { visitHandedOver } from '../../activity.ts';
 import { queueArrivals, queueRefusal } from '../hosts/arrivalMails.ts';
 import { arrivalLinks, visits } from '../tables.ts';
-import { createRepeatError, lockVisitForStaff } from './arrive.ts';
+import { createRepeatError, lockVisitForStaff } from './checkIn.ts';
 
 /** The new host is notified and links mailed to the former host stop working. */
 export async function changeHost(

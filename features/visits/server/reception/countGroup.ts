@@ -4,8 +4,8 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { visitGroupCounted } from '../../activity.ts';
 import type { GroupCount } from '../../members.ts';
 import { visits } from '../tables.ts';
-import { lockVisitForStaff } from './arrive.ts';
-import { recordAttendance } from './whoCame.ts';
+import { lockVisitForStaff } from './checkIn.ts';
+import { recordAttendance } from './recordAttendance.ts';
 
 export async function countGroup(
   context: BuildingContext,

@@ -8,13 +8,13 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { namedQuery } from '../../../../kit/server/database/namedQuery.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
+import { can } from '../../policy.ts';
 import {
   type AgreementState,
   OVERLAP_SECONDS,
   type ReceptionDay,
   type ReceptionVisit,
-} from '../../atReception.ts';
-import { can } from '../../policy.ts';
+} from '../../reception.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { readMembersByVisit } from '../members.ts';
 import type { ReadRecurringVisits } from '../recurringVisitDays.ts';

@@ -12,7 +12,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/pageTitle.ts';
 import type { Arrival, LinkAnswer } from '../../arrival.ts';
 import { answerByLink, readArrival } from '../../arrivalApi.ts';
-import { admissions, hostAnswers } from '../../atReception.ts';
+import { admissions, hostAnswers } from '../../reception.ts';
 import classes from './ArrivalPage.module.css';
 
 const icons = {

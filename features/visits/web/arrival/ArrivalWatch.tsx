@@ -11,7 +11,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { publishBarHeight } from '../../../../kit/web/ui/standAbove.ts';
 import type { WaitingArrival } from '../../arrival.ts';
 import { answerArrival, listWaitingArrivals } from '../../arrivalApi.ts';
-import { admissions, type HostAnswer, hostAnswers } from '../../atReception.ts';
+import { admissions, type HostAnswer, hostAnswers } from '../../reception.ts';
 import { decideAdmission } from '../../receptionApi.ts';
 import classes from './ArrivalWatch.module.css';
 

@@ -17,10 +17,10 @@ import { UploadProgress } from '../../../../kit/web/spreadsheet/WorkProgress.tsx
 import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
 import type { ImportField, ImportPreview } from '../../visitsImport.ts';
 import { lacksEmail } from './cells.ts';
-import { DefaultHost } from './ForAllHost.tsx';
-import { NoEmailCheckbox } from './NoAddress.tsx';
-import { RememberedColumns } from './Remembered.tsx';
-import { SharedValues } from './SameForAll.tsx';
+import { DefaultHost } from './DefaultHost.tsx';
+import { NoEmailCheckbox } from './NoEmailCheckbox.tsx';
+import { RememberedColumns } from './RememberedColumns.tsx';
+import { SharedValues } from './SharedValues.tsx';
 import {
   type CheckedImport,
   chosenColumns,

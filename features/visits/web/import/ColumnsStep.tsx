@@ -12,8 +12,8 @@ import { ImportProgress } from '../../../../kit/web/spreadsheet/WorkProgress.tsx
 import { can } from '../../policy.ts';
 import { type ImportPreview, importFields } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
-import { DefaultValues } from './ForAllRows.tsx';
-import { RememberedColumns } from './Remembered.tsx';
+import { DefaultValues } from './DefaultValues.tsx';
+import { RememberedColumns } from './RememberedColumns.tsx';
 import {
   type CheckedImport,
   chosenColumns,

@@ -11,7 +11,7 @@ import { ImportStepper } from '../../../../kit/web/spreadsheet/StepsHead.tsx';
 import { TextNotes } from '../../../../kit/web/spreadsheet/TextNotes.tsx';
 import { useChosenText } from '../../../../kit/web/spreadsheet/useChosenText.ts';
 import { ImportProgress } from '../../../../kit/web/spreadsheet/WorkProgress.tsx';
-import { useSavedElsewhere } from '../savedElsewhere.ts';
+import { useSavedElsewhere } from '../useSavedElsewhere.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';

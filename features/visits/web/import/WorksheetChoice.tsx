@@ -5,8 +5,8 @@ import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { ImportPreview } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
+import { useDebouncedInput } from './useDebouncedInput.ts';
 import type { ImportState } from './useImport.ts';
-import { useDebouncedInput } from './useSettled.ts';
 
 interface WorksheetChoiceProps {
   preview: ImportPreview;

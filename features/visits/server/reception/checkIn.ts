@@ -15,7 +15,7 @@ import type { ReadRecurringVisits } from '../recurringVisitDays.ts';
 import { visits } from '../tables.ts';
 import { type Coverage, lockVisit, type VisitRow } from '../visitRows.ts';
 import { readReceptionVisit } from './readReceptionDay.ts';
-import { recordAttendance } from './whoCame.ts';
+import { recordAttendance } from './recordAttendance.ts';
 
 interface CheckInResult {
   id: number;

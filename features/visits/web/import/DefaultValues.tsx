@@ -5,10 +5,10 @@ import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { ImportPreview } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
-import { DefaultHost } from './ForAllHost.tsx';
-import { NoEmailCheckbox } from './NoAddress.tsx';
+import { DefaultHost } from './DefaultHost.tsx';
+import { NoEmailCheckbox } from './NoEmailCheckbox.tsx';
+import { useDebouncedInput } from './useDebouncedInput.ts';
 import type { ImportState } from './useImport.ts';
-import { useDebouncedInput } from './useSettled.ts';
 
 interface ForAllRowsProps {
   preview: ImportPreview;

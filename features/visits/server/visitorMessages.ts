@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { visitCanceledByVisitor, visitVisitorSays } from '../activity.ts';
-import type { Delay } from '../atReception.ts';
-import { getVisitorActions } from '../visitorWord.ts';
-import { queueChangeMails } from './queueNews.ts';
+import type { Delay } from '../reception.ts';
+import { getVisitorActions } from '../visitorActions.ts';
+import type { OpenedVisit } from './findVisitByCode.ts';
+import { isExpected } from './notifications.ts';
+import { queueChangeMails } from './queueChangeMails.ts';
 import { visits } from './tables.ts';
-import { isExpected } from './told.ts';
-import type { OpenedVisit } from './visitByCode.ts';
-import { mailHost } from './visitorSaysMails.ts';
+import { mailHost } from './visitorMessageMails.ts';
 
 export type VisitorSays =
   | { says: 'late'; minutes: Delay }

@@ -4,7 +4,7 @@ import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { isPast } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
 import { mailChanges } from './emails.ts';
-import { sameMailbox } from './told.ts';
+import { sameMailbox } from './notifications.ts';
 import type { VisitRow } from './visitRows.ts';
 
 const MINUTE = 60_000;

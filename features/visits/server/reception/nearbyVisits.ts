@@ -9,15 +9,15 @@ import { containsWords } from '../../../../kit/server/database/searchConditions.
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, localNow, today } from '../../../../kit/time.ts';
 import { visitMovedHere } from '../../activity.ts';
-import { MAX_NEARBY_VISITS, NEARBY_DAYS, type NearbyVisit, parseInvitationCode } from '../../atReception.ts';
 import { can } from '../../policy.ts';
+import { MAX_NEARBY_VISITS, NEARBY_DAYS, type NearbyVisit, parseInvitationCode } from '../../reception.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { queueArrivals } from '../hosts/arrivalMails.ts';
 import { copyMembers } from '../members.ts';
 import type { ReadRecurringVisits } from '../recurringVisitDays.ts';
 import { newCode, visits } from '../tables.ts';
 import { type Coverage, findVisit, lockVisit, type VisitRow } from '../visitRows.ts';
-import { checkInActivity, checkInColumns, getCheckInResult } from './arrive.ts';
+import { checkInActivity, checkInColumns, getCheckInResult } from './checkIn.ts';
 
 type Table = ReturnType<typeof visits.in>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addToTeam, parseTeam } from './readTeam.ts';
+import { addToTeam, parseTeam } from './parseTeam.ts';
 
 const names = (typed: string) =>
   parseTeam(typed).team.map(({ lastName, firstName, email }) => [lastName, firstName, email].join('|'));

@@ -7,7 +7,7 @@ import { show } from '../../../test/components/show.tsx';
 import { type ReceptionVisit, readReceptionDay } from '../../visits/shared.ts';
 import type { CachedDay } from './receptionDay.ts';
 import { receptionDayKey } from './receptionQuery.ts';
-import { updateCachedVisit, useReceptionDay } from './useReception.ts';
+import { updateCachedVisit, useReceptionDay } from './useReceptionDay.ts';
 
 const building = 1;
 const today = '2026-11-27' as LocalDate;
