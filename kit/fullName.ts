@@ -18,16 +18,19 @@ const PARTICLES = new Set([
 ]);
 
 const FIRST_NAMES = new Set(
-  `adam alain albert alexandre alexandra alice amelie amy ana andrea andrew anna anne annie anthony antoine ashley audrey
-  barbara benjamin bernard brian brigitte bruno camille carol caroline catherine celine charles charlotte chloe christian
-  christine christophe christopher claire claude clement daniel david deborah denis didier dominique donald elisabeth elizabeth
-  emily emma eric fabrice florence francois francoise frederic gabriel george gerard guillaume helene henri hugo ines isabelle
-  jack jacques james jane jason jean jeffrey jennifer jerome jessica john jose joseph joshua julia julie julien karen kevin laura
-  laurent lea leo linda lisa louis louise lucas lucie luc manon marc margaret maria marie marion mark martine mary mathieu
-  matthew maxime melissa michael michel michelle monique nancy nathalie nathan nicolas nicole olivier pascal patricia patrick
-  paul pauline peter philippe pierre quentin rachel raphael rebecca richard robert romain ronald ruth samuel sandra sandrine
-  sarah scott sebastien serge sharon simon sophie stephanie stephane steven susan sylvie theo thierry thomas timothy tom valerie
-  veronique vincent virginie william xavier yves zoe`.split(/\s+/),
+  `adam alain albert alexandre alexandra alice amelie amy ana andrea andrew anna anne annie anthony
+    antoine ashley audrey barbara benjamin bernard brian brigitte bruno camille carol caroline
+    catherine celine charles charlotte chloe christian christine christophe christopher claire
+    claude clement daniel david deborah denis didier dominique donald elisabeth elizabeth emily emma
+    eric fabrice florence francois francoise frederic gabriel george gerard guillaume helene henri
+    hugo ines isabelle jack jacques james jane jason jean jeffrey jennifer jerome jessica john jose
+    joseph joshua julia julie julien karen kevin laura laurent lea leo linda lisa louis louise lucas
+    lucie luc manon marc margaret maria marie marion mark martine mary mathieu matthew maxime
+    melissa michael michel michelle monique nancy nathalie nathan nicolas nicole olivier pascal
+    patricia patrick paul pauline peter philippe pierre quentin rachel raphael rebecca richard
+    robert romain ronald ruth samuel sandra sandrine sarah scott sebastien serge sharon simon sophie
+    stephanie stephane steven susan sylvie theo thierry thomas timothy tom valerie veronique vincent
+    virginie william xavier yves zoe`.split(/\s+/),
 );
 
 const letters = (word: string) => word.replace(/[^\p{L}]/gu, '');

@@ -5,7 +5,7 @@ import { removeInvisible } from './invisible.ts';
 const SPACES = /[\s\u0085\u2800]+/g;
 const CONTROLS = /(?![\s\u0085])\p{Cc}/gu;
 
-/** A text in one line: any white space, a line break too, is one space; invisible and control characters are removed. */
+/** Single-line text: white space becomes single spaces, invisible and control characters are removed. */
 export function cleanLine(text: string, remove = removeInvisible): string {
   return remove(text).replace(CONTROLS, '').replace(SPACES, ' ').trim();
 }

@@ -120,7 +120,7 @@ it.skipIf(!terminal)(
   },
 );
 
-it('reset-password works like a mailed link: sessions end, known browsers are forgotten, the owner is notified', async () => {
+it('reset-password ends sessions, forgets known browsers and notifies the owner, like a mailed link', async () => {
   const { app, people, as } = await makeFixture();
   const logIn = (password: string) =>
     app.anybody.post('/users/token-auth/', { username: people.vip.email, password });

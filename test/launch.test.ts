@@ -157,7 +157,7 @@ const works = (version: string, packages = 'product,tool') => ({
   said: expect.stringContaining(`runs with ${version} ${packages}\n`),
 });
 
-test('an installation that works is there until a new one is whole, wherever installing fails or is cut short', async () => {
+test('a working installation stays until a new one is complete, wherever installing fails', async () => {
   const registry = await registryOf([first, second, tool]);
   const { folder, start, launch, wants } = await checkout(registry.url);
   await wants(first, tool);

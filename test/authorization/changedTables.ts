@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type ChangedTables = () => Promise<string[]>;
 
-/** Returns a function that lists the tables of product and jobs written to by committed transactions since its last call. */
+/** Returns a function that lists the tables that committed transactions changed since its last call. */
 export async function watchTables(pool: pg.Pool): Promise<ChangedTables> {
   // Triggers record it, because searching all tables after thousands of calls was slow.
   const { rows: tables } = await pool.query<{ path: string; name: string }>(

@@ -66,8 +66,8 @@ export interface Row {
   /** True if the answer of an allowed call is right; for a list, if it shows the thing. */
   shows?: (answer: Answer, about: string | number) => boolean;
   /**
-   * For a call about an existing thing: the statuses of callers who do not own it, or `'shared'` if every permitted caller
-   * may make it for all things of the building.
+   * For a call about an existing thing: the statuses of callers who do not own it, or `'shared'` if every
+   * permitted caller may make it for all things of the building.
    */
   resources?: 'shared' | { ofColleague: Statuses; ofOtherCompany: Statuses };
   further?: Readonly<Record<string, Further>>;

@@ -21,7 +21,7 @@ import { type Say, wordsIn } from './support/words.ts';
 test.describe('in a new browser', () => {
   test.use({ fresh: true });
 
-  test('visitor signs by hand from the link of the invitation, corrects what is wrong, and loses nothing without a connection', {
+  test('visitor signs by hand from the invitation, corrects errors, and loses nothing offline', {
     tag: '@both',
   }, async ({ language, page, say, make, newcomer, browserErrors, db }) => {
     browserErrors.expect(/status of 422/);
@@ -197,7 +197,7 @@ test('visitor signs by keyboard in the language of the link, confirms by the mai
   });
 });
 
-test('agreement without a visit asks for the building, and the link of a cancelled visit names the building only', async ({
+test('agreement without a visit asks for the building; a cancelled visit’s link names it only', async ({
   page,
   say,
   language,

@@ -58,7 +58,7 @@ atDesk(
 test.describe('an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('administrator downloads a sealed copy, sees the error of a period that is too long, and confirms publishing a text', async ({
+  test('administrator downloads a sealed copy, corrects a period and confirms publishing a text', async ({
     page,
     say,
     make,

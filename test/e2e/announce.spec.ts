@@ -40,7 +40,7 @@ test.describe('a resident', () => {
     await expect(await visits.facts(name)).toContainText('louise@example.com');
   });
 
-  test('announcement keeps its input when the server fails, takes several days and another visitor, and asks before a past day', async ({
+  test('announcement survives a server error, takes several days, and asks before a past day', async ({
     visits,
     page,
     say,

@@ -4,7 +4,7 @@ import { expect, test } from './support/portal.ts';
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-test('calendar address is created, copied and read, replaced and revoked; a reload hides it and keeps the scroll position', async ({
+test('calendar address is created, copied, read, replaced and revoked; a reload hides it', async ({
   page,
   say,
   announced,

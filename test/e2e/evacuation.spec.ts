@@ -39,10 +39,7 @@ const kept = (page: Page) =>
     pages: (await caches.match('/evacuation/')) ? 1 : 0,
   }));
 
-/**
- * Makes a page refuse its calls, also after a reload, until `isRefused` is false. A page that a worker serves has network for a
- * moment around a reload, in spite of `setOffline` and before routes apply.
- */
+/** Makes a page refuse its calls until `isRefused` is false, also around a reload, when `setOffline` has gaps. */
 async function refuseCalls(page: Page): Promise<void> {
   const refuse = () => {
     const send = window.fetch;
@@ -62,7 +59,7 @@ test.use({ fresh: true });
 test.describe('for its administrator', () => {
   test.use({ as: ({ logIn }, use) => logIn('admin').then(use) });
 
-  test('warden marks people offline, also after a reload, reception follows in realtime, and the ended drill is sealed', async ({
+  test('warden marks people offline, reception follows in realtime, and the drill is sealed', async ({
     page,
     as,
     say,

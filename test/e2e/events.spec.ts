@@ -8,7 +8,7 @@ import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 
 const tomorrow = addDays(today('Europe/Paris', new Date()), 1);
 
-test('event is created with a picture, registered for, copied for three weeks, changed and cancelled while it is open', async ({
+test('event is created, registered for, copied for three weeks, changed and cancelled', async ({
   pageOf,
   make,
   say,

@@ -1,7 +1,7 @@
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 
-test('home screen links to waiting items, remembers another building, and is shown instead of screens whose module is off there', async ({
+test('home links to waiting items, remembers the building, and replaces screens that are off', async ({
   make,
   pageOf,
   say,

@@ -108,7 +108,7 @@ test.describe('a resident whose company records no addresses', () => {
     },
   });
 
-  test('LibreOffice file with an unknown column and a changed file are imported; other formats are refused, and cancelling writes nothing', async ({
+  test('LibreOffice and changed files are imported, other formats refused; cancelling writes nothing', async ({
     visits,
     page,
     say,

@@ -7,7 +7,7 @@ const day = addDays(today('Europe/Paris', new Date()), 4);
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-test('visitor’s invitation and cancellation arrive in the administrator’s open outbox, whose texts reception does not see', async ({
+test('invitation and cancellation appear in the open outbox, whose texts reception cannot see', async ({
   visits,
   pageOf,
   say,

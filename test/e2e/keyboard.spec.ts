@@ -18,7 +18,7 @@ const isFocused = (page: Page) =>
     .then(() => true)
     .catch(() => false);
 
-/** Presses Tab until the first filled button of the content has the focus. Returns true if it has, or if there is none. */
+/** Presses Tab until the first filled button has the focus. Returns true if it has, or if there is no such button. */
 function reachesMainAction(page: Page): Promise<boolean> {
   return tabUntil(page, () => {
     const buttons = document.querySelectorAll<HTMLElement>('main .mantine-Button-root:enabled');
@@ -64,7 +64,7 @@ for (const viewer of viewers)
   test.describe(`for ${viewer ?? 'visitors'}`, () => {
     test.use({ as: async ({ make }, use) => use(viewer && (await makeViewer(make, viewer)).email) });
 
-    test('the focus goes to the title or first field of every screen, and Tab to its main action and out again', async ({
+    test('every screen takes the focus, and Tab reaches its main action and leaves again', async ({
       page,
       browserErrors,
     }) => {

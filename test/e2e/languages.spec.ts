@@ -107,7 +107,7 @@ async function expectDates(visits: VisitsScreen, sentence: string): Promise<void
 const DAY = { start: '2026-11-23', end: '2026-11-23' };
 const VISIT = { visitorLastName: 'Daté', visitorFirstName: 'Guy', date: DAY.start, time: '09:30' };
 
-test('every word and date changes with the language before and after the log-in, except where the company speaks one', async ({
+test('texts and dates follow the language, except where the company has only one', async ({
   page,
   pageOf,
   say,

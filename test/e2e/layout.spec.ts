@@ -108,7 +108,7 @@ test('titles in the day of the rooms wrap between words after parking was opened
   expect(new Set(wrapping)).toEqual(new Set(['normal']));
 });
 
-test('dialog that stays open for another parcel shows the label of its first field, and its notice covers neither', async ({
+test('dialog that stays open for another parcel shows its first label, uncovered by the notice', async ({
   page,
   say,
 }) => {

@@ -6,7 +6,7 @@ import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 // The editor opens with the reader's language.
 test.use({ locale: 'fr-FR' });
 
-test('administrator writes the privacy page, a visitor reads it and asks for erasure, and the request is closed', async ({
+test('administrator writes the privacy page, a visitor asks for erasure, the request is closed', async ({
   page,
   pageOf,
   make,

@@ -143,7 +143,7 @@ test.describe('a resident', () => {
 });
 
 atDesk(
-  'list of the reception lives, checks in the only visitor found in six keys, and matches a signature made in another window',
+  'reception’s list updates in realtime, checks in with six keys, and matches a signature',
   async ({ page, say, expected, building, host, sessions }) => {
     const visits = new VisitsScreen(page, say, false);
     const { keyboard } = page;

@@ -68,7 +68,7 @@ test('log-in leads to the requested screen, for the session only if chosen, and 
 test.describe('in several tabs', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-  test('log-out in one tab ends the others, one with unsaved input asks for the password, and a cached page shows nothing', async ({
+  test('log-out in one tab ends the others; one with unsaved input asks for the password', async ({
     page,
     context,
     say,

@@ -4,7 +4,7 @@ import { TOMORROW, VisitsScreen } from './support/visitsScreen.ts';
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-test('resident and reception edit the same visit: the second to save sees the other’s changes, chooses, and loses nothing', async ({
+test('resident and reception edit one visit: the second merges the changes and loses nothing', async ({
   page,
   pageOf,
   say,

@@ -10,7 +10,7 @@ const PALETTE = /\/assets\/Palette-[^/]*\.js$/;
 const SCREEN = /\/assets\/ParkingPage-[^/]*\.js$/;
 const DESK = /\/api\/buildings\/\d+\/desk/;
 
-test('page whose files are gone after an update reloads once, then offers a button, and waits while there is unsaved input', async ({
+test('page whose files are gone reloads once, then offers a button, and keeps unsaved input', async ({
   page,
   say,
   browserErrors,
@@ -97,7 +97,7 @@ test('page whose files are gone after an update reloads once, then offers a butt
   });
 });
 
-test('page reloads once when another version sends an answer that it cannot read, and once more after ten minutes', async ({
+test('page reloads once for an answer of another version, and again after ten minutes', async ({
   page,
   say,
 }) => {

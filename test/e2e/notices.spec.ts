@@ -32,10 +32,7 @@ const placesOn = (page: Page) =>
       }),
   );
 
-/**
- * The titles, rows, links and buttons whose centre lies below a notice. On a phone each is scrolled into view first, since a row of
- * the frame is shown there at the end of the content.
- */
+/** Returns titles, rows, links and buttons whose centre a notice covers. On a phone each is scrolled into view first. */
 const coveredOn = (page: Page) =>
   page.evaluate((place) => {
     const targets = document.querySelectorAll<HTMLElement>(

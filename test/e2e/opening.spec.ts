@@ -30,7 +30,7 @@ test('screen makes each request once when it is opened, by a resident, reception
 test.describe('with slow answers', () => {
   test.use({ as: 'vip' });
 
-  test('screen sends its first queries while its code is downloaded, and opens by a link while they are pending', async ({
+  test('screen queries while its code downloads, and opens while queries are pending', async ({
     page,
     say,
   }) => {

@@ -8,7 +8,7 @@ const MENU = '<!doctype html><html lang="fr"><title>Menu</title><h1>Menu du jour
 // The clock of the page is set forward.
 test.use({ fresh: true });
 
-test('partner’s page is set by an administrator, opened in a sandboxed frame or a tab by a resident, and removed', async ({
+test('partner’s page is set, opened in a sandboxed frame or a tab, and removed', async ({
   pageOf,
   make,
   say,

@@ -11,7 +11,7 @@ import { screenRead } from './support/screenRead.ts';
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-test('profile shows errors at their fields, saves name, address and password, exports the data and deletes the account', async ({
+test('profile shows errors at fields, saves changes, exports the data and deletes the account', async ({
   page,
   context,
   say,

@@ -11,7 +11,7 @@ import { Desk, test } from './support/reception.ts';
 const here = today('Europe/Paris', new Date());
 const addressOf = ({ code }: { code: string }) => `https://parvis.example/visit/${code}`;
 
-test('reception checks visitors in by name, by scan and unannounced with few keys, and another screen follows in realtime', async ({
+test('reception checks in by name, scan and unannounced with few keys; another screen follows', async ({
   page,
   as,
   say,
@@ -199,7 +199,7 @@ const FRENCH = 'qbcdefghijkl,noparstuvzxywà&é"\'(-è_çM!:3V';
 /** The text that a scanner with a US layout types on a French keyboard. */
 const onFrenchKeyboard = (text: string) => [...text].map((sign) => FRENCH[US.indexOf(sign)] ?? sign).join('');
 
-test('reception explains the code of a cancelled visit, an unknown code, and a scanner with the wrong keyboard layout', async ({
+test('reception explains codes of cancelled visits, unknown codes and wrong scanner layouts', async ({
   page,
   as,
   say,

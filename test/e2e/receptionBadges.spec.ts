@@ -6,7 +6,7 @@ import { test } from './support/reception.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-test('scanned badge is lent to the last arrival without one, else to a chosen visitor, and is free again when found or returned', async ({
+test('scanned badge is lent to the last arrival or a chosen visitor, and returned', async ({
   page,
   as,
   say,
@@ -97,7 +97,7 @@ test('scanned badge is lent to the last arrival without one, else to a chosen vi
   });
 });
 
-test('group is named from a spreadsheet and pasted names, checks in without one member, who follows later, and gets its badges together', async ({
+test('group is named from a spreadsheet and a list, checks in without one, and gets its badges', async ({
   page,
   as,
   say,

@@ -95,7 +95,7 @@ test.describe('on a tablet', () => {
   // Pooled pages have no touch screen.
   test.use({ fresh: true, hasTouch: true, viewport: { width: 1024, height: 768 } });
 
-  test('reception’s tablet takes signatures by finger, for a parcel and for the agreement, and returns to the reception screen', async ({
+  test('reception’s tablet takes signatures by finger, for a parcel and for the agreement', async ({
     page,
     as,
     say,

@@ -26,7 +26,7 @@ const countPrints = (page: Page) =>
     };
   });
 
-test('reception prints cards of one visitor, of a group with badges and of all expected, and keeps the focus in its search', {
+test('reception prints cards of a visitor, a group and all expected, and keeps its focus', {
   tag: '@both',
 }, async ({ page, as, say, make, sessions, isMobile }) => {
   const host = await makeNewcomer(make, { buildings: [building] });

@@ -3,7 +3,7 @@ import { mailedLink } from './support/mailedLink.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, passwordField, test } from './support/portal.ts';
 
-test('forgotten password is reset once by the mailed link, which then says that it is used and offers a new one', async ({
+test('forgotten password is reset once by the mailed link, which then offers a new one', async ({
   page,
   say,
   newcomer,

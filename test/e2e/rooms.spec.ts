@@ -37,7 +37,7 @@ const test = base.extend<House>({
   planner: async ({ page, say }, use) => use(new RoomsScreen(page, say)),
 });
 
-test('weekly booking takes another room where its own is taken, and is changed for one date, the following ones and all', async ({
+test('weekly booking takes another room for a taken date, and is changed by each scope', async ({
   language,
   planner,
   make,

@@ -1,7 +1,7 @@
 import { navigate } from './support/navigate.ts';
 import { expect, test } from './support/portal.ts';
 
-test('links from mails open without log-in; unknown addresses lead to the log-in or home with a message; forbidden screens lead home', async ({
+test('mailed links open without log-in; unknown addresses and forbidden screens lead home', async ({
   page,
   pageOf,
   say,

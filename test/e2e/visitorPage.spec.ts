@@ -9,7 +9,7 @@ import { wordsIn } from './support/words.ts';
 const english = wordsIn('en');
 const PHONE = { width: 390, height: 844 };
 
-test('visitor reads their page in three languages, reports a delay and signs ahead; the host answers from the mail', async ({
+test('visitor reads their page in three languages, reports a delay and signs; the host answers', async ({
   page,
   say,
   desk,

@@ -20,7 +20,7 @@ import {
 const readiness = (urls: string[]) =>
   Promise.all(urls.map(async (url) => (await send(url, { path: '/readyz' })).status));
 
-it('a database that stops or falls silent loses and doubles no write, and processes recover by themselves', async () => {
+it('no write is lost or doubled when the database stops or falls silent, and processes recover', async () => {
   const site = await startSite();
   const writers = await startWriters(site);
 
@@ -49,7 +49,7 @@ it('a database that stops or falls silent loses and doubles no write, and proces
   await expectEachWriteOnce(site, writers);
 });
 
-it('a process killed while writing loses and doubles no write, and the mails that it was sending leave within three minutes', async () => {
+it('no write is lost or doubled when a process is killed, and its mails are sent in three minutes', async () => {
   const site = await startSite();
   // The process dies while the mail server accepts its mails.
   site.mail.data = () => pause(300);

@@ -26,7 +26,7 @@ function findEarlierVersion(): { sources: string } | { reason: string } {
   }
 }
 
-it('a process of the earlier version and one of this version serve at the same time after the upgrade', async (context) => {
+it('processes of the earlier and of this version serve at the same time after the upgrade', async (context) => {
   const earlier = findEarlierVersion();
   if ('reason' in earlier) return context.skip(earlier.reason);
   const { url } = await emptyDatabase();

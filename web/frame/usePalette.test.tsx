@@ -99,7 +99,7 @@ it('does what was entered before its code has come', async () => {
   await expect.poll(() => location.pathname).toBe('/announce');
 });
 
-it('finds names whatever apostrophe and accents are typed; does what is named; Escape gives the focus back', async () => {
+it('finds names with any apostrophe and accent, runs actions, and Escape restores the focus', async () => {
   await showPalette(Promise.resolve({ default: source }));
   const button = page.getByRole('button', { name: 'Chercher' });
   await button.click();

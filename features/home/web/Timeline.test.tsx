@@ -155,7 +155,7 @@ const desk = (...names: string[]): TodaySource => ({
   },
 });
 
-it('a checked-in visitor stays in place for a moment, so that a second click cannot check in the next one', async () => {
+it('a checked-in visitor stays for a moment, so a second click cannot check in the next one', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: vi.getMockedSystemTime() ?? 0 });
   const words = () => loadWords('home', 'menu').then(() => null);
   const day = (

@@ -62,7 +62,7 @@ test('a time that the clock jumps over means the hour after', () => {
   expect(visit?.wallClock).toBe('2027-03-28T03:30:00');
 });
 
-// In the night of 25 October the hour from 2:00 to 3:00 is repeated, in the night of 1 November that from 1:00 in New York.
+// Paris repeats the hour from 2:00 on 25 October, New York that from 1:00 on 1 November.
 test.each([
   ['2026-10-25', '01:30', 'Europe/Paris', '2026-10-24T23:30:00.000Z'],
   ['2026-10-25', '02:00', 'Europe/Paris', '2026-10-25T00:00:00.000Z'],

@@ -179,7 +179,7 @@ it('reading a file fails as an outage when the bucket stalls in the middle of it
   expect(storageOutage(failure)).toBe('storage_away');
 });
 
-it('whether a process can serve is known within three seconds while the bucket says nothing, and at once when it answers', async () => {
+it('readiness answers within three seconds while the bucket is silent, immediately when it answers', async () => {
   const ready = async () => {
     const began = performance.now();
     const { status, body } = await app.anybody.get('/readyz');

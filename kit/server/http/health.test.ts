@@ -87,7 +87,7 @@ it('a missing folder of files is reported', async () => {
   ]);
 });
 
-it('the mail server is asked as mails are sent: here with any certificate, elsewhere with no password in the clear', async () => {
+it('the mail check uses the rules of sending: any certificate locally, no clear-text password elsewhere', async () => {
   const ask = (SMTP_URL: string) =>
     healthChecks(app.db, '', readEnv({ SMTP_URL, MAIL_FROM: 'parvis@example.com' })).mail?.ask();
   const encrypting = await mailServer(['AUTH', 'STARTTLS']);

@@ -16,7 +16,7 @@ const lookedAt = async () => {
 const liveInTomorrow = () =>
   pool.query(`update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'`);
 
-it('what a process whose clock was ahead has noted, or a clock that is set back, keeps no job of the clock from running', async () => {
+it('scheduled jobs run after a clock was ahead or is set back', async () => {
   await jobs.start();
   onTestFinished(() => jobs.stop());
   await jobs.stop();

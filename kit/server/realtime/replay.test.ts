@@ -13,7 +13,7 @@ const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 const everything = { building: null, topic: '*' };
 const visits = { building: here.id, topic: 'visits' };
 
-it('a stream says that anything may have changed when its process listens for less time than it is to repeat', async () => {
+it('a stream reports a change of everything if its process has listened for less than the replay', async () => {
   const mine = await watch(people.vip, { replay: 10 });
   await expect.poll(() => mine.events).toEqual([everything]);
 });

@@ -42,10 +42,7 @@ function inWords({ start, end }: DateRange, called: string | undefined, language
 const tooFar = (one: string, other: string) =>
   isTooLong(one < other ? { start: one, end: other } : { start: other, end: one });
 
-/**
- * The days that a list shows: typed as people say them (kit/periodInput.ts) and taken by Enter, chosen in a calendar, which a
- * click opens beside the field and the arrow down with the focus in it, or those before and after, as many as are shown.
- */
+/** The period of a list: typed freely (kit/periodInput.ts), chosen in a calendar, or changed by arrows. */
 export function DateRangeField({ label, today, value, onChange }: DateRangeFieldProps) {
   const { t, language } = useWords();
   const calendar = useCalendarProps();
@@ -112,7 +109,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place, and here the field itself is named
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
     <div className={classes.period} role="group" aria-label={label}>
       <ActionIcon
         variant="default"

@@ -81,7 +81,7 @@ export function ListTable<Row>(shape: ListShape<Row>) {
     <section
       ref={region}
       className={`${classes.region} ${groups ? groupClasses.region : ''}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need keyboard access (WCAG 2.1.1)
       tabIndex={0}
       aria-label={label}
       data-more={more || undefined}

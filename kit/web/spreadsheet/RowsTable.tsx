@@ -39,7 +39,7 @@ export function RowsTable({ columns, rows, others, steps, cells, disabled, below
   const label = { count: ignored, shown: formatCount(ignored, language) };
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need keyboard access (WCAG 2.1.1) */}
       <section className={classes.region} tabIndex={0} aria-label={t('spreadsheet:tableLabel')}>
         <table className={classes.table}>
           <thead>

@@ -20,7 +20,7 @@ async function ticks({ app, people }: AuthorizationFixture, { at }: Given) {
 
 const module = 'visits';
 
-/** Staff run evacuations, administrators take the record; wardens have a link while it runs (docs/specification.md §40). */
+/** Evacuations (docs/specification.md §40): run by staff, records for administrators, links for wardens. */
 export const evacuations: Rows = {
   [`GET ${base}/now`]: {
     module,

@@ -7,7 +7,7 @@ const CREATE_ADMIN = new URL('../../../scripts/create-admin.ts', import.meta.url
 export const ADMIN = { email: 'ada@parvis.example', password: 'a quiet harbour at dawn' };
 export const BUILDING = 'Tour Nord';
 
-/** The product without a demonstration, as `npm run create-admin` leaves it: one building, one company, one administrator. */
+/** The product after `npm run create-admin`: one building, one company, one administrator. */
 export function startEmptyProduct(): Promise<Product> {
   return startProduct({ demo: false, prepare: createAdmin });
 }

@@ -189,7 +189,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Parts of the dialog in front that are outside the window or covered: its title, its last button (`mayScroll`: scrolled to), the field with the focus. */
+/** Returns which of title, last button and focused field of the front dialog are covered or outside the window. */
 export function hiddenParts(page: Page, { mayScroll = false } = {}): Promise<string[]> {
   return page.evaluate((scrolls) => {
     const dialog = [...document.querySelectorAll('[role=dialog]')]

@@ -72,7 +72,7 @@ export function HoursPart({ need: { hours }, offersNow, onChange }: NeedPartProp
     clearFieldError: () => {},
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it handles clicks of the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it handles clicks of its buttons
     <div onClick={({ target }) => target instanceof Element && target.closest('button') && take()}>
       <TimeFields form={form} onNow={offersNow ? () => {} : undefined} />
     </div>
