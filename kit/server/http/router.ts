@@ -124,8 +124,8 @@ export interface RouterServices {
 }
 
 /**
- * Mounts an endpoint: actor → slot → body → decode → building → preparation → transaction (writes) → actor
- * again → handler → commit → encode. `describe` is slow and called only for the API description.
+ * Mounts an endpoint: actor → slot → body → decode → building → preparation → transaction → actor again
+ * → handler → encode → commit. `describe` is slow and called only for the API description.
  */
 export function mountRoutes(
   app: FastifyInstance,
