@@ -25,7 +25,7 @@ const kept: Record<string, Record<string, string>> = {
     email: 'password_resets.email',
     token: '(hashed)',
   },
-  operator: { pin: '(hashed)', password: '(compared)' },
+  shiftSwitching: { pin: '(hashed)', password: '(compared)' },
   people: {
     email: 'email_changes.email',
     firstName: 'users.first_name',
@@ -37,7 +37,7 @@ const kept: Record<string, Record<string, string>> = {
     phone: 'users.phone',
     ...ofForms,
   },
-  setup: ofForms,
+  buildingImport: ofForms,
   companies: {
     name: 'companies.name',
     contactName: 'companies.contact_name',
@@ -166,7 +166,7 @@ const kept: Record<string, Record<string, string>> = {
     number: '(looked up)',
     next: '(so many rows)',
   },
-  standing: {
+  recurringVisits: {
     contractor: 'standing_visits.contractor',
     purpose: 'standing_visits.purpose',
     host: '(looked up)',
@@ -196,7 +196,7 @@ const kept: Record<string, Record<string, string>> = {
     name: 'privacy_requests.name',
     note: 'privacy_requests.note',
   },
-  nda: {
+  agreements: {
     email: 'nda_signatures.email',
     name: 'nda_signatures.name',
     entreprise: 'nda_signatures.company',

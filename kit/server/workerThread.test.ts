@@ -4,8 +4,8 @@ import { createWorkerThread } from './workerThread.ts';
 
 const script = `
   import { parentPort, threadId } from 'node:worker_threads';
-  import { answerTasks } from '${new URL('./workerThread.ts', import.meta.url)}';
-  answerTasks(async (task) => {
+  import { serveTasks } from '${new URL('./workerThread.ts', import.meta.url)}';
+  serveTasks(async (task) => {
     if (task === 'refuse') return { code: 'refused', reason: 'asked to' };
     if (task === 'throw') throw new Error('broken');
     if (task === 'write') console.log('a word');

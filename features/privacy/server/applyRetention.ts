@@ -8,6 +8,7 @@ import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { addDays, type LocalDate, today } from '../../../kit/time.ts';
 import { visitorsAnonymised } from '../activity.ts';
 import { findProtectedData } from './legalHolds.ts';
+import { getPublishedName } from './publishedNames.ts';
 
 /**
  * Nightly erasure after the retention periods (docs/specification.md §27), one transaction per building.
@@ -35,7 +36,7 @@ export function applyRetention(features: () => readonly Feature[]): JobHandler {
             });
             if (!count) continue;
             const counts = nights.get(before) ?? {};
-            counts[kind === 'visitors' ? name : kind] = count;
+            counts[kind === 'visitors' ? getPublishedName(name) : kind] = count;
             nights.set(before, counts);
           }
         }

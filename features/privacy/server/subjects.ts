@@ -21,6 +21,7 @@ import { actAs } from './deletionRequests.ts';
 import { collectPersonalData, createExportZip } from './exportOwnData.ts';
 import { doesHoldProtect, findVisitorHolds, getVisitorKey, isHoldOn } from './legalHolds.ts';
 import { mailExportOffer } from './outcomeMails.ts';
+import { getPublishedName } from './publishedNames.ts';
 
 type Features = readonly Feature[];
 
@@ -67,9 +68,6 @@ async function findResidents({ db, actor, building }: BuildingContext, search: s
   });
 }
 
-/** Features whose name in the API differs from their folder. */
-const PUBLISHED_NAMES: Readonly<Record<string, string>> = { agreements: 'nda', recurringVisits: 'standing' };
-
 /**
  * Merges the results of all features by name and address. An address alone is merged into visitors with that
  * address.
@@ -82,7 +80,7 @@ async function findVisitors(
   const all = new Map<string, VisitorIdentity & { counts: Record<string, number> }>();
   for (const { name: folder, visitorData } of features)
     for (const { name, email, count } of (await visitorData?.find(context, search)) ?? []) {
-      const feature = PUBLISHED_NAMES[folder] ?? folder;
+      const feature = getPublishedName(folder);
       const known = all.get(getVisitorKey({ name, email })) ?? { name, email, counts: {} };
       known.counts[feature] = (known.counts[feature] ?? 0) + count;
       all.set(getVisitorKey({ name, email }), known);
@@ -151,7 +149,7 @@ export async function exportSubject(
     const parts = (await visitorData?.list(context, visitor)) ?? [];
     lists.push(...parts);
     const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
-    if (count > 0) counts[name] = count;
+    if (count > 0) counts[getPublishedName(name)] = count;
   }
   if (Object.keys(counts).length === 0) throw new AppError('not_found');
   await context.recordActivity(visitorExported({ building: building.id, id: building.id, says: { counts } }));
@@ -188,7 +186,7 @@ export async function eraseSubject(
   const counts: Record<string, number> = {};
   for (const { name, visitorData } of features) {
     const count = await visitorData?.erase?.(context, visitor);
-    if (count) counts[name] = count;
+    if (count) counts[getPublishedName(name)] = count;
   }
   if (Object.keys(counts).length === 0) throw new AppError('not_found');
   await context.recordActivity(visitorErased({ building: building.id, id: building.id, says: { counts } }));

@@ -153,7 +153,7 @@ describe('a transaction', () => {
       await tx.execute(note(1, 'one'));
       await tx.execute(sql`select 1 / 0`).catch(() => undefined);
     });
-    await expect(work).rejects.toThrow('a rollback');
+    await expect(work).rejects.toThrow('rolled back');
     expect(await notes()).toEqual([]);
   });
 
