@@ -54,8 +54,11 @@ export type MenuEntry = Place & {
   module?: Module;
   /** Shows the entry only if the feature's `availability` has its key. */
   whereAvailable?: boolean;
+  /** Also listed in the menu at the foot of the reception screen. */
   atReception?: true;
+  /** Number of waiting items, shown beside the entry. */
   waiting?: WaitingSource;
+  /** Address that lists exactly the waiting items. */
   waitingAt?: string;
 };
 
@@ -66,6 +69,7 @@ export interface Screen {
   load: (features: readonly FeatureScreens[]) => Promise<LoadedScreen>;
   /** The route's `loader`. The screen must use the same query options. */
   prefetch?: (opened: ScreenContext) => void;
+  /** Closes the screen and hides its entry if the module is off. */
   module?: Module;
   may?: May;
   menu?: MenuEntry;

@@ -15,7 +15,7 @@ export interface BuildingMailContext {
   now: Date;
 }
 
-/** Like `mailing`, for a payload that names a building. Sends nothing if the building no longer exists. */
+/** Like `mailJob`, for a payload that names a building. Sends nothing if the building no longer exists. */
 export function buildingMailJob<P extends { building: number }>(
   env: Pick<Env, 'smtpUrl'>,
   kind: Job<P>,

@@ -119,7 +119,7 @@ async function queueVisitorMail(
   return { sequence, ...((newAddress || !before.invitedAt) && { invitedAt: now }) };
 }
 
-/** Cancels an invited visit and mails the visitor; deletes any other visit. */
+/** Cancels a visit and mails its visitor if they were invited. Cancels a recurring visit, deletes any other. */
 export async function removeVisit(context: BuildingContext, { id }: { id: number }): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await lockVisibleVisit(context, id);
