@@ -26,8 +26,8 @@ export default function HomeNews() {
   const [isExpanded, setExpanded] = useState(false);
   const opening = useRowDialog('announcement', mine);
   const { data: all = [] } = mine;
-  const unread = all.filter(({ readAt }) => readAt === null).length;
-  const shown = isExpanded ? all : all.slice(0, Math.max(COLLAPSED_ROWS, unread));
+  const upToLastUnread = all.findLastIndex(({ readAt }) => readAt === null) + 1;
+  const shown = isExpanded ? all : all.slice(0, Math.max(COLLAPSED_ROWS, upToLastUnread));
   return (
     <>
       {all.length > 0 && (

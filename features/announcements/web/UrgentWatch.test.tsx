@@ -108,3 +108,17 @@ it('unread announcements come first and are marked; opening one marks it as read
   await expect.poll(() => sent).toEqual(['reading 2']);
   await expect.element(unread).not.toBeInTheDocument();
 });
+
+it('the collapsed list shows every unread announcement, also behind urgent ones that were read', async () => {
+  const readAt = '2026-11-24T09:00:00Z';
+  const unread = ['Travaux', 'Ascenseur', 'Cantine', 'Yoga'];
+  await showNews([
+    announcement(1, 'Alerte météo', { urgent: true, readAt }),
+    announcement(2, 'Fuite d’eau', { urgent: true, readAt }),
+    ...unread.map((title, at) => announcement(3 + at, title)),
+    announcement(7, 'Ancienne', { readAt }),
+  ]);
+  // The urgent announcement in front hides the list from assistive technology.
+  for (const title of unread) await expect.element(page.getByText(title)).toBeInTheDocument();
+  await expect.element(page.getByText('Ancienne')).not.toBeInTheDocument();
+});
