@@ -70,7 +70,7 @@ export const isMadeByAssistant = (
 
 type Asker = Pick<Actor, 'role' | 'managesCompany'>;
 
-/** Nobody grants a role above their own (docs/specification.md §1). */
+/** No role above the granter’s own (docs/specification.md §1.5). */
 export function grantableRoles({ role, managesCompany }: Asker): readonly Role[] {
   if (role === 'admin') return roles;
   if (role === 'deputy') return ['reception', 'vip', 'limited'];

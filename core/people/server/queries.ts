@@ -117,7 +117,7 @@ export const toHolder = ({ id, firstName, lastName, companyName }: SeenHolder): 
 
 export const aliasPerson = (name: string) => alias(users, name);
 
-/** Full name as a column; null for nobody or a deleted account. */
+/** Full name as a column; null without a person or for an erased account. */
 export const personNameColumn = ({ firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn>) =>
   sql<string | null>`nullif(concat_ws(' ', nullif(${firstName}, ''), nullif(${lastName}, '')), '')`;
 

@@ -20,7 +20,7 @@ interface PersonFieldsProps {
   buildings: readonly number[];
   company?: { id: number; name: string } | undefined;
   emailHint?: string | undefined;
-  /** True for the reader's own account: nobody changes their own role. */
+  /** True for the reader's own account, whose role they cannot change. */
   roleStays?: boolean;
 }
 
