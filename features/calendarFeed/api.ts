@@ -35,7 +35,7 @@ export const revokeFeed = endpoint({
   answer: okAnswer(),
 });
 
-/** 256 bits in base64url, as `newToken` writes them. */
+/** 256 bits in base64url, as `createToken` writes them. */
 const fileName = z.string().regex(/^[\w-]{43}\.ics$/);
 
 export const readCalendar = endpoint({

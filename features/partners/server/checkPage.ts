@@ -126,7 +126,7 @@ function matchesSource(source: string, itsOrigin: string, ourOrigin: string): bo
 
 const cache = new Map<string, { until: number; state: Promise<PageState> }>();
 
-/** Caches `lookAtPage` per URL and coalesces concurrent calls. */
+/** Caches `checkPage` per URL and coalesces concurrent calls. */
 export function getPageState(
   url: string,
   ourOrigin: string,

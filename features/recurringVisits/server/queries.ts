@@ -26,7 +26,7 @@ import { recurringVisitDocuments, recurringVisitMembers, recurringVisits } from 
 type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
 type Table = ReturnType<typeof recurringVisits.in>;
 
-/** The same rule as in `documentState`. */
+/** The same rule as in `getDocumentState`. */
 export const isMissing = (documents: ReturnType<typeof recurringVisitDocuments.in>): SQL =>
   sql`(${documents.number} = '' and ${documents.validUntil} is null and ${documents.fileId} is null)`;
 

@@ -170,7 +170,7 @@ export async function findReservations(
   });
 }
 
-/** A coarse filter for the query; `asSeenBy` makes the final decision. */
+/** A coarse filter for the query; `redactHolder` makes the final decision. */
 function knowledgeOf(viewer: Principal) {
   if (isDevice(viewer)) return { isStaff: false, knowsAll: false, colleaguesOf: 0 };
   const { id, nameVisibility } = viewer.company;

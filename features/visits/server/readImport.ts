@@ -38,7 +38,7 @@ export interface CheckedSheet extends ReadSheet {
 
 export type Reading = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 
-/** Call it within `runInSheetQueue`. */
+/** Call it within `runInImportQueue`. */
 export async function readSheet(
   context: Reading,
   { file, sendInvitations: _, ...options }: ImportRequest,
