@@ -27,10 +27,10 @@ function hasReloaded(): boolean {
 }
 
 async function reload(router: Router): Promise<void> {
-  // Read before the request, since the error screen may replace the form in the meantime.
-  const wasTyped = hasUnsavedChanges();
+  // Before the request too: the error screen may replace the form before it is answered.
+  if (hasUnsavedChanges()) return;
   const answer = await fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (!answer?.ok || wasTyped || hasUnsavedChanges()) return;
+  if (!answer?.ok || hasUnsavedChanges()) return;
   // Several chunks of a screen may fail: the first one reloads.
   if (hasReloaded()) return;
   // This chunk's address contains a hash that identifies the version.
