@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type CSSOptions, defineConfig } from 'vite';
-import { breakpoints } from './kit/web/ui/widths.ts';
+import { breakpoints } from './kit/web/ui/breakpoints.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Replaces names of widths in style sheets, such as `@media (--phone)`, which browsers do not support. */
+/** Replaces names of breakpoints in style sheets, such as `@media (--phone)`, which browsers do not support. */
 export const css: CSSOptions = {
   postcss: {
     plugins: [
       {
-        postcssPlugin: 'widths',
+        postcssPlugin: 'breakpoints',
         AtRule: {
           media(rule) {
             for (const [name, width] of Object.entries(breakpoints))

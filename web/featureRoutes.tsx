@@ -6,7 +6,7 @@ import { loadWords } from '../kit/web/i18n.ts';
 import { currentSession } from '../kit/web/session.ts';
 import { markUnknownAddress } from '../kit/web/unknownAddress.ts';
 import { features } from './features.ts';
-import { enterResidentArea } from './frame/enter.ts';
+import { enterResidentArea } from './frame/enterResidentArea.ts';
 import { orErrorScreen, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
 
 const home = `${RESIDENT}home`;

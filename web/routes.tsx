@@ -7,7 +7,7 @@ import {
 // Imported statically, so that the log-in page is in the first chunk.
 import '../core/access/web/LoginPage.tsx';
 import { access } from '../core/access/web/screens.ts';
-import { loadCode } from '../kit/web/code.ts';
+import { loadCode } from '../kit/web/loadCode.ts';
 import { markUnknownAddress } from '../kit/web/unknownAddress.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import { FirstPage } from './frame/FirstPage.tsx';

@@ -2,12 +2,12 @@ import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirec
 import type { FeatureScreens, Screen } from '../core/web/screens.ts';
 import { languages } from '../kit/actor.ts';
 import { today } from '../kit/time.ts';
-import { loadCode } from '../kit/web/code.ts';
-import { isFramed } from '../kit/web/framed.ts';
 import { applyLanguage, applyStoredLanguage, loadWords, saveLanguage, withWords } from '../kit/web/i18n.ts';
+import { isFramed } from '../kit/web/isFramed.ts';
+import { loadCode } from '../kit/web/loadCode.ts';
 import { registerScreenCode } from '../kit/web/screenCode.ts';
 import { allowedLanguages, currentSession } from '../kit/web/session.ts';
-import { currentLanguage, storedLanguage } from '../kit/web/spoken.ts';
+import { currentLanguage, storedLanguage } from '../kit/web/translate.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import PublicFrame from './frame/PublicFrame.tsx';
 

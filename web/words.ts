@@ -1,5 +1,5 @@
-import { loadCode } from '../kit/web/code.ts';
 import type { WordFiles } from '../kit/web/i18n.ts';
+import { loadCode } from '../kit/web/loadCode.ts';
 
 const files: WordFiles = {
   ...import.meta.glob<{ default: Record<string, unknown> }>([

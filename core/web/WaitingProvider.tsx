@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { useSession } from '../../kit/web/session.ts';
-import { useEntries } from './menu.ts';
+import { useMenuEntries } from './menu.ts';
 
 export interface Waiting {
   /** Counts by menu key. Unknown counts are missing. */
@@ -17,7 +17,7 @@ export function useWaiting(): Waiting {
 
 export function WaitingProvider({ children }: { children: ReactNode }) {
   const session = useSession();
-  const asked = useEntries().flatMap(({ key, waiting }) => {
+  const asked = useMenuEntries().flatMap(({ key, waiting }) => {
     const query = waiting?.(session);
     return query ? [{ key, query }] : [];
   });

@@ -4,7 +4,7 @@ import { useModules } from '../buildings/web/modules.ts';
 import type { Module } from '../modules.ts';
 import { type FeatureScreens, type MenuEntry, type Screen, useFeatures } from './screens.ts';
 
-export type Entry = MenuEntry & { to: string };
+export type LinkedMenuEntry = MenuEntry & { to: string };
 
 type Entering = Pick<Screen, 'module' | 'may'>;
 
@@ -33,7 +33,7 @@ export function prefetchWaiting(
   }
 }
 
-export function useEntries(): readonly Entry[] {
+export function useMenuEntries(): readonly LinkedMenuEntry[] {
   const { user } = useSession();
   const modules = useModules();
   const { features } = useFeatures();
@@ -44,7 +44,7 @@ export function useEntries(): readonly Entry[] {
   const entries = openMenus(features, user, modules)
     .filter(({ menu }) => !menu.whereAvailable || available.has(menu.key))
     .map(
-      ({ screen, menu }): Entry => ({
+      ({ screen, menu }): LinkedMenuEntry => ({
         ...menu,
         to: screen.path,
         order: screen.first?.(user) ? 0 : menu.order,
@@ -59,7 +59,7 @@ export function useEntries(): readonly Entry[] {
 export function useIsScreenClosed(pathname: string): boolean {
   const { user } = useSession();
   const modules = useModules();
-  const entries = useEntries();
+  const entries = useMenuEntries();
   const { features } = useFeatures();
   const screen = features.flatMap(({ screens }) => screens).find(({ path }) => path === pathname);
   if (!screen) return false;

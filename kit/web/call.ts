@@ -8,12 +8,12 @@ import {
   type OutputOf,
 } from '../endpoint.ts';
 import { CallError, isBusyError } from './callError.ts';
-import { assertFileSize, copyFileToMemory } from './chosenFile.ts';
+import { assertFileSize, copyFileToMemory } from './fileUpload.ts';
 import { handleExpiredToken, waitForSession } from './lostSession.ts';
 import { retryUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
 import { currentSession } from './session.ts';
-import { currentLanguage, translate } from './spoken.ts';
+import { currentLanguage, translate } from './translate.ts';
 
 export type CallInput<E extends EndpointSpec> = E['file'] extends object
   ? Omit<InputOf<E>, 'file'> & { file: Blob }

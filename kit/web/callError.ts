@@ -1,4 +1,4 @@
-import { translate } from './spoken.ts';
+import { translate } from './translate.ts';
 
 /** A failed call. Its message is translated and may be shown. */
 export class CallError extends Error {
@@ -37,6 +37,9 @@ export class SaveCancelled extends CallError {
 export function errorMessage(error: unknown): string {
   return error instanceof CallError ? error.message : translate('errors.internal');
 }
+
+/** Window event: the server's answer has a shape that this version cannot decode. */
+export const UNREADABLE_ANSWER = 'unreadableAnswer';
 
 /** Statuses of a server that is down, lacks its database or its storage, or of the proxy in front of it. */
 export const OUTAGE_STATUSES: readonly number[] = [502, 503, 504, 507];

@@ -8,9 +8,15 @@ import {
   screenLanguages,
   setTranslator,
   storedLanguage,
-} from './spoken.ts';
+} from './translate.ts';
 
-export { currentLanguage, languageKey, type ScreenLanguage, screenLanguages, translate } from './spoken.ts';
+export {
+  currentLanguage,
+  languageKey,
+  type ScreenLanguage,
+  screenLanguages,
+  translate,
+} from './translate.ts';
 
 /**
  * Each feature's `fr.json` and `en.json` form the namespace of its name; the kit's is `kit`. An `es.json`

@@ -7,12 +7,12 @@ import { listOwnBuildings } from '../../core/buildings/api.ts';
 import { readMe } from '../../core/people/api.ts';
 import { type Answer, type Received, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
-import { LostSession } from '../../web/frame/LostSession.tsx';
+import { LostSessionPrompt } from '../../web/frame/LostSessionPrompt.tsx';
 import { objectCodec, okAnswer } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
-import { useDialogForm } from './dialog/dialogForm.ts';
 import { FormDialog } from './dialog/FormDialog.tsx';
-import { discardUnsavedChanges } from './drafts/unsaved.ts';
+import { useDialogForm } from './dialog/useDialogForm.ts';
+import { discardUnsavedChanges } from './drafts/unsavedChanges.ts';
 import { loadWords, translate } from './i18n.ts';
 import { handleExpiredToken, resumeSession, syncSessionAcrossTabs } from './lostSession.ts';
 import { useCommand } from './queries.ts';
@@ -49,7 +49,7 @@ function Desk() {
       >
         <TextInput label="Nom" {...form.getInputProps('name')} />
       </FormDialog>
-      <LostSession />
+      <LostSessionPrompt />
     </>
   );
 }

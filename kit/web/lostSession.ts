@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { deleteDrafts } from './drafts/drafts.ts';
-import { blockLeavingWhile, discardUnsavedChanges, hasUnsavedChanges } from './drafts/unsaved.ts';
+import { blockLeavingWhile, discardUnsavedChanges, hasUnsavedChanges } from './drafts/unsavedChanges.ts';
 import {
   adoptSession,
   clearSignOutReason,

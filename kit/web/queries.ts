@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ZodError } from 'zod';
 import { type EndpointSpec, getTopic, type OutputOf } from '../endpoint.ts';
 import { type CallInput, call } from './call.ts';
-import { CallError } from './callError.ts';
-import { UNREADABLE_ANSWER } from './code.ts';
+import { CallError, UNREADABLE_ANSWER } from './callError.ts';
 
 /** The query cache of all screens. `subscribeToChanges` invalidates what other users change. */
 export const queryClient = new QueryClient({

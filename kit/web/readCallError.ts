@@ -1,6 +1,6 @@
 import { type EndpointSpec, toDomainField } from '../endpoint.ts';
 import { CallError, OUTAGE_STATUSES } from './callError.ts';
-import { translate } from './spoken.ts';
+import { translate } from './translate.ts';
 
 type ErrorBody = { code?: string; detail?: string; errors?: Record<string, unknown>; current?: unknown };
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { objectCodec } from '../codec.ts';
 import { ALL_TOPICS, endpoint } from '../endpoint.ts';
 import { callQuery, queryClient } from './queries.ts';
-import { onFullRefresh, refreshImmediately } from './readAgain.ts';
 import { subscribeToChanges, unsubscribeFromChanges } from './realtime.ts';
+import { onFullRefresh, refreshImmediately } from './refresh.ts';
 
 const building = 7;
 const list = endpoint({

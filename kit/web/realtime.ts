@@ -2,7 +2,7 @@ import { CallError, OUTAGE_STATUSES } from './callError.ts';
 import { handleExpiredToken } from './lostSession.ts';
 import { retryUntilAnswered } from './outage.ts';
 import { queryClient } from './queries.ts';
-import { type Change, discardPendingChanges, scheduleRefresh } from './readAgain.ts';
+import { type Change, discardPendingChanges, scheduleRefresh } from './refresh.ts';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;

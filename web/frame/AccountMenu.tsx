@@ -8,16 +8,16 @@ import {
 import { IconArrowBackUp, IconChevronDown, IconLogout, IconUserShare } from '@tabler/icons-react';
 import { promptForPin } from '../../core/shiftSwitching/web/pinPrompt.ts';
 import { switchBackToOwner } from '../../core/shiftSwitching/web/switchBack.ts';
-import { useEntries } from '../../core/web/menu.ts';
+import { useMenuEntries } from '../../core/web/menu.ts';
 import { isStaff, languages } from '../../kit/actor.ts';
 import { saveLanguage, useWords } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
-import { useBreakpoint } from '../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../kit/web/ui/useBreakpoint.ts';
 import classes from './AccountMenu.module.css';
 import { useLegalLinks } from './Footer.tsx';
 import { languageNames } from './LanguageSwitch.tsx';
-import { leave } from './leaving.ts';
+import { signOut } from './signOut.ts';
 
 const looks = ['auto', 'light', 'dark'] as const satisfies readonly MantineColorScheme[];
 
@@ -25,7 +25,7 @@ export function AccountMenu() {
   const { t, language } = useWords();
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const own = useEntries().filter(({ group }) => group === 'own');
+  const own = useMenuEntries().filter(({ group }) => group === 'own');
   const legal = useLegalLinks();
   const name = `${user.firstName} ${user.lastName}`;
   const { byPin } = user;
@@ -113,7 +113,7 @@ export function AccountMenu() {
             {t('menu:operator.back', { name: `${byPin.firstName} ${byPin.lastName}` })}
           </Menu.Item>
         ) : (
-          <Menu.Item onClick={leave} leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}>
+          <Menu.Item onClick={signOut} leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}>
             {t('menu:frame.logOut')}
           </Menu.Item>
         )}

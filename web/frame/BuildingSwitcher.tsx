@@ -1,9 +1,8 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useWords } from '../../kit/web/i18n.ts';
-import { type SessionBuilding, useSession } from '../../kit/web/session.ts';
+import { type SessionBuilding, switchBuilding, useSession } from '../../kit/web/session.ts';
 import classes from './BuildingSwitcher.module.css';
-import { changeBuilding } from './leaving.ts';
 
 export function BuildingSwitcher({ narrow = false }: { narrow?: boolean }) {
   const { t } = useWords();
@@ -34,7 +33,7 @@ export function BuildingSwitcher({ narrow = false }: { narrow?: boolean }) {
             key={id}
             aria-current={id === building.id || undefined}
             rightSection={id === building.id && <IconCheck size={16} aria-hidden />}
-            onClick={() => id !== building.id && changeBuilding(id)}
+            onClick={() => id !== building.id && void switchBuilding(id)}
           >
             {name}
           </Menu.Item>

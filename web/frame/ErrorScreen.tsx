@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconDoorOff } from '@tabler/icons-react';
 import { useRouteError } from 'react-router';
 import { EmptyState } from '../../kit/web/feedback/EmptyState.tsx';
-import { FailureMessage } from '../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../kit/web/feedback/FailureMessage.tsx';
 import { useWords } from '../../kit/web/i18n.ts';
-import { usePageTitle } from '../../kit/web/pageTitle.ts';
+import { usePageTitle } from '../../kit/web/usePageTitle.ts';
 
 /** Error boundary of a route, with a reload button. Drafts are kept. */
 export function ErrorScreen() {

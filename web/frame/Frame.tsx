@@ -7,29 +7,29 @@ import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts
 import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { isStaff } from '../../kit/actor.ts';
 import { UnsavedChangesGuard } from '../../kit/web/drafts/UnsavedChangesGuard.tsx';
-import { useLeavePrompt } from '../../kit/web/drafts/unsaved.ts';
-import { notify, setNoticesFrame } from '../../kit/web/feedback/notices.ts';
+import { useLeavePrompt } from '../../kit/web/drafts/unsavedChanges.ts';
+import { notify, setNoticesFrame } from '../../kit/web/feedback/notify.ts';
 import { PageSkeleton } from '../../kit/web/feedback/PageSkeleton.tsx';
 import { useWords } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
-import { onFullRefresh, refreshImmediately } from '../../kit/web/readAgain.ts';
 import { subscribeToChanges, unsubscribeFromChanges } from '../../kit/web/realtime.ts';
+import { onFullRefresh, refreshImmediately } from '../../kit/web/refresh.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { cameFromUnknownAddress, clearUnknownAddress } from '../../kit/web/unknownAddress.ts';
-import { CheckingLine } from './CheckingLine.tsx';
-import { refreshSignedInUser } from './enter.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Frame.module.css';
-import { LostSession } from './LostSession.tsx';
+import { frameParts } from './frameParts.ts';
+import { LostSessionPrompt } from './LostSessionPrompt.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
-import { parts } from './parts.ts';
+import { RefetchIndicator } from './RefetchIndicator.tsx';
+import { refreshSignedInUser } from './refreshSignedInUser.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { usePalette } from './usePalette.tsx';
 
 export function createFrame(features: readonly FeatureScreens[]) {
-  const brought = { features, parts };
-  const watches = Object.values(parts).flatMap(({ watch }) => watch ?? []);
+  const brought = { features, parts: frameParts };
+  const watches = Object.values(frameParts).flatMap(({ watch }) => watch ?? []);
   return () => (
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={brought}>
@@ -62,7 +62,7 @@ function Frame() {
       <a href="#content" className={classes.skip} data-screen-only>
         {t('menu:frame.skip')}
       </a>
-      <CheckingLine />
+      <RefetchIndicator />
       <Sidebar />
       <div className={classes.main}>
         <TopBar onSearch={toggle} />
@@ -85,7 +85,7 @@ function Frame() {
       </div>
       <PhoneBar />
       <UnsavedChangesGuard />
-      <LostSession />
+      <LostSessionPrompt />
       {palette}
     </div>
   );

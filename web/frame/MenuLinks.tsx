@@ -7,7 +7,7 @@ import { WaitingCount } from '../../core/web/WaitingCount.tsx';
 import { useWords } from '../../kit/web/i18n.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import classes from './MenuLinks.module.css';
-import type { MenuItem } from './menu.ts';
+import type { MenuItem } from './useMenu.ts';
 
 type GroupProps = {
   group: MenuGroup;

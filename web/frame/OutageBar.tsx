@@ -1,8 +1,8 @@
-import { OutageLine } from '../../kit/web/feedback/OutageLine.tsx';
+import { OutageStatus } from '../../kit/web/feedback/OutageStatus.tsx';
 import { useOutage } from '../../kit/web/outage.ts';
 import classes from './OutageBar.module.css';
 
-function standAbove(bar: HTMLElement | null) {
+function publishHeight(bar: HTMLElement | null) {
   if (!bar) return;
   const watcher = new ResizeObserver(() =>
     document.body.style.setProperty('--outage-bar', `${bar.offsetHeight}px`),
@@ -19,8 +19,8 @@ export function OutageBar() {
     useOutage() && (
       <>
         <div className={classes.room} data-screen-only />
-        <div ref={standAbove} className={classes.bar} data-screen-only data-outage-bar>
-          <OutageLine />
+        <div ref={publishHeight} className={classes.bar} data-screen-only data-outage-bar>
+          <OutageStatus />
         </div>
       </>
     )

@@ -4,7 +4,7 @@ import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mant
 import { type Icon, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useEntries } from '../../core/web/menu.ts';
+import { useMenuEntries } from '../../core/web/menu.ts';
 import {
   matchesCommand,
   matchesSearch,
@@ -16,7 +16,7 @@ import { isLongEnough } from '../../kit/search.ts';
 import { saveLanguage, useWords } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { languageNames } from './LanguageSwitch.tsx';
-import { leave } from './leaving.ts';
+import { signOut } from './signOut.ts';
 
 const SHORTEST = 2;
 
@@ -145,7 +145,7 @@ function Palette({
 
 function useScreens() {
   const { t } = useWords();
-  return useEntries().map(({ key, to, icon, title }) => ({ id: key, label: t(title), icon, to }));
+  return useMenuEntries().map(({ key, to, icon, title }) => ({ id: key, label: t(title), icon, to }));
 }
 
 function useOwnActions() {
@@ -175,7 +175,7 @@ function useOwnActions() {
       label: t('menu:frame.logOut'),
       icon: IconLogout,
       words: t('menu:frame.logOutWords'),
-      take: () => void leave(),
+      take: () => void signOut(),
     },
   ];
 }

@@ -7,8 +7,8 @@ import { Panel } from '../../kit/web/ui/Panel.tsx';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';
 import { LastMenuLink, MenuGroupLinks } from './MenuLinks.tsx';
-import { type MenuItem, useMenu } from './menu.ts';
 import classes from './PhoneBar.module.css';
+import { type MenuItem, useMenu } from './useMenu.ts';
 
 const MAIN_ENTRIES = 4;
 

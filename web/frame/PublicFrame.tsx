@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
 import { useWords } from '../../kit/web/i18n.ts';
-import { Logo } from './Brand.tsx';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Facade } from './Facade.tsx';
 import { Footer } from './Footer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { Logo } from './Logo.tsx';
 import classes from './PublicFrame.module.css';
-import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 export default function PublicFrame() {
   const { t } = useWords();
@@ -22,7 +22,7 @@ export default function PublicFrame() {
       <div className={classes.side}>
         <section className={classes.switches} aria-label={t('ui.display')}>
           <LanguageSwitch />
-          <SchemeSwitch />
+          <ColorSchemeSwitch />
         </section>
         <main className={classes.page}>
           <Outlet />

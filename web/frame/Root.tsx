@@ -1,10 +1,10 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { lazyComponent } from '../../kit/web/code.ts';
-import { useHasNotices, useNoticesFrame } from '../../kit/web/feedback/notices.ts';
-import { useFocusOnNavigation } from './focusOnNavigation.ts';
+import { useHasNotices, useNoticesFrame } from '../../kit/web/feedback/notify.ts';
+import { lazyComponent } from '../../kit/web/lazyComponent.ts';
 import { OutageBar } from './OutageBar.tsx';
-import { useLeaveEmbeddedFrame } from './ownWindow.ts';
 import classes from './Root.module.css';
+import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { useLeaveEmbeddedFrame } from './useLeaveEmbeddedFrame.ts';
 
 const Notices = lazyComponent(() => import('../../kit/web/feedback/Notices.tsx'));
 

@@ -8,7 +8,7 @@ import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { type Language, type Role, roles } from '../../kit/actor.ts';
 import { loadWords } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
-import { scheduleRefresh } from '../../kit/web/readAgain.ts';
+import { scheduleRefresh } from '../../kit/web/refresh.ts';
 import { currentSession, refreshSession } from '../../kit/web/session.ts';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../../kit/web/i18n.ts';
-import { useOverflow } from '../../kit/web/ui/overflow.ts';
-import { useBreakpoint } from '../../kit/web/ui/useWidth.ts';
-import { Logo } from './Brand.tsx';
+import { useBreakpoint } from '../../kit/web/ui/useBreakpoint.ts';
+import { useOverflow } from '../../kit/web/ui/useOverflow.ts';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';
 import { LegalLinks } from './Footer.tsx';
-import { useCollapsedGroups } from './folding.ts';
+import { Logo } from './Logo.tsx';
 import { LastMenuLink, MenuGroupLinks } from './MenuLinks.tsx';
-import { useMenu } from './menu.ts';
 import classes from './Sidebar.module.css';
+import { useCollapsedGroups } from './useCollapsedGroups.ts';
+import { useMenu } from './useMenu.ts';
 
 export function Sidebar() {
   const { t } = useWords();

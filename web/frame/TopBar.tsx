@@ -2,13 +2,13 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconSearch } from '@tabler/icons-react';
 import { switchBackToOwner } from '../../core/shiftSwitching/web/switchBack.ts';
 import { useWords } from '../../kit/web/i18n.ts';
-import { useCurrentPageTitle } from '../../kit/web/pageTitle.ts';
 import { useSession } from '../../kit/web/session.ts';
-import { isAppleKeyboard } from '../../kit/web/ui/onApple.ts';
+import { isAppleKeyboard } from '../../kit/web/ui/isAppleKeyboard.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
+import { useCurrentPageTitle } from '../../kit/web/usePageTitle.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { useMenu } from './menu.ts';
 import classes from './TopBar.module.css';
+import { useMenu } from './useMenu.ts';
 
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { t } = useWords();

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { applyStoredLanguage, type ScreenLanguage, useWords } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
-import { Logo } from './Brand.tsx';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Footer } from './Footer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { SchemeSwitch } from './SchemeSwitch.tsx';
+import { Logo } from './Logo.tsx';
 import classes from './WideFrame.module.css';
 
 export default function WideFrame({ available }: { available: readonly ScreenLanguage[] }) {
@@ -25,7 +25,7 @@ export default function WideFrame({ available }: { available: readonly ScreenLan
         </p>
         <section className={classes.switches} aria-label={t('ui.display')}>
           <LanguageSwitch available={available} />
-          <SchemeSwitch />
+          <ColorSchemeSwitch />
         </section>
       </header>
       <main className={classes.page}>

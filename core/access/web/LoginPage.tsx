@@ -2,12 +2,12 @@ import { Alert, Anchor, Button, Checkbox, Stack, Text, TextInput, Title } from '
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '../../../kit/web/callError.ts';
-import { toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
+import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { clearSignOutReason, readSignOutReason, type SignOutReason } from '../../../kit/web/session.ts';
 import { cameFromUnknownAddress, clearUnknownAddress } from '../../../kit/web/unknownAddress.ts';
+import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import type { Login } from '../session.ts';
 import { useCountdown } from './countdown.ts';
 import { DEAD_LINK, DeadLink } from './DeadLink.tsx';

@@ -2,9 +2,9 @@ import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../kit/web/callError.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
-import { useDialogZIndex } from '../../../kit/web/dialog/layer.ts';
-import { toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
-import { OutageLine } from '../../../kit/web/feedback/OutageLine.tsx';
+import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
+import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
+import { OutageStatus } from '../../../kit/web/feedback/OutageStatus.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { abandonSession, type LostSession, resumeSession } from '../../../kit/web/lostSession.ts';
@@ -133,7 +133,7 @@ function PasswordForm({ lost, onLeave }: { lost: LostSession; onLeave: () => voi
           error={missing && t('errors.required')}
           onChange={() => setMissing(false)}
         />
-        <DialogFoot note={working && <OutageLine inDialog />}>
+        <DialogFoot note={working && <OutageStatus inDialog />}>
           <Button variant="default" disabled={working} onClick={onLeave}>
             {t('access:again.leave')}
           </Button>

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../kit/web/call.ts';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { requestPasswordReset } from '../api.ts';
 import { resetRequest } from '../session.ts';
 

@@ -1,9 +1,9 @@
 import { Input } from '@mantine/core';
 import { z } from 'zod';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { formatDay } from '../../../kit/web/format.ts';

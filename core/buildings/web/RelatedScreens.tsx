@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { useEntries } from '../../web/menu.ts';
+import { useMenuEntries } from '../../web/menu.ts';
 import classes from './BuildingPage.module.css';
 import { Section } from './Section.tsx';
 
@@ -14,7 +14,7 @@ const places = [
 
 export function RelatedScreens() {
   const { t } = useWords();
-  const open = new Set(useEntries().map(({ to }) => to));
+  const open = new Set(useMenuEntries().map(({ to }) => to));
   return (
     <Section name="also">
       <ul className={classes.rows}>

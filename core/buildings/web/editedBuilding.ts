@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import {

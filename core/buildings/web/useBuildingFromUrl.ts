@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { rowIdText } from '../../../kit/rowId.ts';
-import { schemaParam, useUrlState } from '../../../kit/web/address.ts';
 import { switchBuilding, useSession } from '../../../kit/web/session.ts';
+import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 
 const parameters = { building: schemaParam(rowIdText, undefined) };
 

@@ -2,8 +2,8 @@ import { Alert, Checkbox, Radio, SimpleGrid, Stack, Switch, TextInput } from '@m
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { nameVisibilities } from '../../../kit/actor.ts';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { HoursField } from '../../../kit/web/field/NumberField.tsx';

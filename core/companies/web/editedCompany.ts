@@ -1,5 +1,5 @@
 import { hoursInWords } from '../../../kit/duration.ts';
-import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import type { Person } from '../../../kit/web/field/PersonField.tsx';
-import { unchosenText } from '../../../kit/web/field/unchosen.ts';
+import { unchosenText } from '../../../kit/web/field/unchosenText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';

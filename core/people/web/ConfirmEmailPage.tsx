@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
 import { CheckedLink } from '../../../kit/web/feedback/CheckedLink.tsx';
 import { LinkOutcome } from '../../../kit/web/feedback/LinkOutcome.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { checkEmailLink, confirmEmail } from '../api.ts';
 
 export default function ConfirmEmailPage() {

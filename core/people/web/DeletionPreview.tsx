@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
-import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { DeletionEffect } from '../deletionEffects.ts';
 import { DeletionEffects } from './DeletionEffects.tsx';

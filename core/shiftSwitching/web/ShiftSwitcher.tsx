@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isStaff } from '../../../kit/actor.ts';
-import { lazyComponent } from '../../../kit/web/code.ts';
+import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { closePinPrompt, useIsPinPromptOpen } from './pinPrompt.ts';
 import { switchBack } from './switchPerson.ts';

@@ -1,6 +1,6 @@
-import { loadCode } from '../../../kit/web/code.ts';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
+import { loadCode } from '../../../kit/web/loadCode.ts';
 
 export async function switchBackToOwner(): Promise<void> {
   try {

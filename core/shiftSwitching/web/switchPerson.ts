@@ -1,5 +1,5 @@
 import { call } from '../../../kit/web/call.ts';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { translate } from '../../../kit/web/i18n.ts';
 import { currentSession, refreshSession, type SessionUser } from '../../../kit/web/session.ts';
 import { sessionUser } from '../../access/web/signIn.ts';

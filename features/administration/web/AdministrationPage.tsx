@@ -1,4 +1,4 @@
-import { useEntries } from '../../../core/web/menu.ts';
+import { useMenuEntries } from '../../../core/web/menu.ts';
 import { administrationSections } from '../../../core/web/screens.ts';
 import { WaitingCount } from '../../../core/web/WaitingCount.tsx';
 import { useWaiting } from '../../../core/web/WaitingProvider.tsx';
@@ -10,7 +10,7 @@ import classes from './AdministrationPage.module.css';
 
 export default function AdministrationPage() {
   const { t } = useWords();
-  const entries = useEntries().flatMap((entry) => (entry.group === 'administration' ? [entry] : []));
+  const entries = useMenuEntries().flatMap((entry) => (entry.group === 'administration' ? [entry] : []));
   const { counts: waiting } = useWaiting();
   return (
     <Page title={t('menu:administration.title')}>

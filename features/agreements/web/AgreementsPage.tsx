@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { z } from 'zod';
-import { schemaParam, useUrlState } from '../../../kit/web/address.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { PublishButton } from './PublishDialog.tsx';
 import { Signatures } from './Signatures.tsx';
 import { Texts } from './Texts.tsx';

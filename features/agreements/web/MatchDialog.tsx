@@ -4,21 +4,21 @@ import { IconSignature } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPath, Link, useLocation } from 'react-router';
 import { localNow } from '../../../kit/time.ts';
-import { useQueryString } from '../../../kit/web/address.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
-import { useDialogZIndex } from '../../../kit/web/dialog/layer.ts';
-import { useRestoreFocus } from '../../../kit/web/dialog/restoreFocus.ts';
-import { FailureMessage, toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
-import { notify } from '../../../kit/web/feedback/notices.ts';
-import { OutageLine } from '../../../kit/web/feedback/OutageLine.tsx';
+import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
+import { useRestoreFocus } from '../../../kit/web/dialog/useRestoreFocus.ts';
+import { FailureMessage, toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
+import { notify } from '../../../kit/web/feedback/notify.ts';
+import { OutageStatus } from '../../../kit/web/feedback/OutageStatus.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { useQueryString } from '../../../kit/web/useQueryString.ts';
 import type { ExtraAction, Signer } from '../../visits/web/shared.ts';
 import type { Candidate } from '../agreement.ts';
 import { listCandidates, matchSignature } from '../api.ts';
@@ -159,7 +159,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
           </div>
         </Section>
       )}
-      <DialogFoot note={match.isPending && <OutageLine inDialog />}>
+      <DialogFoot note={match.isPending && <OutageStatus inDialog />}>
         <Button variant="default" onClick={close} disabled={match.isPending}>
           {t(nothing ? 'ui.close' : 'ui.cancel')}
         </Button>

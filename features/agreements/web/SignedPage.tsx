@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { agreementUrl } from './agreementUrl.ts';
 import { Facts, usePurposeFacts } from './Facts.tsx';
 import { SignedPicture } from './SignedPicture.tsx';

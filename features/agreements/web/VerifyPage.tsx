@@ -1,4 +1,4 @@
-import { toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
+import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import '@mantine/dropzone/styles.css';
 import { Alert, Button, Text, TextInput, Title } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
@@ -6,9 +6,9 @@ import { IconFileCertificate } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../kit/web/call.ts';
-import { copyFileToMemory } from '../../../kit/web/chosenFile.ts';
+import { copyFileToMemory } from '../../../kit/web/fileUpload.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { documentHash, type Verdict } from '../agreement.ts';
 import { verifyDocument } from '../api.ts';
 import { VerdictSeal } from './VerdictSeal.tsx';

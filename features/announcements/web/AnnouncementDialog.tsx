@@ -1,17 +1,17 @@
 import { Checkbox, Input, SegmentedControl, SimpleGrid, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { useFollowingEnd } from '../../../kit/web/field/followingEnd.ts';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useNow } from '../../../kit/web/today.ts';
+import { useNow } from '../../../kit/web/useToday.ts';
 import { type Announcement, TEXT_MAX, TITLE_MAX } from '../announcement.ts';
 import { createAnnouncement, editAnnouncement } from '../api.ts';
 import classes from './AnnouncementDialog.module.css';
@@ -39,7 +39,7 @@ export function AnnouncementDialog({
   const initial = changed ? announcementValues(changed) : blankAnnouncement(now);
   const form = useDialogForm(opened, announcementSchema, initial, `announcement ${changed?.id ?? 'new'}`);
   const { values } = form;
-  const followingEnd = useFollowingEnd(form);
+  const followingEnd = usePeriodFields(form);
   const [isSending, setSending] = useState(false);
   // Names of companies that another editor chose, needed if their version is taken over.
   const [latest, setFound] = useState<Announcement | null>(null);

@@ -10,7 +10,7 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { Announcement, AnnouncementState } from '../announcement.ts';
 import classes from './AnnouncementsPage.module.css';
 import { UrgentChip } from './UrgentChip.tsx';

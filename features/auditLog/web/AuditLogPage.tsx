@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NO_BUILDING } from '../../../kit/endpoint.ts';
 import { addDays, localDate } from '../../../kit/time.ts';
-import { schemaParam, textParam, useUrlState } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { isTooLong, type Period } from '../../../kit/web/list/period.ts';
-import { useFrozenPages } from '../../../kit/web/list/useStillPages.ts';
+import { useFrozenPages } from '../../../kit/web/list/useFrozenPages.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/today.ts';
-import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
+import { useToday } from '../../../kit/web/useToday.ts';
+import { schemaParam, textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import {
   exportAuditLog,
   exportInstallationAuditLog,

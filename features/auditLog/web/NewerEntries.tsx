@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { NewerRows } from '../../../kit/web/list/useStillPages.ts';
+import type { NewerRows } from '../../../kit/web/list/useFrozenPages.ts';
 import classes from './NewerEntries.module.css';
 
 export function NewerEntries({ newer }: { newer: NewerRows | null }) {

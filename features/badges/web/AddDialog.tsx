@@ -1,8 +1,8 @@
 import { Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';

@@ -2,8 +2,8 @@ import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core
 import { z } from 'zod';
 import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import { count } from '../../../kit/numberFields.ts';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { formatRanges, MAX_BADGES_PER_CALL, NUMBER_MAX, type StockBadge } from '../badge.ts';

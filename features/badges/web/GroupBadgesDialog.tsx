@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
-import { focusNextRow } from '../../../kit/web/dialog/restoreFocus.ts';
+import { focusNextRow } from '../../../kit/web/dialog/useRestoreFocus.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { LentBadge } from '../badge.ts';

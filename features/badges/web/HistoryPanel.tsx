@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from '@mantine/core';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';

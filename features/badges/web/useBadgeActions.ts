@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { CallError } from '../../../kit/web/callError.ts';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand, waitForCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';

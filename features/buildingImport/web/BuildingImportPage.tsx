@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useEntries } from '../../../core/web/menu.ts';
+import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { FormImportResult } from '../../../kit/spreadsheet/spreadsheetForms.ts';
 import { call, download } from '../../../kit/web/call.ts';
 import { formatCount } from '../../../kit/web/format.ts';
@@ -94,7 +94,7 @@ export default function BuildingImportPage() {
 
 function Outcome({ done }: { done: FormImportResult }) {
   const { t, language } = useWords();
-  const entries = useEntries();
+  const entries = useMenuEntries();
   const rows = sheetNames.flatMap((name) => {
     const sheet = done.sheets.find(({ key }) => key === name);
     return sheet && sheet.created + sheet.changed + sheet.unchanged > 0 ? { name, ...sheet } : [];

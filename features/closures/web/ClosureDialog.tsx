@@ -6,19 +6,19 @@ import { AffectedReservations } from '../../../core/booking/web/AffectedReservat
 import { toDecisions, useDecisions } from '../../../core/booking/web/useDecisions.ts';
 import { readModules } from '../../../core/buildings/api.ts';
 import { CallError } from '../../../kit/web/callError.ts';
-import { useCheck } from '../../../kit/web/check.ts';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
-import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { useFollowingEnd } from '../../../kit/web/field/followingEnd.ts';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/today.ts';
+import { useCheck } from '../../../kit/web/useCheck.ts';
+import { useToday } from '../../../kit/web/useToday.ts';
 import { listSpaces } from '../../parking/shared.ts';
 import { listRooms } from '../../rooms/shared.ts';
 import { changeClosure, checkClosure, makeClosure } from '../api.ts';
@@ -63,7 +63,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
   const refusal = check.now?.refusal;
   const errorAt = (field: keyof ClosureValues) =>
     form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
-  const following = useFollowingEnd(form, { midnight: true });
+  const following = usePeriodFields(form, { midnight: true });
   const edited = useEditedClosure([...rooms, ...(closure?.rooms ?? [])], [...bays, ...(closure?.bays ?? [])]);
   const optionsOf = (places: readonly Place[], present: readonly Place[] = []) =>
     [...places, ...present.filter(({ id }) => !places.some((place) => place.id === id))].map(

@@ -1,6 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import {
   type DialogState,
   findRow,
@@ -8,7 +7,8 @@ import {
   useUrlDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { EuroField } from '../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';

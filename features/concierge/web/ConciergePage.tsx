@@ -1,10 +1,10 @@
 import { IconBellRinging } from '@tabler/icons-react';
-import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { Category, Configuration } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 import { can } from '../policy.ts';

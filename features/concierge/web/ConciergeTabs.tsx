@@ -1,8 +1,8 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
-import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
+import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { Category, Configuration, Product } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 import { Catalogue } from './Catalogue.tsx';

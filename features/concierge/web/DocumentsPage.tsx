@@ -1,8 +1,8 @@
-import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { can } from '../policy.ts';
 import { DocumentDialog } from './DocumentDialogs.tsx';
 import { AddDocument, DocumentList, useDocumentEditing } from './DocumentList.tsx';

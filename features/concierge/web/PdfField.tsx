@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { uploadDocument } from '../../../kit/fileCalls.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
 import { call } from '../../../kit/web/call.ts';
-import { toFailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
+import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import classes from './PdfField.module.css';

@@ -1,4 +1,4 @@
-import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatEuros } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Category, Configuration, ProductInCategory } from '../catalogue.ts';

@@ -1,4 +1,4 @@
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 
 export function moveItem(ids: readonly number[], at: number, by: 1 | -1): number[] {
   const moved = [...ids];

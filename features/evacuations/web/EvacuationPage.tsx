@@ -5,7 +5,7 @@ import { ALL_TOPICS } from '../../../kit/endpoint.ts';
 import { call } from '../../../kit/web/call.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { onChange } from '../../../kit/web/readAgain.ts';
+import { onChange } from '../../../kit/web/refresh.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { countFloor, readRollCall, tickPeople } from '../api.ts';

@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
-import { useQrPaths } from '../../../kit/web/ui/qrPath.ts';
+import { useQrPaths } from '../../../kit/web/ui/useQrPaths.ts';
 import type { WardenLink } from '../evacuation.ts';
 import { useFloorNames } from './floorNames.ts';
 import classes from './LinksDialog.module.css';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { localNow } from '../../../kit/time.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
-import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { WindowList } from '../../../kit/web/list/WindowList.tsx';
+import { VirtualList } from '../../../kit/web/list/VirtualList.tsx';
 import { useFloorNames } from './floorNames.ts';
 import { getSection, getSectionFloors, HELP, sortPeople } from './order.ts';
 import classes from './PeopleList.module.css';
@@ -28,7 +28,7 @@ export function PeopleList<P extends Parameters<typeof getSection>[0]>({
     heads.set(part, (heads.get(part) ?? 0) + (person.leftAt === null ? person.heads : 0));
   }
   return (
-    <WindowList
+    <VirtualList
       label={t('evacuations:list')}
       className={classes.list}
       rows={rows}
@@ -45,6 +45,6 @@ export function PeopleList<P extends Parameters<typeof getSection>[0]>({
       awaited={null}
     >
       {children}
-    </WindowList>
+    </VirtualList>
   );
 }

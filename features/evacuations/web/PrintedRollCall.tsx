@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { usePrinting } from '../../../kit/web/print/printing.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
-import { useQrPaths } from '../../../kit/web/ui/qrPath.ts';
+import { useQrPaths } from '../../../kit/web/ui/useQrPaths.ts';
 import type { Evacuee, RollCall, WardenLink } from '../evacuation.ts';
 import { isOut } from '../evacuation.ts';
 import { useFloorNames } from './floorNames.ts';

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { startEvacuation } from '../api.ts';
 import type { EvacuationKind } from '../evacuation.ts';
 import { HoldButton } from './HoldButton.tsx';

@@ -7,7 +7,7 @@ import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { applyDeviceLanguage, useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
-import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { countAsWarden, readWardenList, tickAsWarden } from '../api.ts';
 import type { WardenList } from '../evacuation.ts';
 import { FloorCounts } from './FloorCounts.tsx';

@@ -1,4 +1,4 @@
-import { forget, readStored, storeUntil } from '../../../kit/web/expiring.ts';
+import { forget, readStored, storeUntil } from '../../../kit/web/expiringStorage.ts';
 import type { WardenList } from '../evacuation.ts';
 import type { StoredList } from './polledList.ts';
 import { cacheShell, dropShellCache } from './shellCache.ts';

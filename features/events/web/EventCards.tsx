@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatShortDay, formatWeekday } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { keepHoursTogether } from '../../../kit/web/ui/hoursKept.tsx';
+import { preventWrapInTimes } from '../../../kit/web/ui/preventWrapInTimes.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCards.module.css';
 import { EventStatus } from './EventStatus.tsx';
@@ -38,7 +38,7 @@ export function EventCards({ events, label, onOpen, action }: EventCardsProps) {
               <DateTile event={event} />
             )}
             <div className={classes.text}>
-              <p className={classes.when}>{keepHoursTogether(words.momentOf(event))}</p>
+              <p className={classes.when}>{preventWrapInTimes(words.momentOf(event))}</p>
               <h3 className={classes.name}>
                 <button type="button" onClick={() => onOpen(event)}>
                   {event.name}

@@ -1,14 +1,14 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { useFollowingEnd } from '../../../kit/web/field/followingEnd.ts';
 import { CountField, EuroField } from '../../../kit/web/field/NumberField.tsx';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -49,7 +49,7 @@ export function EventDialog(props: EventDialogProps) {
     else await create({ building: building.id, kind, alsoOn, ...input });
     return changed ? t('events:edit.done') : t('events:add.done', { count: alsoOn.length + 1 });
   };
-  const following = useFollowingEnd(form);
+  const following = usePeriodFields(form);
 
   return (
     <FormDialog

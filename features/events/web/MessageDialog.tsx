@@ -1,11 +1,11 @@
 import { Select, Text, Textarea, TextInput } from '@mantine/core';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { keepHoursTogether } from '../../../kit/web/ui/hoursKept.tsx';
+import { preventWrapInTimes } from '../../../kit/web/ui/preventWrapInTimes.tsx';
 import { writeToAttendees } from '../api.ts';
 import {
   type Audience,
@@ -49,7 +49,7 @@ export function MessageDialog({ item: event, opened, isGone, close }: DialogView
     >
       {event && (
         <Text>
-          <strong>{event.name}</strong>, {keepHoursTogether(words.momentOf(event))}
+          <strong>{event.name}</strong>, {preventWrapInTimes(words.momentOf(event))}
         </Text>
       )}
       <Select

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notices.ts';
-import { OutageLine } from '../../../kit/web/feedback/OutageLine.tsx';
+import { notify } from '../../../kit/web/feedback/notify.ts';
+import { OutageStatus } from '../../../kit/web/feedback/OutageStatus.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from '../api.ts';
@@ -89,7 +89,7 @@ function Join({ id }: { id: number }) {
     );
   return (
     <>
-      {join.isPending && <OutageLine inDialog />}
+      {join.isPending && <OutageStatus inDialog />}
       <Button loading={join.isPending} onClick={act}>
         {t('events:waiting.join')}
       </Button>

@@ -1,10 +1,10 @@
 import { Select, SimpleGrid, Text } from '@mantine/core';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { getRepeatEndProps } from '../../../kit/web/field/getRepeatEndProps.ts';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
-import { getRepeatEndProps } from '../../../kit/web/field/repeatEnd.ts';
-import type { SchemaForm } from '../../../kit/web/form.ts';
 import { formatShortDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { EventInput, EventValues } from './eventForm.ts';
 import { repeatedDates, repeats } from './eventRepeat.ts';
 

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { rowIdText } from '../../../kit/rowId.ts';
 import { type LocalDate, localDate } from '../../../kit/time.ts';
-import {
-  schemaParam,
-  textParam,
-  type UrlParam,
-  useQueryString,
-  useUrlState,
-} from '../../../kit/web/address.ts';
+import { useQueryString } from '../../../kit/web/useQueryString.ts';
+import { schemaParam, textParam, type UrlParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { readMonth } from './months.ts';
 
 const month: UrlParam<LocalDate | undefined> = {

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
-import { useEntries } from '../../../core/web/menu.ts';
+import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { TodaySource } from '../../../core/web/today.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/today.ts';
+import { useToday } from '../../../kit/web/useToday.ts';
 import classes from './FirstSteps.module.css';
 import { StepRow, stepList } from './StepRow.tsx';
 
@@ -17,7 +17,7 @@ export function FirstSteps({ sources, onHide }: FirstStepsProps) {
   const { t } = useWords();
   const { user } = useSession();
   const today = useToday();
-  const profile = useEntries().find(({ key }) => key === 'profile');
+  const profile = useMenuEntries().find(({ key }) => key === 'profile');
   const steps = [
     // First, because the company's people need accounts before anything else.
     ...(user.managesCompany

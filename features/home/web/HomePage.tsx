@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useFeatures } from '../../../core/web/screens.ts';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { useToday } from '../../../kit/web/useToday.ts';
 import classes from './HomePage.module.css';
 import { SetupSteps } from './SetupSteps.tsx';
 import { QuickActions, Services } from './Tiles.tsx';

@@ -1,22 +1,25 @@
-import { type Entry, useEntries } from '../../../core/web/menu.ts';
+import { type LinkedMenuEntry, useMenuEntries } from '../../../core/web/menu.ts';
 import type { QuickAction } from '../../../core/web/screens.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/today.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { useToday } from '../../../kit/web/useToday.ts';
 import classes from './Tiles.module.css';
 
 function useTiles() {
   const { t } = useWords();
   const { user, building } = useSession();
   const today = useToday();
-  return useEntries().flatMap(({ tile, quick, ...entry }) => {
+  return useMenuEntries().flatMap(({ tile, quick, ...entry }) => {
     if (!tile && !quick) return [];
     const text = typeof tile === 'function' ? tile(user, building.id) : tile;
     return { ...entry, text: text && t(text), quick: quick?.(user, { today, building: building.id }) };
   });
 }
-type Tile = Omit<Entry, 'tile' | 'quick'> & { text: string | undefined; quick: QuickAction | undefined };
+type Tile = Omit<LinkedMenuEntry, 'tile' | 'quick'> & {
+  text: string | undefined;
+  quick: QuickAction | undefined;
+};
 
 export function QuickActions() {
   const { t } = useWords();

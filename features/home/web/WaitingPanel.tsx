@@ -1,19 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
-import { useEntries } from '../../../core/web/menu.ts';
+import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { TodaySource, WaitingItem } from '../../../core/web/today.ts';
 import { useWaiting } from '../../../core/web/WaitingProvider.tsx';
 import { MAX_COUNTED } from '../../../kit/countLimit.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { useNow } from '../../../kit/web/today.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { useNow } from '../../../kit/web/useToday.ts';
 import classes from './WaitingPanel.module.css';
 
 export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
   const { t } = useWords();
   const now = useNow();
   const { counts, isRead } = useWaiting();
-  const counted = useEntries().flatMap(({ key, icon, title, to, waitingAt = to }): WaitingItem[] => {
+  const counted = useMenuEntries().flatMap(({ key, icon, title, to, waitingAt = to }): WaitingItem[] => {
     const count = counts.get(key) ?? 0;
     const words = count > MAX_COUNTED ? t('ui.moreThan', { max: MAX_COUNTED }) : t('menu:waiting', { count });
     return count > 0 ? [{ key, icon, title: t(title), words, to: waitingAt }] : [];

@@ -7,9 +7,9 @@ import { call } from '../../../kit/web/call.ts';
 import { CheckedLink } from '../../../kit/web/feedback/CheckedLink.tsx';
 import { LinkOutcome } from '../../../kit/web/feedback/LinkOutcome.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { checkRegistrationLink, confirmRegistration } from '../api.ts';
 import type { LinkCheck, Outcome } from '../registration.ts';
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
+import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listInvitations, remindInvitee } from '../api.ts';
 import type { Invitation } from '../invitation.ts';
 import { useInvitationColumns } from './columns.tsx';

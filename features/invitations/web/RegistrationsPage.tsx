@@ -1,13 +1,13 @@
 import { IconUserCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { can } from '../../../core/people/policy.ts';
-import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listRegistrations } from '../api.ts';
 import type { PendingRegistration } from '../registration.ts';
 import { ApproveDialog, RefuseDialog } from './DecisionDialogs.tsx';

@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconBook2, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { localDate, localNow } from '../../../kit/time.ts';
-import { schemaParam, useUrlState } from '../../../kit/web/address.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -10,8 +9,9 @@ import { formatDate, formatLongDay, formatTime } from '../../../kit/web/format.t
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { useToday } from '../../../kit/web/useToday.ts';
+import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { readDay } from '../api.ts';
 import type { Handover } from '../handover.ts';
 import type { RegisterLine } from '../logbook.ts';

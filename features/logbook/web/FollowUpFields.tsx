@@ -4,7 +4,7 @@ import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/today.ts';
+import { useToday } from '../../../kit/web/useToday.ts';
 import { listAssignees } from '../api.ts';
 
 interface FollowUpFieldsProps {

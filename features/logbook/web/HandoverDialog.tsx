@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '../../../kit/page.ts';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { OpenState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';

@@ -1,10 +1,10 @@
 import { IconTransfer } from '@tabler/icons-react';
-import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
+import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listHandovers } from '../api.ts';
 import type { Handover } from '../handover.ts';
 import entryClasses from './Entries.module.css';

@@ -1,11 +1,11 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { addDays } from '../../../kit/time.ts';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { useToday } from '../../../kit/web/today.ts';
+import { useToday } from '../../../kit/web/useToday.ts';
 import { type Entry, NAME_MAX, type NewStep, newStep, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
 import { toDay, toPersonId } from './composerForm.ts';
 import { FollowUpFields } from './FollowUpFields.tsx';

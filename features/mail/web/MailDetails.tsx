@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download } from '../../../kit/web/call.ts';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { searchText } from '../../../kit/search.ts';
-import { AutocompleteField } from '../../../kit/web/field/OfferField.tsx';
-import { useDebouncedText } from '../../../kit/web/field/useOwnText.ts';
+import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';
+import { useDebouncedText } from '../../../kit/web/field/useDebouncedText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';

@@ -6,14 +6,14 @@ import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { findResidents } from '../../../core/people/web/residents.ts';
 import { assistedIn } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { useFollowingEnd } from '../../../kit/web/field/followingEnd.ts';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { unchosenText } from '../../../kit/web/field/unchosen.ts';
+import { unchosenText } from '../../../kit/web/field/unchosenText.ts';
+import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ParkingSpace, SpaceReservation } from '../parking.ts';
@@ -101,7 +101,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
     if (isPast) await past.confirm();
     return save(input, isPast);
   };
-  const following = useFollowingEnd(form, { midnight: true });
+  const following = usePeriodFields(form, { midnight: true });
 
   const days = { min: addDays(today, -MAX_DAYS_BACK), max: lastBookableDay(today) };
   return (

@@ -1,5 +1,5 @@
 import { type Icon, IconChargingPile, IconDisabled, IconMotorbike, IconUserCheck } from '@tabler/icons-react';
-import heard from '../../../kit/web/calendar/heard.module.css';
+import hidden from '../../../kit/web/calendar/visuallyHidden.module.css';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { SpaceKind } from '../parking.ts';
 import classes from './SpaceKinds.module.css';
@@ -22,7 +22,7 @@ export function SpaceKinds({ kinds, short = false }: { kinds: readonly SpaceKind
         return (
           <span key={kind} className={classes.kind} title={short ? word : undefined}>
             <IconOf size={16} stroke={1.5} aria-hidden />
-            <span className={short ? heard.heard : undefined}>{word}</span>
+            <span className={short ? hidden.visuallyHidden : undefined}>{word}</span>
           </span>
         );
       })}

@@ -5,7 +5,7 @@ import { matchesCommand, type PaletteSource } from '../../../core/web/palette.ts
 import { formatMoment, parseCommand } from '../../../core/web/parseCommand.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useNow } from '../../../kit/web/today.ts';
+import { useNow } from '../../../kit/web/useToday.ts';
 import { can } from '../policy.ts';
 import { proposedHours, writeStart } from './reservationForm.ts';
 

@@ -1,9 +1,9 @@
 import type { ScreenContext } from '../../../core/web/screens.ts';
 import { DAYS_AHEAD } from '../../../core/web/today.ts';
 import { addDays, getMonday, type LocalDate, localDate } from '../../../kit/time.ts';
-import { readUrlState, schemaParam } from '../../../kit/web/address.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
+import { readUrlState, schemaParam } from '../../../kit/web/useUrlState.ts';
 import { listSpaceReservations, listSpaces } from '../api.ts';
 
 export const spacesQuery = (building: number) => callQuery(listSpaces, { building });

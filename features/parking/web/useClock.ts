@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { createOpenHours } from '../../../core/buildings/openHours.ts';
 import { addDays, type LocalDate, listDays } from '../../../kit/time.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useNow } from '../../../kit/web/today.ts';
+import { useNow } from '../../../kit/web/useToday.ts';
 import type { Clock } from './reservationForm.ts';
 import { hoursOfWeek } from './week/staysByDay.ts';
 

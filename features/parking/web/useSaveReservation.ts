@@ -1,6 +1,6 @@
 import { CallError } from '../../../kit/web/callError.ts';
 import type { SavedNotice } from '../../../kit/web/dialog/FormDialog.tsx';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { localDate } from '../../../kit/time.ts';
-import { schemaParam, useUrlState } from '../../../kit/web/address.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { translate } from '../../../kit/web/i18n.ts';
+import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { reserveSpace } from '../api.ts';

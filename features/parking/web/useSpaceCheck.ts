@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type CheckInput, type CheckState, useCheck } from '../../../kit/web/check.ts';
+import { type CheckInput, type CheckState, useCheck } from '../../../kit/web/useCheck.ts';
 import { checkSpaces } from '../api.ts';
 import type { ParkingSpace, SpaceCheck } from '../parking.ts';
 

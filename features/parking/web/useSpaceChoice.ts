@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SchemaForm } from '../../../kit/web/form.ts';
+import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { ParkingSpace } from '../parking.ts';
 import { firstFree, type ReservationInput, type ReservationValues } from './reservationForm.ts';
 import type { TakenSpaces } from './useSpaceCheck.ts';

@@ -1,4 +1,4 @@
-import type { EditedRecord } from '../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { PartnerPage } from '../partner.ts';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
 import type { Tabs } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { can } from '../policy.ts';
 import classes from './DataProtection.module.css';
 import { DataRequestsList } from './DataRequestsList.tsx';

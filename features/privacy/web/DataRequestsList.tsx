@@ -1,7 +1,6 @@
 import { Anchor, Button, Select } from '@mantine/core';
 import { IconMailQuestion, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { flagParam, textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
@@ -15,6 +14,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { flagParam, textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { DataRequest } from '../dataRequest.ts';
 import { listDataRequests } from '../protectionApi.ts';
 import { CloseDataRequestDialog, DataRequestDialog } from './DataRequestDialogs.tsx';

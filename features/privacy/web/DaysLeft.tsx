@@ -3,7 +3,7 @@ import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
-import { useToday } from '../../../kit/web/today.ts';
+import { useToday } from '../../../kit/web/useToday.ts';
 
 const URGENT_DAYS = 7;
 

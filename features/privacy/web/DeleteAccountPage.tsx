@@ -1,13 +1,13 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { call } from '../../../kit/web/call.ts';
-import { useDelayedNavigate } from '../../../kit/web/delayedNavigate.ts';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import { useDelayedNavigate } from '../../../kit/web/useDelayedNavigate.ts';
+import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { requestDeletion } from '../api.ts';
 import { newDeletionRequest } from '../deletionRequest.ts';
 

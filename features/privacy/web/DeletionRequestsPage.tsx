@@ -12,7 +12,7 @@ import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { listDeletionRequests } from '../api.ts';
 import type { DeletionRequest } from '../deletionRequest.ts';
 import { DeleteDialog, KeepDialog } from './CloseDialogs.tsx';

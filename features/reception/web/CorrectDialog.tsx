@@ -1,8 +1,8 @@
 import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { handleNamePaste } from '../../../kit/web/field/pasteName.ts';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { handleNamePaste } from '../../../kit/web/field/handleNamePaste.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';

@@ -4,8 +4,8 @@ import { findResidents } from '../../../core/people/web/residents.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 
 type HostDialogProps = DialogView<ReceptionVisit> & {

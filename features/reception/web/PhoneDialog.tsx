@@ -1,13 +1,13 @@
 import { Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { useDialogZIndex } from '../../../kit/web/dialog/layer.ts';
-import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
+import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
+import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
-import { useQrPaths } from '../../../kit/web/ui/qrPath.ts';
+import { useQrPaths } from '../../../kit/web/ui/useQrPaths.ts';
 import { type ReceptionVisit, readVisitPage } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 

@@ -7,10 +7,10 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useEntries } from '../../../core/web/menu.ts';
+import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { ReceptionPart } from '../../../core/web/receptionPart.ts';
 import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
-import { useLastAction } from '../../../kit/web/feedback/lastDone.ts';
+import { useLastAction } from '../../../kit/web/feedback/useLastAction.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -29,7 +29,7 @@ export function ReceptionFooter({ parts, onWalkIn, clock, isLoaded }: ReceptionF
   const { t } = useWords();
   const navigate = useNavigate();
   const daily = useDailyPrint(clock, isLoaded);
-  const entries = useEntries().flatMap(({ atReception, title, icon, to }) =>
+  const entries = useMenuEntries().flatMap(({ atReception, title, icon, to }) =>
     atReception ? [{ label: t(title), icon, take: () => void navigate(to) }] : [],
   );
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.

@@ -14,13 +14,13 @@ import type { ReceptionPart, ReceptionResult, ReceptionVisitor } from '../../../
 import { isLongEnough } from '../../../kit/search.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CameraButton } from '../../../kit/web/camera/CameraButton.tsx';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { correctLayout, hasWrongLayout } from '../../../kit/web/scannerLayout.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useNow } from '../../../kit/web/today.ts';
+import { useNow } from '../../../kit/web/useToday.ts';
 import { listNearbyVisits, type NearbyVisit, type ReceptionVisit, readScan } from '../../visits/shared.ts';
 import { findVisits, isCardNumber, isInvitationCode, warmSearchTexts } from './findVisits.ts';
 import { getPresence } from './presence.ts';

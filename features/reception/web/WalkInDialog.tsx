@@ -5,11 +5,11 @@ import { splitFullName } from '../../../kit/fullName.ts';
 import { editedName } from '../../../kit/personName.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useNow } from '../../../kit/web/today.ts';
+import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
+import { useNow } from '../../../kit/web/useToday.ts';
 import { newVisit, scheduleVisit } from '../../visits/shared.ts';
 
 interface WalkInDialogProps {

@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useNow } from '../../../kit/web/today.ts';
+import { useNow } from '../../../kit/web/useToday.ts';
 import {
   changeVisitHost,
   changeVisitStatus,

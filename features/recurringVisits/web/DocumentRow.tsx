@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, FileButton, Select, TextInput } from '@mantine/core';
 import { IconFileUpload, IconTrash, IconX } from '@tabler/icons-react';
-import { FailureMessage } from '../../../kit/web/feedback/FailureWords.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';

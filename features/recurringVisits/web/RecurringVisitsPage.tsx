@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTools } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listRecurringVisits } from '../api.ts';
 import { type RecurringVisit, recurringVisitShows } from '../recurringVisit.ts';
 import { useRecurringVisitColumns } from './columns.tsx';

@@ -1,8 +1,8 @@
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/today.ts';
+import { useToday } from '../../../kit/web/useToday.ts';
 import { editRecurringVisit } from '../api.ts';
 import type { RecurringVisit } from '../recurringVisit.ts';
 

@@ -7,7 +7,6 @@ import { useReaderClosedDays } from '../../../core/booking/web/useClosedDays.ts'
 import { useBuildingFromUrl } from '../../../core/buildings/web/useBuildingFromUrl.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { textParam, useUrlState } from '../../../kit/web/address.ts';
 import {
   findRow,
   type LoadedRows,
@@ -19,9 +18,10 @@ import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { useBreakpoint } from '../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
+import { useToday } from '../../../kit/web/useToday.ts';
+import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { can } from '../policy.ts';
 import type { Reservation, Whose } from '../reservation.ts';
 import { offered } from '../roomSet.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readUrlState } from '../../../kit/web/address.ts';
+import { readUrlState } from '../../../kit/web/useUrlState.ts';
 import { isFreeThen, isNeeded, type Need, needValues, noNeed } from './need.ts';
 
 const written = (need: Need) => {

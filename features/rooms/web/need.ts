@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localTime } from '../../../kit/time.ts';
-import type { UrlParam } from '../../../kit/web/address.ts';
 import type { Period } from '../../../kit/web/calendar/hours.ts';
+import type { UrlParam } from '../../../kit/web/useUrlState.ts';
 import { endsAfterStart, endTime } from '../reservation.ts';
 
 /** Filters for rooms; null or empty: any. */

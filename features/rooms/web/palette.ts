@@ -8,7 +8,7 @@ import { isLongEnough } from '../../../kit/search.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/today.ts';
+import { useToday } from '../../../kit/web/useToday.ts';
 import { listRooms } from '../api.ts';
 import { can } from '../policy.ts';
 import { searchReservations } from '../search/api.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useUrlState } from '../../../kit/web/address.ts';
+import { useUrlState } from '../../../kit/web/useUrlState.ts';
 import { type Need, needValues, noNeed } from './need.ts';
 
 export function useNeed(isShown: boolean): [Need, (news: Partial<Need>) => void] {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useDialogZIndex } from '../../../kit/web/dialog/layer.ts';
+import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitorPage } from '../visitorPage.ts';

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { lazyComponent } from '../../../kit/web/code.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
 import type { VisitorPage } from '../visitorPage.ts';
 import classes from './Pass.module.css';
 

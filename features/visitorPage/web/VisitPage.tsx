@@ -6,7 +6,7 @@ import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import type { VisitorPage } from '../visitorPage.ts';
 import { Agreement } from './Agreement.tsx';
 import { Pass } from './Pass.tsx';

@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { addDays, listDays, localDate } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { useFocusItem } from '../../../kit/web/field/focusItem.ts';
+import { useFocusItem } from '../../../kit/web/field/useFocusItem.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './DateSpansField.module.css';
 import fields from './VisitorFields.module.css';

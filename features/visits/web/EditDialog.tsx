@@ -1,9 +1,9 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';

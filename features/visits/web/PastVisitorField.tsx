@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isLongEnough, searchText } from '../../../kit/search.ts';
-import { AutocompleteField } from '../../../kit/web/field/OfferField.tsx';
+import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';

@@ -1,8 +1,8 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
-import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { MAX_GROUP_SIZE, PARTY_NAME_MAX } from '../visit.ts';
 import type { ReceptionValues } from './visitForm.ts';
 

@@ -2,10 +2,10 @@ import { Checkbox, Group, Radio, SimpleGrid, Textarea, TextInput } from '@mantin
 import { useRef } from 'react';
 import { languages } from '../../../kit/actor.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
-import { handleNamePaste } from '../../../kit/web/field/pasteName.ts';
-import type { SchemaForm } from '../../../kit/web/form.ts';
+import { handleNamePaste } from '../../../kit/web/field/handleNamePaste.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { PastVisitor } from '../pastVisitor.ts';
 import { can } from '../policy.ts';
 import { COMMENT_MAX, EMAIL_MAX, hasAddress, NAME_MAX, ORGANIZATION_MAX } from '../visit.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { Notice } from '../../../kit/web/feedback/Notices.tsx';
-import { notify } from '../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { EnterResult } from '../../../kit/web/list/SearchField.tsx';

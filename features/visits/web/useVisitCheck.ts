@@ -1,7 +1,7 @@
 import { dateSpans } from '../../../kit/datePairs.ts';
 import { localTime } from '../../../kit/time.ts';
-import { type CheckInput, type CheckState, useCheck } from '../../../kit/web/check.ts';
-import { unchosenText } from '../../../kit/web/field/unchosen.ts';
+import { unchosenText } from '../../../kit/web/field/unchosenText.ts';
+import { type CheckInput, type CheckState, useCheck } from '../../../kit/web/useCheck.ts';
 import { checkVisit } from '../api.ts';
 import type { VisitCheck } from '../visit.ts';
 import type { SpanValues } from './visitForm.ts';

@@ -99,7 +99,7 @@ describe('writeWorkbook', () => {
     const others = [
       'kit/server/spreadsheet/renderXlsx.ts',
       'kit/web/spreadsheet/SpreadsheetDropZone.tsx',
-      'kit/web/spreadsheet/useChosenText.ts',
+      'kit/web/spreadsheet/useImportFile.ts',
       'features/invitations/web/SheetButton.tsx',
     ];
     expect(writers.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual([]);

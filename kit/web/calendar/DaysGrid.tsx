@@ -2,13 +2,13 @@ import { type CSSProperties, useMemo, useRef } from 'react';
 import type { LocalDate, LocalTime } from '../../time.ts';
 import { type BarSlot, isMovable, type Tones } from './DayBar.tsx';
 import { DayCard, useDayCard } from './DayCard.tsx';
-import { DayHead, type GridDay } from './DayHead.tsx';
+import { DayHeading, type GridDay } from './DayHeading.tsx';
 import classes from './DaysGrid.module.css';
-import { DaysLine, type GridLine, parseCellName } from './DaysLine.tsx';
-import { roles } from './gridRoles.ts';
+import { DaysGridRow, type GridLine, parseCellName } from './DaysGridRow.tsx';
+import { gridRoles } from './gridRoles.ts';
 import { getPastUntil, type Hours, type Period } from './hours.ts';
-import { useGridNavigation } from './useGridStops.ts';
-import { useDeferredLines } from './useInTurns.ts';
+import { useDeferredRows } from './useDeferredRows.ts';
+import { useGridNavigation } from './useGridNavigation.ts';
 import { usePeriodDrag } from './usePeriodDrag.ts';
 
 export type { GridDay, GridLine };
@@ -80,7 +80,7 @@ export function DaysGrid(props: DaysGridProps) {
   } = props;
   const { describe, describeBeside, freeText, chosen, misfit, tones } = props;
   const [today, time] = [now.date, now.time];
-  const lookOf = useDeferredLines(
+  const lookOf = useDeferredRows(
     useMemo(
       () => ({
         days,
@@ -149,35 +149,35 @@ export function DaysGrid(props: DaysGridProps) {
     >
       <table
         ref={table}
-        {...roles.grid}
+        {...gridRoles.grid}
         aria-label={label}
         className={classes.grid}
         {...stops}
         {...card.handlers}
       >
-        <thead {...roles.rowgroup}>
-          <tr {...roles.row}>
-            <th {...roles.columnheader} className={classes.corner}>
+        <thead {...gridRoles.rowgroup}>
+          <tr {...gridRoles.row}>
+            <th {...gridRoles.columnheader} className={classes.corner}>
               {linesLabel}
             </th>
             {days.map((each) => (
               <th
                 key={each.date}
-                {...roles.columnheader}
+                {...gridRoles.columnheader}
                 data-today={each.date === now.date || undefined}
                 data-narrow={each.narrow || undefined}
               >
-                <DayHead day={each} onDay={onDay} scale={props.scaled ? hours : undefined} />
+                <DayHeading day={each} onDay={onDay} scale={props.scaled ? hours : undefined} />
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...roles.rowgroup} {...handlers}>
+        <tbody {...gridRoles.rowgroup} {...handlers}>
           {lines.map((each, at) => {
             const look = lookOf(at);
             if (!look) return null;
             return (
-              <DaysLine
+              <DaysGridRow
                 key={each.id}
                 line={each}
                 {...look}

@@ -1,5 +1,5 @@
 /** Explicit, because browsers drop table semantics with `display: grid`. */
-export const roles = {
+export const gridRoles = {
   grid: { role: 'grid' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },

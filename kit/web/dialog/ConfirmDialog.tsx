@@ -1,14 +1,14 @@
 import { Alert, Button, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { toFailureMessage } from '../feedback/FailureWords.tsx';
-import { OutageLine } from '../feedback/OutageLine.tsx';
+import { toFailureMessage } from '../feedback/FailureMessage.tsx';
+import { OutageStatus } from '../feedback/OutageStatus.tsx';
 import { useWords } from '../i18n.ts';
 import classes from './ConfirmDialog.module.css';
 import { DialogFoot } from './DialogFoot.tsx';
 import { GoneNotice } from './GoneNotice.tsx';
-import { useDialogZIndex } from './layer.ts';
-import { useRestoreFocus } from './restoreFocus.ts';
+import { useDialogZIndex } from './useDialogZIndex.ts';
+import { useRestoreFocus } from './useRestoreFocus.ts';
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -99,7 +99,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {reason}
         </Alert>
       )}
-      <DialogFoot note={working && <OutageLine inDialog />}>
+      <DialogFoot note={working && <OutageStatus inDialog />}>
         <Button
           ref={leave}
           variant="default"

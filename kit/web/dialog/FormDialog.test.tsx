@@ -7,8 +7,8 @@ import { show } from '../../../test/components/show.tsx';
 import { CallError } from '../callError.ts';
 import Notices from '../feedback/Notices.tsx';
 import { translate } from '../i18n.ts';
-import { useDialogForm } from './dialogForm.ts';
 import { FormDialog } from './FormDialog.tsx';
+import { useDialogForm } from './useDialogForm.ts';
 
 const schema = z.object({ name: z.string().min(1), town: z.string().min(1).max(5) });
 type Output = z.output<typeof schema>;

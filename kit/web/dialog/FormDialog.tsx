@@ -2,22 +2,22 @@ import { Alert, Button, Kbd, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { RestoredDraftNotice } from '../drafts/RestoredDraftNotice.tsx';
-import { useLeavePrompt } from '../drafts/unsaved.ts';
+import { useLeavePrompt } from '../drafts/unsavedChanges.ts';
 import { resetForm } from '../drafts/useDraft.ts';
 import type { Notice } from '../feedback/Notices.tsx';
-import { notify } from '../feedback/notices.ts';
-import { OutageLine } from '../feedback/OutageLine.tsx';
-import type { SchemaForm } from '../form.ts';
+import { notify } from '../feedback/notify.ts';
+import { OutageStatus } from '../feedback/OutageStatus.tsx';
 import { useWords } from '../i18n.ts';
-import { useSubmit } from '../submit.ts';
-import { isAppleKeyboard } from '../ui/onApple.ts';
-import { useBreakpoint } from '../ui/useWidth.ts';
+import { isAppleKeyboard } from '../ui/isAppleKeyboard.ts';
+import { useBreakpoint } from '../ui/useBreakpoint.ts';
+import type { SchemaForm } from '../useSchemaForm.ts';
+import { useSubmit } from '../useSubmit.ts';
 import { DialogFoot } from './DialogFoot.tsx';
-import { type EditedRecord, useConflictMerge } from './editedThing.tsx';
 import classes from './FormDialog.module.css';
-import { FIELD_SELECTOR } from './focusAfterRender.ts';
-import { isFrontmostDialog, useDialogZIndex } from './layer.ts';
-import { useRestoreFocus } from './restoreFocus.ts';
+import { type EditedRecord, useConflictMerge } from './useConflictMerge.tsx';
+import { isFrontmostDialog, useDialogZIndex } from './useDialogZIndex.ts';
+import { FIELD_SELECTOR } from './useFocusAfterRender.ts';
+import { useRestoreFocus } from './useRestoreFocus.ts';
 
 export type SaveButton = 'save' | 'another' | 'also';
 
@@ -192,7 +192,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
           <RestoredDraftNotice draft={form.draft} onReset={() => focusOn('first')} describe={tellDraft} />
           {children}
         </div>
-        <DialogFoot note={sending && <OutageLine inDialog />} inOneRow={ways > 1}>
+        <DialogFoot note={sending && <OutageStatus inDialog />} inOneRow={ways > 1}>
           {!hasCrossAlone && (
             <Button variant="default" onClick={askToClose} disabled={sending}>
               {t(isOver ? 'ui.close' : 'ui.cancel')}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useWords } from '../i18n.ts';
 import { DialogFoot } from './DialogFoot.tsx';
 import { GoneNotice } from './GoneNotice.tsx';
-import { useDialogZIndex } from './layer.ts';
-import { useRestoreFocus } from './restoreFocus.ts';
+import { useDialogZIndex } from './useDialogZIndex.ts';
+import { useRestoreFocus } from './useRestoreFocus.ts';
 
 type ViewDialogProps = Pick<ModalProps, 'size'> & {
   opened: boolean;

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { flagParam, useUrlState } from '../address.ts';
 import Notices from '../feedback/Notices.tsx';
 import { translate } from '../i18n.ts';
+import { flagParam, useUrlState } from '../useUrlState.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { isSameExceptDialogs, useDialog, useRowDialog, useTransientDialog } from './dialogState.ts';
-import { useRestoreFocus } from './restoreFocus.ts';
+import { useRestoreFocus } from './useRestoreFocus.ts';
 
 type Row = { id: number; name: string; locked?: boolean };
 const ada = { id: 1, name: 'Ada' };

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useQueryString } from '../address.ts';
-import { notify } from '../feedback/notices.ts';
+import { notify } from '../feedback/notify.ts';
 import { translate } from '../i18n.ts';
+import { useQueryString } from '../useQueryString.ts';
 
 export interface OpenState {
   opened: boolean;

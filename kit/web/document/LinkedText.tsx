@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { splitLinks } from './links.ts';
+import { splitLinks } from './splitLinks.ts';
 
 /** Plain text with web addresses as links, opened in a new tab without a referrer. */
 export function LinkedText({ children }: { children: string }) {

@@ -8,13 +8,13 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { ShownPicture } from '../../shownFile.ts';
-import { lazyComponent } from '../code.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
-import { useDialogZIndex } from '../dialog/layer.ts';
-import { useRestoreFocus } from '../dialog/restoreFocus.ts';
+import { useDialogZIndex } from '../dialog/useDialogZIndex.ts';
+import { useRestoreFocus } from '../dialog/useRestoreFocus.ts';
 import { formatPercent } from '../format.ts';
 import { useWords } from '../i18n.ts';
-import { useBreakpoint } from '../ui/useWidth.ts';
+import { lazyComponent } from '../lazyComponent.ts';
+import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './PdfDialog.module.css';
 import type { PdfFit } from './PdfPages.tsx';
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
-import { lazyComponent, loadCode } from '../code.ts';
 import { isSameExceptDialogs } from '../dialog/dialogState.ts';
 import { useWords } from '../i18n.ts';
+import { lazyComponent } from '../lazyComponent.ts';
+import { loadCode } from '../loadCode.ts';
 import { isSessionLost } from '../lostSession.ts';
 import {
   dismissLeavePrompt,
@@ -11,7 +12,7 @@ import {
   promptToLeave,
   useHasForm,
   useLeavePrompt,
-} from './unsaved.ts';
+} from './unsavedChanges.ts';
 
 const loadDialog = () =>
   import('../dialog/ConfirmDialog.tsx').then((code) => ({ default: code.ConfirmDialog }));

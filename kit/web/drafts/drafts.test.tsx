@@ -6,19 +6,19 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { z } from 'zod';
 import { show } from '../../../test/components/show.tsx';
-import { flagParam, useUrlState } from '../address.ts';
 import { CallError } from '../callError.ts';
-import { useDialogForm } from '../dialog/dialogForm.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
+import { useDialogForm } from '../dialog/useDialogForm.ts';
 import { PasswordField } from '../field/PasswordField.tsx';
-import { useSchemaForm } from '../form.ts';
 import { saveLanguage, translate } from '../i18n.ts';
 import { syncSessionAcrossTabs } from '../lostSession.ts';
 import { clearSession, switchBuilding } from '../session.ts';
 import { Panel } from '../ui/Panel.tsx';
+import { useSchemaForm } from '../useSchemaForm.ts';
+import { flagParam, useUrlState } from '../useUrlState.ts';
 import { buildDraftKey, writeDraft } from './drafts.ts';
 import { RestoredDraftNotice } from './RestoredDraftNotice.tsx';
-import { confirmLeave } from './unsaved.ts';
+import { confirmLeave } from './unsavedChanges.ts';
 
 const profile = z.object({ name: z.string(), password: z.string() });
 

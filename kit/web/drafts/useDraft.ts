@@ -16,7 +16,7 @@ import {
   notifyFormListeners,
   type RegisteredForm,
   registerForm,
-} from './unsaved.ts';
+} from './unsavedChanges.ts';
 
 type Form<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { EndpointSpec, OutputOf } from '../../endpoint.ts';
 import type { CallInput } from '../call.ts';
 import { useWords } from '../i18n.ts';
-import { usePageTitle } from '../pageTitle.ts';
 import { callQuery, queryClient } from '../queries.ts';
+import { usePageTitle } from '../usePageTitle.ts';
 import { RetryButton } from './FailedState.tsx';
-import { FailureMessage } from './FailureWords.tsx';
+import { FailureMessage } from './FailureMessage.tsx';
 
 type CheckedLinkProps<E extends EndpointSpec> = {
   title: string;

@@ -3,7 +3,7 @@ import { type Icon, IconCalendarOff } from '@tabler/icons-react';
 import { MAX_RANGE_DAYS } from '../../time.ts';
 import { useWords } from '../i18n.ts';
 import { EmptyState } from './EmptyState.tsx';
-import { FailureMessage } from './FailureWords.tsx';
+import { FailureMessage } from './FailureMessage.tsx';
 
 interface FailedStateProps {
   icon: Icon;

@@ -1,7 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { usePageTitle } from '../pageTitle.ts';
+import { usePageTitle } from '../usePageTitle.ts';
 
 type LinkOutcomeProps = {
   title: string;

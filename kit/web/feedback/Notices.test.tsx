@@ -8,12 +8,12 @@ import { show } from '../../../test/components/show.tsx';
 import { CallError } from '../callError.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
-import { useDialogForm } from '../dialog/dialogForm.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
+import { useDialogForm } from '../dialog/useDialogForm.ts';
 import { translate } from '../i18n.ts';
 import { Panel } from '../ui/Panel.tsx';
 import Notices, { showNotice } from './Notices.tsx';
-import { notify } from './notices.ts';
+import { notify } from './notify.ts';
 
 // Away from the notices: a hovered notice does not close.
 beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } }));

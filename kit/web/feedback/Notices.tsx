@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { translate } from '../i18n.ts';
-import { keepHoursTogether } from '../ui/hoursKept.tsx';
+import { preventWrapInTimes } from '../ui/preventWrapInTimes.tsx';
 
 export type Notice = {
   tone: 'success' | 'failure';
@@ -68,16 +68,16 @@ export function showNotice({ tone, message, about, way, undo, stays = false }: N
     message:
       about || buttons.length > 0 ? (
         <>
-          <span>{keepHoursTogether(message)}</span>{' '}
+          <span>{preventWrapInTimes(message)}</span>{' '}
           {about && (
             <Text span inherit display="block">
-              {keepHoursTogether(about)}
+              {preventWrapInTimes(about)}
             </Text>
           )}{' '}
           {buttons}
         </>
       ) : (
-        keepHoursTogether(message)
+        preventWrapInTimes(message)
       ),
     autoClose: stays ? false : LEAVES_AFTER,
     role: succeeded ? 'status' : 'alert',

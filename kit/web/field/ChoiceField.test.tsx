@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { show } from '../../../test/components/show.tsx';
-import { useDialogForm } from '../dialog/dialogForm.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
+import { useDialogForm } from '../dialog/useDialogForm.ts';
 import { translate } from '../i18n.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 

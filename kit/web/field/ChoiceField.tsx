@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { searchText } from '../../search.ts';
-import { toUnchosen, unchosenText } from './unchosen.ts';
+import { toUnchosen, unchosenText } from './unchosenText.ts';
 
 type ChoiceFieldProps = Omit<
   SelectProps,

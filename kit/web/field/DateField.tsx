@@ -5,10 +5,10 @@ import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useSt
 import { parseDate, parseDateSpan, parseDateWithWrongWeekday } from '../../dateInput.ts';
 import { parseFormDate } from '../../periodInput.ts';
 import type { DateSpan } from '../../time.ts';
-import { useCalendarProps } from '../calendar/calendar.ts';
+import { useCalendarProps } from '../calendar/useCalendarProps.ts';
 import { formatDate } from '../format.ts';
 import { useWords } from '../i18n.ts';
-import { useToday } from '../today.ts';
+import { useToday } from '../useToday.ts';
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   label: string;

@@ -4,11 +4,11 @@ import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-r
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { parsePeriod } from '../../periodInput.ts';
 import { addDays, getMonday, MAX_RANGE_DAYS } from '../../time.ts';
-import { useCalendarProps } from '../calendar/calendar.ts';
+import { useCalendarProps } from '../calendar/useCalendarProps.ts';
 import { formatDate, formatWeekday } from '../format.ts';
 import { type ScreenLanguage, useWords } from '../i18n.ts';
 import { type DateRange, isSameRange, isTooLong, monthOf, shiftRange } from '../list/period.ts';
-import { useBreakpoint } from '../ui/useWidth.ts';
+import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './DateRangeField.module.css';
 
 type DateRangeFieldProps = {

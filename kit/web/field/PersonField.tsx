@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { createSearchMatcher } from '../../search.ts';
 import { useSession } from '../session.ts';
 import { ChoiceField } from './ChoiceField.tsx';
-import { unchosenText } from './unchosen.ts';
+import { unchosenText } from './unchosenText.ts';
 
 const SETTLES_AFTER = 200;
 

@@ -3,7 +3,7 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../fileCalls.ts';
 import type { ShownPicture } from '../../shownFile.ts';
-import { FailureMessage } from '../feedback/FailureWords.tsx';
+import { FailureMessage } from '../feedback/FailureMessage.tsx';
 import { useWords } from '../i18n.ts';
 import { useCommand } from '../queries.ts';
 import { useSession } from '../session.ts';

@@ -1,16 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { PrintedTable } from '../print/PrintedTable.tsx';
-import { useBreakpoint } from '../ui/useWidth.ts';
+import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import type { Column, Groups, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { ListCards } from './ListCards.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListTable } from './ListTable.tsx';
-import { useNewRows } from './useArrived.ts';
-import { useKeepFocus } from './useFocusKept.ts';
+import { useDoubleClickGuard } from './useDoubleClickGuard.ts';
+import { useKeepFocus } from './useKeepFocus.ts';
 import { useListSort } from './useListSort.ts';
-import { usePressGuard } from './usePressGuard.ts';
+import { useNewRows } from './useNewRows.ts';
 
 export type DataListProps<Row> = {
   label: string;
@@ -75,7 +75,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const onPhone = columns.some(({ card }) => card === 'second' || card === 'summary') ? ListRows : ListCards;
   const Shape = wide ? ListTable : onPhone;
   const kept = useKeepFocus(ordered, rowKey);
-  usePressGuard(kept.ref, ordered, rowKey);
+  useDoubleClickGuard(kept.ref, ordered, rowKey);
   const arrived = useNewRows(rows, rowKey, inPages);
 
   const isEmpty = rows?.length === 0;

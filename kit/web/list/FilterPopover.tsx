@@ -2,9 +2,9 @@ import { Button, type ButtonProps, Group, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFilterPanel } from '../dialog/filterSheet.ts';
+import { useFilterPanel } from '../dialog/useFilterPanel.ts';
 import { useWords } from '../i18n.ts';
-import { useBreakpoint } from '../ui/useWidth.ts';
+import { useBreakpoint } from '../ui/useBreakpoint.ts';
 
 interface FilterPopoverProps {
   label: string;

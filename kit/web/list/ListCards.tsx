@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Column, ListShape } from './column.ts';
 import classes from './DataList.module.css';
-import { WindowList } from './WindowList.tsx';
+import { VirtualList } from './VirtualList.tsx';
 
 const CARD_HEIGHT = 168;
 const GAP = 12;
@@ -11,7 +11,7 @@ const isNothing = (cell: ReactNode) => cell === null || cell === undefined || ce
 
 export function ListCards<Row>({ columns, ...list }: ListShape<Row>) {
   return (
-    <WindowList
+    <VirtualList
       {...list}
       className={classes.cards}
       rowHeight={CARD_HEIGHT}
@@ -19,7 +19,7 @@ export function ListCards<Row>({ columns, ...list }: ListShape<Row>) {
       awaited={<SkeletonCards />}
     >
       {(row) => <Card columns={columns} row={row} />}
-    </WindowList>
+    </VirtualList>
   );
 }
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
 import { MAX_COUNTED } from '../../countLimit.ts';
-import { textParam, useUrlState } from '../address.ts';
 import { LongRangeState } from '../feedback/FailedState.tsx';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
+import { textParam, useUrlState } from '../useUrlState.ts';
 import type { Column, Groups, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { DataList } from './DataList.tsx';
+import { EmptyList, type EmptyListTexts } from './EmptyList.tsx';
 import { FilterTabs } from './FilterTabs.tsx';
-import { EmptyList, type EmptyListTexts } from './Nothing.tsx';
 import type { Period } from './period.ts';
 import { type Tabs, useShownTab } from './tabs.ts';
 

@@ -7,7 +7,7 @@ import type { Column, ListShape } from './column.ts';
 import classes from './DataList.module.css';
 import { ListRow } from './ListRow.tsx';
 import factClasses from './ListRows.module.css';
-import { WindowList } from './WindowList.tsx';
+import { VirtualList } from './VirtualList.tsx';
 
 const ROW_HEIGHT = 73;
 
@@ -29,7 +29,7 @@ export function ListRows<Row>({ columns, ...list }: ListShape<Row>) {
   });
   return (
     <>
-      <WindowList {...list} className={classes.rows} rowHeight={ROW_HEIGHT} awaited={<SkeletonRows />}>
+      <VirtualList {...list} className={classes.rows} rowHeight={ROW_HEIGHT} awaited={<SkeletonRows />}>
         {(row) => (
           <ListRow
             lead={joined(cellsAt(columns, row, 'lead'))}
@@ -40,7 +40,7 @@ export function ListRows<Row>({ columns, ...list }: ListShape<Row>) {
             onOpen={() => sheet.open(row)}
           />
         )}
-      </WindowList>
+      </VirtualList>
       <Facts columns={columns} sheet={sheet} />
     </>
   );

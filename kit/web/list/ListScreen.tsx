@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { textParam, useUrlState } from '../address.ts';
 import { DateRangeField } from '../field/DateRangeField.tsx';
 import { formatDate } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { Page } from '../ui/Page.tsx';
 import type { ToolbarProps } from '../ui/Toolbar.tsx';
+import { textParam, useUrlState } from '../useUrlState.ts';
 import { ListContent, type ListContentProps } from './ListContent.tsx';
 import type { DateRange } from './period.ts';
 import { type EnterResult, SearchField } from './SearchField.tsx';

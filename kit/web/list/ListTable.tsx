@@ -2,14 +2,14 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, type ReactElement, type Ref, useMemo, useRef } from 'react';
-import { useOverflow } from '../ui/overflow.ts';
+import { useOverflow } from '../ui/useOverflow.ts';
 import type { Column, ListShape, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import gridClasses from './GridTable.module.css';
 import groupClasses from './Groups.module.css';
-import { type ListItem, useListItems } from './listItems.ts';
-import { useOverscan } from './overscan.ts';
-import { useRowTabStops } from './rowStops.ts';
+import { type ListItem, useListItems } from './useListItems.ts';
+import { useOverscan } from './useOverscan.ts';
+import { useRowTabStops } from './useRowTabStops.ts';
 
 const HEAD_HEIGHT = 44;
 const ROW_HEIGHT = 53;

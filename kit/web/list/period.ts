@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type LocalDate, localDate, MAX_RANGE_DAYS } from '../../time.ts';
-import { readUrlState, schemaParam, type UrlState, useUrlState } from '../address.ts';
-import { useToday } from '../today.ts';
+import { useToday } from '../useToday.ts';
+import { readUrlState, schemaParam, type UrlState, useUrlState } from '../useUrlState.ts';
 
 /** Days `YYYY-MM-DD`, both included. */
 export type DateRange = { start: LocalDate; end: LocalDate };

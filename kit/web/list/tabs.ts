@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { textParam, useUrlState } from '../address.ts';
+import { textParam, useUrlState } from '../useUrlState.ts';
 
 export interface Tabs<Row> {
   label: string;

@@ -1,4 +1,4 @@
-import { textParam, useUrlState } from '../address.ts';
+import { textParam, useUrlState } from '../useUrlState.ts';
 import type { Column, Sort } from './column.ts';
 
 function readSort(written: string, columns: readonly Column<never>[]): Sort | null {

@@ -8,9 +8,9 @@ import { ALL_TOPICS, endpoint } from '../../endpoint.ts';
 import { pageCodec, pageQuery } from '../../page.ts';
 import { useRowDialog } from '../dialog/dialogState.ts';
 import { queryClient } from '../queries.ts';
-import { type Change, scheduleRefresh } from '../readAgain.ts';
+import { type Change, scheduleRefresh } from '../refresh.ts';
+import { useFrozenPages } from './useFrozenPages.ts';
 import { usePages } from './usePages.tsx';
-import { useFrozenPages } from './useStillPages.ts';
 
 const listThings = endpoint({
   name: 'listThings',

@@ -6,7 +6,7 @@ import { type EndpointSpec, getTopic } from '../../endpoint.ts';
 import { MAX_PAGE_SIZE, type Page, type PageQuery } from '../../page.ts';
 import { type CallInput, call } from '../call.ts';
 import type { CallError } from '../callError.ts';
-import { FailureMessage } from '../feedback/FailureWords.tsx';
+import { FailureMessage } from '../feedback/FailureMessage.tsx';
 import { useWords } from '../i18n.ts';
 
 type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<Page<Row>> };

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useWords } from '../i18n.ts';
+import type { ShownCell } from './buildRows.ts';
 import classes from './Cells.module.css';
 import { type CellAt, fieldId } from './cells.ts';
-import type { ShownCell } from './rows.ts';
 
 interface CellFieldProps {
   row: number;

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { ViewDialog } from '../dialog/ViewDialog.tsx';
 import { useWords } from '../i18n.ts';
+import { decodeInEncodings, type Encoding } from './decodeInEncodings.ts';
 import classes from './Spreadsheet.module.css';
-import { decodeInEncodings, type Encoding } from './textReadings.ts';
 
 interface EncodingDialogProps {
   fileName: string;

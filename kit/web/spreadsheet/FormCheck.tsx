@@ -6,15 +6,15 @@ import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import tabs from '../list/FilterTabs.module.css';
-import { useBreakpoint } from '../ui/useWidth.ts';
+import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './Cells.module.css';
-import { FileLine } from './FileLine.tsx';
-import { HeadingRowToggle } from './FirstRow.tsx';
+import { FileHeader } from './FileHeader.tsx';
+import { HeadingRowToggle } from './HeadingRowToggle.tsx';
+import { UploadProgress } from './ImportProgress.tsx';
 import type { TextSource } from './pastedText.ts';
 import sheetClasses from './Spreadsheet.module.css';
 import { SpreadsheetRows } from './SpreadsheetRows.tsx';
 import type { CheckedFormFile, FormImport } from './useFormImport.ts';
-import { UploadProgress } from './WorkProgress.tsx';
 
 interface FormCheckProps {
   steps: FormImport;
@@ -93,7 +93,7 @@ export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, o
             ))}
           </div>
         )}
-        <FileLine file={file} disabled={writing} onAnew={onAnew}>
+        <FileHeader file={file} disabled={writing} onAnew={onAnew}>
           {shown?.rows[0] && source.people === undefined && (
             <HeadingRowToggle
               headingRow={shown.headingRow}
@@ -102,7 +102,7 @@ export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, o
               onRead={steps.of(shown).readHeadings}
             />
           )}
-        </FileLine>
+        </FileHeader>
       </div>
       {unread.length + adds.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} className={classes.problems}>

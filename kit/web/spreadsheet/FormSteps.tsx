@@ -4,14 +4,14 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { FORM_MAX_ROWS, type FormImportResult } from '../../spreadsheet/spreadsheetForms.ts';
 import { useWords } from '../i18n.ts';
 import { FormCheck } from './FormCheck.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import { ImportStepper } from './ImportStepper.tsx';
 import type { ReadPastedText } from './pastedText.ts';
 import type { ImportDialogControls } from './SpreadsheetDialog.tsx';
 import { SpreadsheetDropZone } from './SpreadsheetDropZone.tsx';
-import { ImportStepper } from './StepsHead.tsx';
 import { TextNotes } from './TextNotes.tsx';
-import { useChosenText } from './useChosenText.ts';
 import { type FormCalls, useFormImport } from './useFormImport.ts';
-import { ImportProgress } from './WorkProgress.tsx';
+import { useImportFile } from './useImportFile.ts';
 
 interface FormStepsProps<Done extends FormImportResult> extends ImportDialogControls {
   calls: FormCalls<Done>;
@@ -30,7 +30,7 @@ export function FormSteps<Done extends FormImportResult>(props: FormStepsProps<D
     onWritten(done);
     onDone();
   });
-  const { source, take, chooseFile, dialog } = useChosenText(readPasted, steps.choose);
+  const { source, take, chooseFile, dialog } = useImportFile(readPasted, steps.choose);
   const { looked, work, failure, options } = steps;
   const writing = work?.kind === 'import';
   const filled =

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileTypeXls } from '@tabler/icons-react';
 import { useState } from 'react';
-import { notify } from '../feedback/notices.ts';
+import { notify } from '../feedback/notify.ts';
 import { useWords } from '../i18n.ts';
 
 export function FormTemplate({ fetch }: { fetch: () => Promise<unknown> }) {

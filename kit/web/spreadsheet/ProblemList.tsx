@@ -6,7 +6,7 @@ import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import classes from './Cells.module.css';
 import type { CellAt } from './cells.ts';
-import type { CellNavigation, RowActionHandlers } from './useCells.ts';
+import type { CellNavigation, RowActionHandlers } from './useCellNavigation.ts';
 
 /** Id of the heading, focused on a phone because it opens no keyboard. */
 export const PROBLEMS_HEADING_ID = 'sheet-problems';

@@ -1,9 +1,9 @@
 import { useDeferredValue } from 'react';
 import { useWords } from '../i18n.ts';
+import type { ShownCell, ShownRow } from './buildRows.ts';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
 import { OtherRows, RowActions, type RowsProps } from './RowsTable.tsx';
-import type { ShownCell, ShownRow } from './rows.ts';
 
 const EXAMPLES = 3;
 const AT_ONCE = 20;

@@ -4,10 +4,10 @@ import { type ReactNode, startTransition, useDeferredValue, useState } from 'rea
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { Email } from '../ui/Email.tsx';
+import type { ShownCell, ShownColumn, ShownRow } from './buildRows.ts';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
-import type { ShownCell, ShownColumn, ShownRow } from './rows.ts';
-import type { CellNavigation, RowActionHandlers } from './useCells.ts';
+import type { CellNavigation, RowActionHandlers } from './useCellNavigation.ts';
 
 export interface RowsProps {
   columns: readonly ShownColumn[];

@@ -1,10 +1,10 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { isFrontmostDialog, useDialogZIndex } from '../dialog/layer.ts';
-import { useRestoreFocus } from '../dialog/restoreFocus.ts';
-import { useLeavePrompt, useUnsavedChanges } from '../drafts/unsaved.ts';
+import { isFrontmostDialog, useDialogZIndex } from '../dialog/useDialogZIndex.ts';
+import { useRestoreFocus } from '../dialog/useRestoreFocus.ts';
+import { useLeavePrompt, useUnsavedChanges } from '../drafts/unsavedChanges.ts';
 import { useWords } from '../i18n.ts';
-import { useBreakpoint } from '../ui/useWidth.ts';
+import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './Spreadsheet.module.css';
 
 const empty = { filled: false, writing: false };

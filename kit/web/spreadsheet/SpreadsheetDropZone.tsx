@@ -7,7 +7,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { SPREADSHEET_MAX_BYTES } from '../../spreadsheet/spreadsheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
-import { useBreakpoint } from '../ui/useWidth.ts';
+import { isAppleKeyboard } from '../ui/isAppleKeyboard.ts';
+import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import { isTable, type ReadPastedText, type TextSource } from './pastedText.ts';
 import classes from './Spreadsheet.module.css';
 
@@ -105,7 +106,7 @@ export function SpreadsheetDropZone(props: SpreadsheetDropZoneProps) {
           </Text>
           {readPasted && !onPhone && (
             <Text size="sm" c="dimmed">
-              {t('spreadsheet:paste', { keys: isApple() ? '⌘ V' : 'Ctrl V' })}
+              {t('spreadsheet:paste', { keys: isAppleKeyboard ? '⌘ V' : 'Ctrl V' })}
             </Text>
           )}
         </div>
@@ -117,5 +118,3 @@ export function SpreadsheetDropZone(props: SpreadsheetDropZoneProps) {
 
 /** Browsers allow it on secure pages only. */
 const canReadClipboard = () => navigator.clipboard !== undefined;
-
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -3,15 +3,15 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import type { WorksheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
 import { useWords } from '../i18n.ts';
-import { useBreakpoint } from '../ui/useWidth.ts';
+import { useBreakpoint } from '../ui/useBreakpoint.ts';
+import { buildRows, findInvalidCells } from './buildRows.ts';
 import { ColumnList } from './ColumnList.tsx';
 import { isColumnProblem } from './cells.ts';
-import { SkippedRows } from './LeftOut.tsx';
 import { PROBLEMS_HEADING_ID, ProblemList } from './ProblemList.tsx';
 import { RowCards } from './RowCards.tsx';
 import { RowsTable } from './RowsTable.tsx';
-import { buildRows, findInvalidCells } from './rows.ts';
-import { useCells } from './useCells.ts';
+import { SkippedRows } from './SkippedRows.tsx';
+import { useCellNavigation } from './useCellNavigation.ts';
 import { type CheckedFormFile, chosenColumns, type FormImport } from './useFormImport.ts';
 
 interface SpreadsheetRowsProps {
@@ -42,7 +42,7 @@ export function SpreadsheetRows({ steps, looked, sheet, submit, disabled, below 
     kinds,
   );
   const bad = findInvalidCells(shown.rows);
-  const cells = useCells(
+  const cells = useCellNavigation(
     {
       isBusy: steps.work !== null,
       isOutdated: () => steps.isOutdated(looked),

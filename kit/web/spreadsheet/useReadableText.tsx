@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { decodeAs, decodeUnicode } from '../../spreadsheet/textEncoding.ts';
 import { isWesternText } from '../../spreadsheet/westernText.ts';
-import { copyFileToMemory } from '../chosenFile.ts';
-import { lazyComponent } from '../code.ts';
+import { copyFileToMemory } from '../fileUpload.ts';
 import { withWords } from '../i18n.ts';
-import type { Encoding } from './textReadings.ts';
+import { lazyComponent } from '../lazyComponent.ts';
+import type { Encoding } from './decodeInEncodings.ts';
 
 const EncodingDialog = lazyComponent(() => withWords('spreadsheet', () => import('./EncodingDialog.tsx')));
 

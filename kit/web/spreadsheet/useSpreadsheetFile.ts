@@ -1,9 +1,9 @@
 import { createElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '../callError.ts';
-import { copyFileToMemory } from '../chosenFile.ts';
-import { FailureMessage } from '../feedback/FailureWords.tsx';
+import { FailureMessage } from '../feedback/FailureMessage.tsx';
+import { copyFileToMemory } from '../fileUpload.ts';
 import { useWords } from '../i18n.ts';
-import type { ImportTask } from './WorkProgress.tsx';
+import type { ImportTask } from './ImportProgress.tsx';
 
 export interface UploadOptions {
   signal: AbortSignal;

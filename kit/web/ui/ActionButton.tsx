@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { notify } from '../feedback/notices.ts';
+import { notify } from '../feedback/notify.ts';
 
 export interface Action {
   label: string;

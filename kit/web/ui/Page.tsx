@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../pageTitle.ts';
-import { PrintHead } from '../print/PrintHead.tsx';
+import { PrintHeader } from '../print/PrintHeader.tsx';
+import { usePageTitle } from '../usePageTitle.ts';
 import classes from './Page.module.css';
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
 
@@ -19,7 +19,7 @@ export function Page({ title, intro, width = 'mixed', fill, printed, children, .
   usePageTitle(title);
   return (
     <div className={classes.page} data-width={fill ? 'list' : width} data-fill={fill || undefined}>
-      <PrintHead title={title} facts={printed} />
+      <PrintHeader title={title} facts={printed} />
       {intro && (
         <p className={classes.intro} data-screen-only>
           {intro}

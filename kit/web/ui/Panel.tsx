@@ -1,13 +1,13 @@
 import { Button, Drawer } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
-import { useCloseOnEscape } from '../dialog/escape.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
-import { useDialogZIndex } from '../dialog/layer.ts';
-import { useRestoreFocus } from '../dialog/restoreFocus.ts';
+import { useCloseOnEscape } from '../dialog/useCloseOnEscape.ts';
+import { useDialogZIndex } from '../dialog/useDialogZIndex.ts';
+import { useRestoreFocus } from '../dialog/useRestoreFocus.ts';
 import { useWords } from '../i18n.ts';
 import classes from './Panel.module.css';
-import { useBreakpoint } from './useWidth.ts';
+import { useBreakpoint } from './useBreakpoint.ts';
 
 interface PanelProps {
   opened: boolean;

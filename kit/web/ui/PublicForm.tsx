@@ -3,9 +3,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '../callError.ts';
 import { RestoredDraftNotice } from '../drafts/RestoredDraftNotice.tsx';
 import { UnsavedChangesGuard } from '../drafts/UnsavedChangesGuard.tsx';
-import type { SchemaForm } from '../form.ts';
-import { usePageTitle } from '../pageTitle.ts';
-import { useSubmit } from '../submit.ts';
+import { usePageTitle } from '../usePageTitle.ts';
+import type { SchemaForm } from '../useSchemaForm.ts';
+import { useSubmit } from '../useSubmit.ts';
 
 type PublicFormProps<Values extends object, Output> = {
   title: string;

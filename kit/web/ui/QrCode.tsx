@@ -1,5 +1,5 @@
 import classes from './QrCode.module.css';
-import type { QrPath } from './qrPath.ts';
+import type { QrPath } from './useQrPaths.ts';
 
 /** Width of the white border in modules, which scanners need. */
 const QUIET = 3;

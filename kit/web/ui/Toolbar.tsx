@@ -3,7 +3,7 @@ import { useWords } from '../i18n.ts';
 import { type Action, ActionButton } from './ActionButton.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
 import classes from './Toolbar.module.css';
-import { useBreakpoint } from './useWidth.ts';
+import { useBreakpoint } from './useBreakpoint.ts';
 
 export interface ToolbarProps {
   filters?: ReactNode;

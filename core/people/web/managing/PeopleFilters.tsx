@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { roles } from '../../../../kit/actor.ts';
 import { rowIdText } from '../../../../kit/rowId.ts';
-import { schemaParam, useUrlState } from '../../../../kit/web/address.ts';
 import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
+import { schemaParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import { listCompanies } from '../../../companies/api.ts';
 import { can } from '../../policy.ts';
 

@@ -12,7 +12,6 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { type RefObject, useMemo, useRef } from 'react';
-import { textParam, useUrlState } from '../../../../kit/web/address.ts';
 import { download } from '../../../../kit/web/call.ts';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { useDialog, useRowDialog, useTransientDialog } from '../../../../kit/web/dialog/dialogState.ts';
@@ -24,6 +23,7 @@ import { useSortedPages } from '../../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
+import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import { exportPeople } from '../../importApi.ts';
 import { listPeople } from '../../manageApi.ts';
 import {

@@ -4,7 +4,7 @@ import type { Role } from '../../../../kit/actor.ts';
 import type { SplitName } from '../../../../kit/fullName.ts';
 import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
 import { EmailField } from '../../../../kit/web/field/EmailField.tsx';
-import { handleNamePaste } from '../../../../kit/web/field/pasteName.ts';
+import { handleNamePaste } from '../../../../kit/web/field/handleNamePaste.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';

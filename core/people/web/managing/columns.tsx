@@ -12,7 +12,7 @@ import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { Email } from '../../../../kit/web/ui/Email.tsx';
 import { Phone } from '../../../../kit/web/ui/Phone.tsx';
-import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { ListedPerson } from '../../personManagement.ts';
 import classes from './People.module.css';
 import type { PersonActions } from './usePersonActions.ts';

@@ -1,5 +1,5 @@
-import { lazyComponent } from '../../../../kit/web/code.ts';
 import { useWords, withWords } from '../../../../kit/web/i18n.ts';
+import { lazyComponent } from '../../../../kit/web/lazyComponent.ts';
 import {
   SpreadsheetDialog,
   SpreadsheetPlaceholder,

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { call, download } from '../../../../kit/web/call.ts';
-import { notify } from '../../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../../kit/web/queries.ts';

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
-import { notify } from '../../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { PageSkeleton } from '../../../../kit/web/feedback/PageSkeleton.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';

@@ -2,7 +2,6 @@ import { Group, Radio, SimpleGrid, Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { findResidents } from '../../../../core/people/web/residents.ts';
 import { addDays, today } from '../../../../kit/time.ts';
-import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import {
   type DialogState,
   findRow,
@@ -10,6 +9,7 @@ import {
   useUrlDialog,
 } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
 import { StepperField } from '../../../../kit/web/field/StepperField.tsx';

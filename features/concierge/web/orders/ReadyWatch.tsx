@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useModules } from '../../../../core/buildings/web/modules.ts';
-import { notify } from '../../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Order } from '../../order.ts';

@@ -7,7 +7,7 @@ import { TwoLines } from '../../../../kit/web/list/TwoLines.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
 import { type Action, ActionButton } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
-import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { isOpen, nextStatus, type Order, type OrderStatus, orderTransitions } from '../../order.ts';
 import { OrderChip } from './OrderChip.tsx';
 import classes from './Orders.module.css';

@@ -1,9 +1,9 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { plainLine } from '../../../../kit/plainLine.ts';
-import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';

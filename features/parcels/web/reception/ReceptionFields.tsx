@@ -1,9 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { CameraButton } from '../../../../kit/web/camera/CameraButton.tsx';
-import type { SchemaForm } from '../../../../kit/web/form.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { hasWrongLayout } from '../../../../kit/web/scannerLayout.ts';
+import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import { type Parcel, SHELF_MAX, TRACKING_MAX } from '../../parcel.ts';
 import type { ParcelValues } from '../parcelForm.ts';
 import { scannedTracking } from '../scannedTracking.ts';

@@ -1,7 +1,7 @@
 import { IconPackage, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ReceptionPart, ReceptionResult } from '../../../../core/web/receptionPart.ts';
-import { notify } from '../../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
 import { stateIcons } from '../ParcelStateChip.tsx';

@@ -1,10 +1,10 @@
 import { RetireForm } from '../../../../core/booking/web/RetireForm.tsx';
 import { useDecisions } from '../../../../core/booking/web/useDecisions.ts';
-import { useCheck } from '../../../../kit/web/check.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
+import { useCheck } from '../../../../kit/web/useCheck.ts';
 import { changeSpace, checkSpaceRetirement } from '../../spaces/api.ts';
 import type { ManagedSpace } from '../../spaces/space.ts';
 

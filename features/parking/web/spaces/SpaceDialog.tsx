@@ -1,9 +1,9 @@
 import { Checkbox, MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listCompanies } from '../../../../core/companies/api.ts';
-import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
-import type { EditedRecord } from '../../../../kit/web/dialog/editedThing.tsx';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import type { EditedRecord } from '../../../../kit/web/dialog/useConflictMerge.tsx';
+import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';

@@ -1,15 +1,15 @@
 import { Button, Select } from '@mantine/core';
 import { IconParking, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { textParam, useUrlState } from '../../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
+import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import { spaceKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
 import { changeSpace, listManagedSpaces } from '../../spaces/api.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
-import { OrderHandle } from '../../../../kit/web/list/OrderHandle.tsx';
+import { ReorderHandle } from '../../../../kit/web/list/ReorderHandle.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { can } from '../../policy.ts';
@@ -65,7 +65,7 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
         const onMove = (to: number) => move(space, to + 1);
         return (
           <div className={classes.place}>
-            {mayMove && <OrderHandle name={name} onMove={onMove} at={position - 1} count={total} />}
+            {mayMove && <ReorderHandle name={name} onMove={onMove} at={position - 1} count={total} />}
             {position}
           </div>
         );

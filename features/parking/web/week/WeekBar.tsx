@@ -4,7 +4,7 @@ import { addDays, getMonday, type LocalDate } from '../../../../kit/time.ts';
 import { formatDayRange } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
-import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import classes from './WeekBar.module.css';
 
 export const views = ['spaces', 'week'] as const;

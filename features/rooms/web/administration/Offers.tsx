@@ -3,21 +3,21 @@ import { IconArrowDown, IconArrowUp, IconEdit, IconPlus, IconTrash } from '@tabl
 import { z } from 'zod';
 import { inLanguage } from '../../../../kit/bilingual.ts';
 import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
-import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import {
   type DialogView,
   findRow,
   useRowDialog,
   useUrlDialog,
 } from '../../../../kit/web/dialog/dialogState.ts';
-import type { EditedRecord } from '../../../../kit/web/dialog/editedThing.tsx';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
-import { FailureMessage } from '../../../../kit/web/feedback/FailureWords.tsx';
-import { notify } from '../../../../kit/web/feedback/notices.ts';
+import type { EditedRecord } from '../../../../kit/web/dialog/useConflictMerge.tsx';
+import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
+import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { PageSkeleton } from '../../../../kit/web/feedback/PageSkeleton.tsx';
 import { BilingualField } from '../../../../kit/web/field/BilingualField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { OrderHandle } from '../../../../kit/web/list/OrderHandle.tsx';
+import { ReorderHandle } from '../../../../kit/web/list/ReorderHandle.tsx';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
@@ -113,7 +113,7 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
           return (
             <li key={offer.id} className={classes.offer} data-index={at}>
               {onEdit && ids.length > 1 && (
-                <OrderHandle name={name} at={at} count={ids.length} onMove={(to) => move(at, to)()} />
+                <ReorderHandle name={name} at={at} count={ids.length} onMove={(to) => move(at, to)()} />
               )}
               <div className={classes.offerName}>
                 {name}

@@ -9,13 +9,12 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { textParam, useUrlState } from '../../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { FilterTabs } from '../../../../kit/web/list/FilterTabs.tsx';
 import { ListContent } from '../../../../kit/web/list/ListContent.tsx';
-import { OrderHandle } from '../../../../kit/web/list/OrderHandle.tsx';
+import { ReorderHandle } from '../../../../kit/web/list/ReorderHandle.tsx';
 import { SearchField } from '../../../../kit/web/list/SearchField.tsx';
 import { type Tabs, useShownTab } from '../../../../kit/web/list/tabs.ts';
 import { useListSort } from '../../../../kit/web/list/useListSort.ts';
@@ -26,7 +25,8 @@ import { useSession } from '../../../../kit/web/session.ts';
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import { Page } from '../../../../kit/web/ui/Page.tsx';
 import { Toolbar } from '../../../../kit/web/ui/Toolbar.tsx';
-import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
+import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import { editRoom, listAdministeredRooms, retireRoom } from '../../administration/api.ts';
 import type { AdministeredRoom, RoomState } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
@@ -121,7 +121,7 @@ export default function RoomSettingsPage() {
     handle: ({ id, name }) => {
       const at = order.indexOf(id);
       const onMove = (to: number) => moveTo(id, to + 1)();
-      return mayMove && at >= 0 && <OrderHandle name={name} at={at} onMove={onMove} count={order.length} />;
+      return mayMove && at >= 0 && <ReorderHandle name={name} at={at} onMove={onMove} count={order.length} />;
     },
   });
   const { text: sort } = useListSort(columns, IN_ORDER);

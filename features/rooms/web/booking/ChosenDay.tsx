@@ -7,7 +7,7 @@ import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { useNow } from '../../../../kit/web/today.ts';
+import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Room } from '../../reservation.ts';
 import { listShownReservations } from '../../shownApi.ts';
 import { RoomSlots } from '../calendar/slots.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { LocalDate } from '../../../../kit/time.ts';
-import { useFocusItem } from '../../../../kit/web/field/focusItem.ts';
+import { useFocusItem } from '../../../../kit/web/field/useFocusItem.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Alternative, Exception, Room } from '../../reservation.ts';

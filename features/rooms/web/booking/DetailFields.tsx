@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { TITLE_MAX } from '../../../../core/booking/booking.ts';
-import type { SchemaForm } from '../../../../kit/web/form.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import { COMMENT_MAX } from '../../reservation.ts';
 import type { DetailValues } from './bookingForm.ts';
 

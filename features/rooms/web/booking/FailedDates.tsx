@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { toFailureMessage } from '../../../../kit/web/feedback/FailureWords.tsx';
-import { OutageLine } from '../../../../kit/web/feedback/OutageLine.tsx';
+import { toFailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
+import { OutageStatus } from '../../../../kit/web/feedback/OutageStatus.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
@@ -68,7 +68,7 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
             {refusal ?? reasonOf(failure)}
           </p>
         )}
-        {step === 'working' && <OutageLine inDialog />}
+        {step === 'working' && <OutageStatus inDialog />}
       </div>
       {wayOut && onTake && step !== 'taken' && (
         <Button

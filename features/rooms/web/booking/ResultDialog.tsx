@@ -1,10 +1,10 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
-import { useDialogZIndex } from '../../../../kit/web/dialog/layer.ts';
-import { useRestoreFocus } from '../../../../kit/web/dialog/restoreFocus.ts';
+import { useDialogZIndex } from '../../../../kit/web/dialog/useDialogZIndex.ts';
+import { useRestoreFocus } from '../../../../kit/web/dialog/useRestoreFocus.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
 import { FailedDates } from './FailedDates.tsx';
 

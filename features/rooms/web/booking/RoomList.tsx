@@ -6,7 +6,7 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import type { Period } from '../../../../kit/web/calendar/hours.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../../kit/web/list/SearchInput.tsx';
-import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { Room } from '../../reservation.ts';
 import type { RoomOption } from '../../roomCheck.ts';
 import { capacityOf, connected, mergeable, offered, roomsOf } from '../../roomSet.ts';

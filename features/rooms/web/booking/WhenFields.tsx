@@ -5,7 +5,7 @@ import { type LocalDate, toMinutes, toTime } from '../../../../kit/time.ts';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { formatDayWithOtherYear } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { useNow } from '../../../../kit/web/today.ts';
+import { useNow } from '../../../../kit/web/useToday.ts';
 import { endTime } from '../../reservation.ts';
 import { isAfter } from './bookingForm.ts';
 import { toFiveMinutes } from './startingPoint.ts';

@@ -3,7 +3,7 @@ import { isBookable, TITLE_MAX } from '../../../../core/booking/booking.ts';
 import { count } from '../../../../kit/numberFields.ts';
 import { plainLine } from '../../../../kit/plainLine.ts';
 import { addDays, type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
-import type { SchemaForm } from '../../../../kit/web/form.ts';
+import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import {
   type Exception,
   endTime,

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../../kit/time.ts';
-import type { EditedRecord } from '../../../../kit/web/dialog/editedThing.tsx';
+import type { EditedRecord } from '../../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Reservation, Room, SeriesScope } from '../../reservation.ts';

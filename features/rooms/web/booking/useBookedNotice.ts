@@ -1,7 +1,7 @@
 import { findPrincipal } from '../../../../core/people/policy.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import type { SavedNotice } from '../../../../kit/web/dialog/FormDialog.tsx';
-import { notify } from '../../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { formatDay, formatShortDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';

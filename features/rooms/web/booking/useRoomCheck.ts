@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
-import { type CheckInput, type CheckState, useCheck } from '../../../../kit/web/check.ts';
+import { type CheckInput, type CheckState, useCheck } from '../../../../kit/web/useCheck.ts';
 import { checkRooms } from '../../api.ts';
 import { endTime } from '../../reservation.ts';
 import type { CheckedDate, RoomCheck, RoomOption } from '../../roomCheck.ts';

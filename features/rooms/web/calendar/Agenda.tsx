@@ -2,12 +2,12 @@ import type { CalendarOptions, EventApi, EventInput } from '@fullcalendar/react'
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { addDays } from '../../../../kit/time.ts';
-import heard from '../../../../kit/web/calendar/heard.module.css';
 import { extendHours } from '../../../../kit/web/calendar/hours.ts';
 import { TimeCalendar, toClockTime, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import heard from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { useNow } from '../../../../kit/web/today.ts';
+import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { isReservation } from '../guests/seenReservations.ts';
 import {

@@ -6,7 +6,7 @@ import { formatShortDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { type Action, useRunAction } from '../../../../kit/web/ui/ActionButton.tsx';
-import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import classes from './CalendarBar.module.css';
 import { daysShown, titleOf, turnPage, type View, views } from './calendarRange.ts';
 import { WeekStrip } from './WeekStrip.tsx';

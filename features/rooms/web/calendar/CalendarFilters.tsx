@@ -3,7 +3,7 @@ import { IconDoor } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../../kit/web/list/ChoiceFilter.tsx';
-import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { type Whose, whoseReservations } from '../../reservation.ts';
 import classes from './CalendarFilters.module.css';
 import { type CalendarFiltersProps, FilterSheet } from './FilterSheet.tsx';

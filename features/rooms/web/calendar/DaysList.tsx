@@ -1,7 +1,7 @@
 import { Fragment, memo, useEffect, useMemo, useRef } from 'react';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { useNow } from '../../../../kit/web/today.ts';
+import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { isReservation } from '../guests/seenReservations.ts';
 import { useReservationWords } from '../reservationWords.ts';

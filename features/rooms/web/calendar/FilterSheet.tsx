@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
-import { useFilterPanel } from '../../../../kit/web/dialog/filterSheet.ts';
+import { useFilterPanel } from '../../../../kit/web/dialog/useFilterPanel.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
-import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { type Room, type Whose, whoseReservations } from '../../reservation.ts';
 import { isNeeded, type Need, noNeed } from '../need.ts';
 import { formatTimeRange } from '../reservationWords.ts';

@@ -1,14 +1,14 @@
 import { memo, useMemo, useRef } from 'react';
 import type { ReaderClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
-import { roles } from '../../../../kit/web/calendar/gridRoles.ts';
-import heard from '../../../../kit/web/calendar/heard.module.css';
+import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
 import type { Hours } from '../../../../kit/web/calendar/hours.ts';
-import { useGridNavigation } from '../../../../kit/web/calendar/useGridStops.ts';
+import { useGridNavigation } from '../../../../kit/web/calendar/useGridNavigation.ts';
+import heard from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { useNow } from '../../../../kit/web/today.ts';
-import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
+import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { standingOf, useReservationWords } from '../reservationWords.ts';
 import { useDayHours } from '../usualHours.ts';
@@ -50,15 +50,15 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
   const grid = (
     <table
       ref={table}
-      {...roles.grid}
+      {...gridRoles.grid}
       aria-label={t('rooms:calendar.label')}
       className={classes.month}
       {...stops}
     >
       <thead>
-        <tr {...roles.row}>
+        <tr {...gridRoles.row}>
           {firstWeek.map((day) => (
-            <th key={day} {...roles.columnheader} className={classes.weekday}>
+            <th key={day} {...gridRoles.columnheader} className={classes.weekday}>
               {formatWeekday(day, language)}
             </th>
           ))}
@@ -66,7 +66,7 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week[0]} {...roles.row}>
+          <tr key={week[0]} {...gridRoles.row}>
             {week.map((day) => {
               const hours = hoursOn(day);
               const taken = (within: Hours) => takenWithin(ofDays?.get(day), within);
@@ -77,7 +77,7 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
               return (
                 <td
                   key={day}
-                  {...roles.gridcell}
+                  {...gridRoles.gridcell}
                   className={classes.day}
                   data-step={stepOf(full)}
                   data-outside={day.slice(0, 7) !== date.slice(0, 7) || undefined}

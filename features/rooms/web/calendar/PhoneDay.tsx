@@ -10,7 +10,7 @@ import {
 } from '../../../../kit/web/calendar/hours.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { useNow } from '../../../../kit/web/today.ts';
+import { useNow } from '../../../../kit/web/useToday.ts';
 import { availabilityAt } from '../../availability.ts';
 import type { Room } from '../../reservation.ts';
 import { isReservation, isTheirs } from '../guests/seenReservations.ts';

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import type { LocalTime } from '../../../../kit/time.ts';
-import { roles } from '../../../../kit/web/calendar/gridRoles.ts';
-import heard from '../../../../kit/web/calendar/heard.module.css';
+import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
 import {
   findFreePeriods,
   type Hours,
@@ -10,6 +9,7 @@ import {
   toBarPosition,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { DraggedPeriod } from '../../../../kit/web/calendar/usePeriodDrag.ts';
+import heard from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
@@ -46,8 +46,8 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
     ...(mayBook ? free.map((gap) => ({ start: gap.start, gap })) : []),
   ].sort((one, other) => one.start.localeCompare(other.start));
   return (
-    <tr {...roles.row} data-faint={unfit !== undefined || undefined}>
-      <th {...roles.rowheader} className={day.room} title={unfit}>
+    <tr {...gridRoles.row} data-faint={unfit !== undefined || undefined}>
+      <th {...gridRoles.rowheader} className={day.room} title={unfit}>
         <span className={day.roomName}>{room.name}</span>{' '}
         <span className={day.seats}>
           <RoomMark room={room} />
@@ -55,7 +55,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
         </span>
         {unfit && <span className={heard.heard}>, {unfit}</span>}
       </th>
-      <td {...roles.gridcell} className={classes.line} data-line={room.id}>
+      <td {...gridRoles.gridcell} className={classes.line} data-line={room.id}>
         {past && <span className={classes.past} style={place({ start: '00:00', end: past })} />}
         {wanted && <span className={classes.wanted} style={place(wanted)} />}
         {isToday && isWithinHours(past, hours) && (

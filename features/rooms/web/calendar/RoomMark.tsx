@@ -1,5 +1,5 @@
 import { IconHourglass, IconLock, IconUserCheck } from '@tabler/icons-react';
-import heard from '../../../../kit/web/calendar/heard.module.css';
+import heard from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import type { Room } from '../../reservation.ts';
 import { useTermWords } from '../termWords.ts';
 import classes from './RoomMark.module.css';

@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { toMinutes, toTime } from '../../../../kit/time.ts';
-import { roles } from '../../../../kit/web/calendar/gridRoles.ts';
+import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
 import { extendHours, getPastUntil, type Hours, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
-import { useGridNavigation } from '../../../../kit/web/calendar/useGridStops.ts';
-import { useDeferredLines } from '../../../../kit/web/calendar/useInTurns.ts';
+import { useDeferredRows } from '../../../../kit/web/calendar/useDeferredRows.ts';
+import { useGridNavigation } from '../../../../kit/web/calendar/useGridNavigation.ts';
 import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { useNow } from '../../../../kit/web/today.ts';
+import { useNow } from '../../../../kit/web/useToday.ts';
 import { isReservation } from '../guests/seenReservations.ts';
 import { useReservationWords } from '../reservationWords.ts';
 import { useUsualHours } from '../usualHours.ts';
@@ -86,7 +86,7 @@ function RoomsDay(props: RoomsDayProps) {
   const mayBook = onBook !== undefined;
   const isToday = date === now.date;
   const past = getPastUntil(date, now);
-  const lookOf = useDeferredLines(
+  const lookOf = useDeferredRows(
     useMemo(
       () => ({ date, slotsOf: slots.of, hours, words, mayBook, past, isToday, wanted, misfit }),
       [date, slots, hours, words, mayBook, past, isToday, wanted, misfit],
@@ -127,7 +127,7 @@ function RoomsDay(props: RoomsDayProps) {
     >
       <table
         ref={table}
-        {...roles.grid}
+        {...gridRoles.grid}
         aria-label={t('rooms:calendar.label')}
         className={classes.grid}
         onFocus={stops.onFocus}
@@ -138,11 +138,11 @@ function RoomsDay(props: RoomsDayProps) {
         }}
       >
         <thead>
-          <tr {...roles.row}>
-            <th {...roles.columnheader} className={classes.corner}>
+          <tr {...gridRoles.row}>
+            <th {...gridRoles.columnheader} className={classes.corner}>
               {t('rooms:calendar.rooms')}
             </th>
-            <th {...roles.columnheader} className={classes.hours}>
+            <th {...gridRoles.columnheader} className={classes.hours}>
               {Array.from({ length: hours.to - hours.from }, (_, at) => hours.from + at).map((hour) => (
                 <span key={hour} className={classes.hour}>
                   {formatTime(toTime(hour * 60))}

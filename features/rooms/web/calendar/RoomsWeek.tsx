@@ -6,7 +6,7 @@ import { DaysGrid, type GridDay, type GridLine } from '../../../../kit/web/calen
 import { extendHours, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { useNow } from '../../../../kit/web/today.ts';
+import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { isReservation } from '../guests/seenReservations.ts';
 import type { Need } from '../need.ts';

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { lazyComponent } from '../../../../kit/web/code.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
+import { lazyComponent } from '../../../../kit/web/lazyComponent.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { Reservation, Whose } from '../../reservation.ts';
 import { isTheirs } from '../guests/seenReservations.ts';
 import type { View } from './calendarRange.ts';

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../../kit/time.ts';
-import heard from '../../../../kit/web/calendar/heard.module.css';
+import heard from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { daysIn, daysShown } from './calendarRange.ts';

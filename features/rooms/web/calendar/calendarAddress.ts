@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type LocalDate, localDate } from '../../../../kit/time.ts';
+import { breakpoints } from '../../../../kit/web/ui/breakpoints.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import {
   idsParam,
   readUrlState,
@@ -7,9 +9,7 @@ import {
   schemaParam,
   type UrlState,
   useUrlState,
-} from '../../../../kit/web/address.ts';
-import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
-import { breakpoints } from '../../../../kit/web/ui/widths.ts';
+} from '../../../../kit/web/useUrlState.ts';
 import { type Whose, whoseReservations } from '../../reservation.ts';
 import { type View, views } from './calendarRange.ts';
 import { lastView } from './lastView.ts';

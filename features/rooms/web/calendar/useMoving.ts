@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { call } from '../../../../kit/web/call.ts';
 import { CallError, SaveCancelled } from '../../../../kit/web/callError.ts';
-import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
-import { notify } from '../../../../kit/web/feedback/notices.ts';
+import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastDayConfirmation.tsx';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, queryClient, useCommand } from '../../../../kit/web/queries.ts';

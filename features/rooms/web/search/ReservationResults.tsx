@@ -9,7 +9,7 @@ import { ListContent } from '../../../../kit/web/list/ListContent.tsx';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
-import { useToday } from '../../../../kit/web/today.ts';
+import { useToday } from '../../../../kit/web/useToday.ts';
 import type { Room } from '../../reservation.ts';
 import { searchReservations } from '../../search/api.ts';
 import type { FoundReservation } from '../../search/found.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
-import type { EditedRecord } from '../../../../kit/web/dialog/editedThing.tsx';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
-import { notify } from '../../../../kit/web/feedback/notices.ts';
+import type { EditedRecord } from '../../../../kit/web/dialog/useConflictMerge.tsx';
+import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';

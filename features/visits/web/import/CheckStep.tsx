@@ -3,18 +3,18 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { buildRows, type CellKind, findInvalidCells } from '../../../../kit/web/spreadsheet/buildRows.ts';
 import classes from '../../../../kit/web/spreadsheet/Cells.module.css';
-import { FileLine } from '../../../../kit/web/spreadsheet/FileLine.tsx';
-import { HeadingRowToggle } from '../../../../kit/web/spreadsheet/FirstRow.tsx';
-import { SkippedRows } from '../../../../kit/web/spreadsheet/LeftOut.tsx';
+import { FileHeader } from '../../../../kit/web/spreadsheet/FileHeader.tsx';
+import { HeadingRowToggle } from '../../../../kit/web/spreadsheet/HeadingRowToggle.tsx';
+import { UploadProgress } from '../../../../kit/web/spreadsheet/ImportProgress.tsx';
 import { PROBLEMS_HEADING_ID, ProblemList } from '../../../../kit/web/spreadsheet/ProblemList.tsx';
 import type { TextSource } from '../../../../kit/web/spreadsheet/pastedText.ts';
 import { RowCards } from '../../../../kit/web/spreadsheet/RowCards.tsx';
 import { RowsTable } from '../../../../kit/web/spreadsheet/RowsTable.tsx';
-import { buildRows, type CellKind, findInvalidCells } from '../../../../kit/web/spreadsheet/rows.ts';
-import { useCells } from '../../../../kit/web/spreadsheet/useCells.ts';
-import { UploadProgress } from '../../../../kit/web/spreadsheet/WorkProgress.tsx';
-import { useBreakpoint } from '../../../../kit/web/ui/useWidth.ts';
+import { SkippedRows } from '../../../../kit/web/spreadsheet/SkippedRows.tsx';
+import { useCellNavigation } from '../../../../kit/web/spreadsheet/useCellNavigation.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { ImportField, ImportPreview } from '../../visitsImport.ts';
 import { lacksEmail } from './cells.ts';
 import { DefaultHost } from './DefaultHost.tsx';
@@ -64,7 +64,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
   const badCellList = useMemo(() => findInvalidCells(rows), [rows]);
   const typed = { corrections: choices.corrections, answered: looked.options.corrections };
   const isOutdated = () => steps.isOutdated(looked);
-  const cells = useCells({ isBusy: work !== null, isOutdated, ...typed }, badCellList, submit);
+  const cells = useCellNavigation({ isBusy: work !== null, isOutdated, ...typed }, badCellList, submit);
   const leftOut = new Set(choices.leaveOut);
   const problems = preview.problems.filter(({ row }) => !leftOut.has(row));
   const listed = problems.filter((problem) => !lacksEmail(problem));
@@ -102,7 +102,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
   const rowProps = { rows, others, steps, cells, disabled: isImporting };
   return (
     <div className={classes.check} data-fills>
-      <FileLine file={looked.file} sheet={getWorksheetName(preview)} disabled={isImporting} onAnew={onAnew}>
+      <FileHeader file={looked.file} sheet={getWorksheetName(preview)} disabled={isImporting} onAnew={onAnew}>
         {source.people === undefined && (
           <HeadingRowToggle
             headingRow={preview.headingRow}
@@ -114,7 +114,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
             }}
           />
         )}
-      </FileLine>
+      </FileHeader>
       <SharedValues preview={preview} steps={steps} disabled={isImporting} />
       <RememberedColumns preview={preview} steps={steps} disabled={isImporting} />
       {preview.dateOrder === 'monthFirst' && <Text size="sm">{t('visits:import.monthFirst')}</Text>}

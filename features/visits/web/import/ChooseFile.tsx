@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconFileTypeXls } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { download } from '../../../../kit/web/call.ts';
-import { notify } from '../../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { SpreadsheetDropZone } from '../../../../kit/web/spreadsheet/SpreadsheetDropZone.tsx';
 import { readImportTemplate } from '../../importApi.ts';

@@ -6,9 +6,9 @@ import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ColumnList } from '../../../../kit/web/spreadsheet/ColumnList.tsx';
-import { FileLine } from '../../../../kit/web/spreadsheet/FileLine.tsx';
+import { FileHeader } from '../../../../kit/web/spreadsheet/FileHeader.tsx';
+import { ImportProgress } from '../../../../kit/web/spreadsheet/ImportProgress.tsx';
 import type { TextSource } from '../../../../kit/web/spreadsheet/pastedText.ts';
-import { ImportProgress } from '../../../../kit/web/spreadsheet/WorkProgress.tsx';
 import { can } from '../../policy.ts';
 import { type ImportPreview, importFields } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
@@ -55,7 +55,12 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
 
   return (
     <div className={classes.columns} ref={body}>
-      <FileLine file={looked.file} sheet={getWorksheetName(preview)} disabled={isImporting} onAnew={onAnew} />
+      <FileHeader
+        file={looked.file}
+        sheet={getWorksheetName(preview)}
+        disabled={isImporting}
+        onAnew={onAnew}
+      />
       {source.people === undefined && (
         <WorksheetChoice preview={preview} steps={steps} disabled={isImporting} />
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { unchosenText } from '../../../../kit/web/field/unchosen.ts';
+import { unchosenText } from '../../../../kit/web/field/unchosenText.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { ImportPreview } from '../../visitsImport.ts';
 import { HostField } from '../HostField.tsx';

@@ -1,4 +1,4 @@
-import { notify } from '../../../../kit/web/feedback/notices.ts';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { currentLanguage, translate } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';

@@ -1,0 +1,68 @@
+import type { LocalDate } from '../../time.ts';
+import classes from './DaysGrid.module.css';
+import type { Hours } from './hours.ts';
+import hidden from './visuallyHidden.module.css';
+
+export interface GridDay {
+  date: LocalDate;
+  name: string;
+  heard: string;
+  hint?: string | undefined;
+  closed?: string | undefined;
+  isCount?: boolean;
+  narrow?: boolean;
+  isOver?: boolean;
+}
+
+interface DayHeadingProps {
+  day: GridDay;
+  onDay: ((date: LocalDate) => void) | undefined;
+  scale?: Hours | undefined;
+}
+
+const STEP = 4;
+
+export function DayHeading({ day, onDay, scale }: DayHeadingProps) {
+  const hint = day.closed ?? day.hint;
+  const words = (
+    <>
+      <span className={hidden.visuallyHidden}>{[day.heard, hint].filter(Boolean).join(', ')}</span>
+      <span className={classes.dayName} aria-hidden>
+        {day.name}
+      </span>
+      {hint && (
+        <span
+          className={classes.dayHint}
+          data-count={(day.isCount && day.closed === undefined) || undefined}
+          aria-hidden
+        >
+          {hint}
+        </span>
+      )}
+      {scale && !day.narrow && (
+        <span className={classes.scale} data-long={scale.to - scale.from > 12 || undefined} aria-hidden>
+          {marksIn(scale).map(({ hour, at }) => (
+            <span key={hour} data-first={at === 0 || undefined} style={{ insetInlineStart: `${at}%` }}>
+              {hour}
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  );
+  if (!onDay) return <span className={classes.day}>{words}</span>;
+  return (
+    <button type="button" className={classes.day} onClick={() => onDay(day.date)}>
+      {words}
+    </button>
+  );
+}
+
+function marksIn({ from, to }: Hours): { hour: number; at: number }[] {
+  const first = Math.ceil(from / STEP) * STEP;
+  const count = Math.ceil((to - first) / STEP);
+  return Array.from({ length: count }, (_, at) => first + at * STEP).map((hour) => ({
+    hour,
+    at: (100 * (hour - from)) / (to - from),
+  }));
+}

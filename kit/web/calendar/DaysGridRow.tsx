@@ -1,0 +1,151 @@
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { type LocalDate, type LocalTime, toMinutes } from '../../time.ts';
+import barClasses from './DayBar.module.css';
+import { type BarSlot, DayBar, isMovable, type Tones } from './DayBar.tsx';
+import type { GridDay } from './DayHeading.tsx';
+import classes from './DaysGrid.module.css';
+import { gridRoles } from './gridRoles.ts';
+import { getPastUntil, type Hours, isOutsideHours, type Period } from './hours.ts';
+import type { DraggedPeriod } from './usePeriodDrag.ts';
+import hidden from './visuallyHidden.module.css';
+
+export interface GridLine {
+  id: number;
+  name: string;
+  hint?: ReactNode;
+  note?: string;
+}
+
+/** `12 2026-11-24`: the name of a bar for `usePeriodDrag`. */
+export const buildCellName = (line: number, date: LocalDate) => `${line} ${date}`;
+export function parseCellName(name: string): [number, LocalDate] {
+  const [line, date = ''] = name.split(' ');
+  return [Number(line), date];
+}
+
+function openedBy({ target, nativeEvent }: MouseEvent): string | undefined {
+  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return undefined;
+  return target instanceof Element ? target.closest<HTMLElement>('[data-opens]')?.dataset.opens : undefined;
+}
+
+export interface SharedRowProps {
+  days: readonly GridDay[];
+  hours: Hours;
+  slotsOf: (line: number, date: LocalDate) => readonly BarSlot[];
+  describe: (line: GridLine, day: GridDay, slots: readonly BarSlot[]) => string;
+  describeBeside: ((line: GridLine, day: GridDay, slot: BarSlot) => string) | undefined;
+  freeText: string | undefined;
+  chosen: Period | undefined;
+  misfit: ((line: number, date?: LocalDate) => string | undefined) | undefined;
+  tones: Tones | undefined;
+  today: LocalDate;
+  time: LocalTime;
+}
+
+interface DaysGridRowProps extends SharedRowProps {
+  line: GridLine;
+  dragged: DraggedPeriod | null;
+  away: string | undefined;
+  onPress: (line: number, date: LocalDate, beside?: string) => void;
+  onOpen: ((slot: string) => void) | undefined;
+  moveKeys: string | undefined;
+}
+
+/** A line and its days. Memoised: a drag renders only the lines that it changes. */
+export const DaysGridRow = memo(function DaysLine({
+  line,
+  days,
+  hours,
+  slotsOf,
+  describe,
+  misfit,
+  onPress,
+  onOpen,
+  dragged,
+  ...look
+}: DaysGridRowProps) {
+  return (
+    <tr {...gridRoles.row} data-faint={misfit?.(line.id) !== undefined || undefined}>
+      <th {...gridRoles.rowheader} className={classes.line}>
+        <span className={classes.lineName}>{line.name}</span>
+        {line.hint !== undefined && <span className={classes.lineHint}>{line.hint}</span>}
+      </th>
+      {days.map((day) => {
+        const slots = slotsOf(line.id, day.date);
+        const name = buildCellName(line.id, day.date);
+        const past = getPastUntil(day.date, { date: look.today, time: look.time });
+        const unfit = misfit?.(line.id, day.date);
+        const marked = slots.filter((slot) => slot.text && isOutsideHours(slot, hours));
+        const marksAt = (side: 'before' | 'after') =>
+          marked
+            .filter(({ end }) => toMinutes(end) <= hours.from * 60 === (side === 'before'))
+            .map((slot) => (
+              <button
+                key={slot.key}
+                type="button"
+                className={`${barClasses.slot} ${classes.mark}`}
+                data-cell={`${name} ${slot.key}`}
+                data-column={day.date}
+                data-side={side}
+                data-tones={look.tones}
+                data-tone={slot.tone}
+                data-past={slot.end <= past || undefined}
+                tabIndex={-1}
+                onClick={() => onPress(line.id, day.date, String(slot.key))}
+              >
+                <span className={hidden.visuallyHidden}>{look.describeBeside?.(line, day, slot)}</span>
+                <span aria-hidden>{slot.text}</span>
+              </button>
+            ));
+        return (
+          <td
+            key={day.date}
+            {...gridRoles.gridcell}
+            data-past={day.date < look.today || undefined}
+            data-narrow={day.narrow || undefined}
+            data-faint={unfit !== undefined || undefined}
+          >
+            {marksAt('before')}
+            <button
+              type="button"
+              className={classes.cell}
+              data-cell={name}
+              data-column={day.date}
+              tabIndex={-1}
+              aria-keyshortcuts={slots.some((slot) => isMovable(slot, past)) ? look.moveKeys : undefined}
+              onClick={(event) => {
+                const slot = onOpen && openedBy(event);
+                if (slot !== undefined) onOpen?.(slot);
+                else onPress(line.id, day.date);
+              }}
+            >
+              <span className={hidden.visuallyHidden}>
+                {[describe(line, day, slots), unfit].filter(Boolean).join(', ')}
+              </span>
+              <DayBar
+                hours={hours}
+                slots={marked.length === 0 ? slots : slots.filter((slot) => !marked.includes(slot))}
+                line={name}
+                chosen={look.chosen}
+                tones={look.tones}
+                now={day.date === look.today ? look.time : undefined}
+                past={past}
+                away={look.away}
+                drawn={dragged?.line === name ? dragged : undefined}
+              />
+              {look.freeText &&
+                day.closed === undefined &&
+                day.date >= look.today &&
+                slots.every((slot) => isOutsideHours(slot, hours)) && (
+                  <span className={classes.free} aria-hidden>
+                    <span>{look.freeText}</span>
+                  </span>
+                )}
+            </button>
+            {marksAt('after')}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

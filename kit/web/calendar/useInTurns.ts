@@ -1,9 +1,0 @@
-import { useDeferredValue } from 'react';
-
-const AT_ONCE = 24;
-
-/** Props of a line: current for the visible lines, deferred (at first null) for the others. */
-export function useDeferredLines<T extends object>(now: T): (at: number) => T | null {
-  const later = useDeferredValue<T | null>(now, null);
-  return (at) => (at < AT_ONCE ? now : later);
-}

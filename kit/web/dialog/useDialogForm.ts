@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import { type SchemaForm, useSchemaForm } from '../useSchemaForm.ts';
+
+/** `useSchemaForm` for a `FormDialog`: starts from `initial` or its draft each time it opens. */
+export function useDialogForm<Values extends Record<string, unknown>, Output>(
+  opened: boolean,
+  schema: z.ZodType<Output>,
+  initial: Values,
+  name: string,
+  start?: string,
+): SchemaForm<Values, Output> {
+  return useSchemaForm(schema, initial, name, opened, start);
+}

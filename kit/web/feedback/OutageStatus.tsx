@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useWords } from '../i18n.ts';
+import { useOutage } from '../outage.ts';
+import classes from './OutageStatus.module.css';
+
+/** During an outage: state, next retry and a button to cancel. */
+export function OutageStatus({ inDialog = false }: { inDialog?: boolean }) {
+  const { t } = useWords();
+  const outage = useOutage();
+  const seconds = useSecondsTo(outage?.tryAt ?? null);
+  if (!outage) return null;
+  const { giveUp, isBusy } = outage;
+  const away = navigator.onLine ? 'ui.outage.away' : 'ui.outage.offline';
+  const what = isBusy ? 'ui.outage.busy' : away;
+  return (
+    <div className={classes.line} data-outage-in-dialog={inDialog || undefined}>
+      {/* Announced once; the countdown is visual only. */}
+      <p className={classes.words}>
+        <span role="status">{t(what)}</span>{' '}
+        <span role="timer" className={classes.next}>
+          {seconds > 0 ? t('ui.outage.next', { seconds }) : t('ui.outage.trying')}
+        </span>
+      </p>
+      {giveUp && (
+        <Button className={classes.giveUp} variant="subtle" size="compact-md" onClick={giveUp}>
+          {t('ui.outage.giveUp')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useSecondsTo(moment: number | null): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (moment === null) return;
+    setNow(Date.now());
+    const clock = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(clock);
+  }, [moment]);
+  return moment === null ? 0 : Math.max(0, Math.ceil((moment - now) / 1_000));
+}

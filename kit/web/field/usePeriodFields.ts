@@ -1,0 +1,103 @@
+import { useRef } from 'react';
+import {
+  addDays,
+  daysBetween,
+  type LocalDate,
+  type LocalTime,
+  localDate,
+  localTime,
+  periodEnd,
+  toMinutes,
+  toTime,
+} from '../../time.ts';
+
+export interface PeriodValues {
+  startDate: string;
+  startTime: string;
+  endDate: string;
+  endTime: string;
+}
+
+interface PeriodForm {
+  values: PeriodValues;
+  setValues(values: Partial<PeriodValues>): void;
+  clearFieldError(field: 'endDate' | 'endTime'): void;
+}
+
+const A_DAY = 24 * 60;
+const AN_HOUR = 60;
+
+/** Minutes from start to end; undefined if one is invalid or the end is not later. */
+export function durationInMinutes({
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+}: PeriodValues): number | undefined {
+  const isRead =
+    [startDate, endDate].every((day) => localDate.safeParse(day).success) &&
+    localTime.safeParse(startTime).success &&
+    periodEnd.safeParse(endTime).success;
+  if (!isRead || endDate < startDate) return undefined;
+  const days = daysBetween(startDate, endDate) - 1;
+  const minutes = days * A_DAY + toMinutes(endTime) - toMinutes(startTime);
+  return minutes > 0 ? minutes : undefined;
+}
+
+/** The end `length` minutes later; `midnight`: use `24:00` instead of the next day's `00:00`. */
+export function endAfter(
+  { startDate, startTime }: { startDate: LocalDate; startTime: LocalTime },
+  length: number,
+  midnight: boolean,
+): Pick<PeriodValues, 'endDate' | 'endTime'> {
+  const till = toMinutes(startTime) + length;
+  const days = Math.floor((midnight ? till - 1 : till) / A_DAY);
+  return { endDate: addDays(startDate, days), endTime: toTime(till - days * A_DAY) };
+}
+
+/** Handlers for the four fields of a period. */
+export function usePeriodFields(form: PeriodForm, { midnight = false } = {}) {
+  const { values } = form;
+  // Kept while the start is invalid during typing.
+  const length = useRef(AN_HOUR);
+  length.current = durationInMinutes(values) ?? length.current;
+  /** The end date, unless the user chose it. */
+  const proposed = useRef<LocalDate | null>(null);
+
+  const moveStart = (news: Partial<PeriodValues>) => {
+    const start = { ...values, ...news };
+    const isRead =
+      localDate.safeParse(start.startDate).success && localTime.safeParse(start.startTime).success;
+    if (!isRead) return form.setValues(news);
+    const end = endAfter(start, length.current, midnight);
+    proposed.current = length.current < A_DAY ? end.endDate : null;
+    form.setValues({ ...news, ...end });
+    form.clearFieldError('endDate');
+    form.clearFieldError('endTime');
+  };
+
+  const moveEnd = (endTime: string) => {
+    const { startDate, startTime, endDate } = values;
+    const isOpen = endDate === startDate || endDate === proposed.current;
+    const isRead = localDate.safeParse(startDate).success && periodEnd.safeParse(endTime).success;
+    if (!isOpen || !isRead || !localTime.safeParse(startTime).success) return form.setValues({ endTime });
+    const isNext = endTime < startTime && !(midnight && endTime === '00:00');
+    proposed.current = isNext ? addDays(startDate, 1) : startDate;
+    form.setValues({ endTime, endDate: proposed.current });
+    form.clearFieldError('endDate');
+    form.clearFieldError('endTime');
+  };
+
+  return {
+    startDate: { onChange: (startDate: string) => moveStart({ startDate }) },
+    startTime: { onChange: (startTime: string) => moveStart({ startTime }) },
+    endDate: {
+      onChange: (endDate: string) => {
+        proposed.current = null;
+        form.setValues({ endDate });
+        form.clearFieldError('endDate');
+      },
+    },
+    endTime: { onChange: moveEnd },
+  };
+}

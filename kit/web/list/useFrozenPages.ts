@@ -1,0 +1,120 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Codec } from '../../codec.ts';
+import { ALL_TOPICS, type EndpointSpec, getTopic } from '../../endpoint.ts';
+import type { Page } from '../../page.ts';
+import { type CallInput, call } from '../call.ts';
+import { onChange } from '../refresh.ts';
+import { type Pages, pagesKey, usePages } from './usePages.tsx';
+
+/** Number of rows checked for new ones. If all are new, the list starts again. */
+const LOOKED_AT = 50;
+/** Minimum milliseconds between two checks. */
+const PAUSE = 1_000;
+/** Scroll offset, in pixels, up to which the user is at the start. */
+const BEGINNING = 4;
+
+/** New rows since the list was loaded; `isMore` if there are more than `count`. */
+export interface NewerRows {
+  count: number;
+  isMore: boolean;
+  show: () => void;
+}
+
+const scrollers = () => [document.scrollingElement, document.querySelector('[data-list] section')];
+const isAtBeginning = () => scrollers().every((each) => (each?.scrollTop ?? 0) <= BEGINNING);
+
+interface StillOptions<Row> {
+  rowKey: (row: Row) => string | number;
+  building: number;
+}
+
+/** A paged list, newest first, that does not move while it is read. */
+export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Page<Row>> }>(
+  endpoint: E & { answer: Codec<Page<Row>> },
+  input: Omit<CallInput<E>, 'limit' | 'after'>,
+  { rowKey, building }: StillOptions<Row>,
+): Pages<Row> & { newer: NewerRows | null } {
+  const pages = usePages<Row, E>(endpoint, input, { still: true });
+  const client = useQueryClient();
+  const key = pagesKey(endpoint, input, { still: true });
+  const name = JSON.stringify([key, building]);
+  const [waiting, setWaiting] = useState<{ name: string; page: Page<Row>; count: number } | null>(null);
+  const newest = useRef({ show: (_: Page<Row>) => {}, look: async () => {} });
+
+  const show = (page: Page<Row>) => {
+    setWaiting(null);
+    client.setQueryData<InfiniteData<Page<Row>>>(key, (read) => read && withNewer(read, page, rowKey));
+  };
+  const look = async () => {
+    const asked = { ...input, limit: LOOKED_AT } as unknown as CallInput<E>;
+    const page = (await call(endpoint, asked, { reads: true })) as Page<Row>;
+    const read = client.getQueryData<InfiniteData<Page<Row>>>(key);
+    if (!read) return;
+    const known = new Set(rowsOf(read).map(rowKey));
+    const count = page.rows.filter((row) => !known.has(rowKey(row))).length;
+    if (count === 0) setWaiting(null);
+    else if (isAtBeginning()) show(page);
+    else setWaiting({ name, page, count });
+  };
+  newest.current = { show, look };
+
+  useEffect(() => {
+    let last = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onChange((change) => {
+      const isHere = change.building === null || change.building === building;
+      if (!isHere || ![ALL_TOPICS, getTopic(endpoint)].includes(change.topic)) return;
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          last = performance.now();
+          newest.current.look().catch(() => undefined);
+        },
+        Math.max(0, last + PAUSE - performance.now()),
+      );
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [name]);
+
+  const now = waiting?.name === name ? waiting : null;
+  useEffect(() => {
+    if (!now) return;
+    const onScroll = () => {
+      if (isAtBeginning()) newest.current.show(now.page);
+    };
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', onScroll, { capture: true });
+  }, [now]);
+
+  return {
+    ...pages,
+    newer: now && {
+      count: now.count,
+      isMore: now.count === LOOKED_AT,
+      show: () => {
+        show(now.page);
+        for (const each of scrollers()) each?.scrollTo({ top: 0 });
+      },
+    },
+  };
+}
+
+const rowsOf = <Row>({ pages }: InfiniteData<Page<Row>>) => pages.flatMap(({ rows }) => rows);
+
+/** Puts the new first page on top of the loaded rows, or replaces them if it overlaps none. */
+function withNewer<Row>(
+  read: InfiniteData<Page<Row>>,
+  first: Page<Row>,
+  rowKey: (row: Row) => string | number,
+): InfiniteData<Page<Row>> {
+  const rows = rowsOf(read);
+  const last = first.rows.at(-1);
+  const joint = last === undefined ? -1 : rows.findIndex((row) => rowKey(row) === rowKey(last));
+  const next = joint < 0 ? first.next : (read.pages.at(-1)?.next ?? null);
+  const page = { ...first, next, rows: [...first.rows, ...(joint < 0 ? [] : rows.slice(joint + 1))] };
+  return { pages: [page], pageParams: [undefined] };
+}

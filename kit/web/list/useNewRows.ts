@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { isSameExceptDialogs } from '../dialog/dialogState.ts';
+import { useQueryString } from '../useQueryString.ts';
+
+/** Duration of the animation in DataList.module.css. */
+const SEEN_MS = 600;
+
+const none: ReadonlySet<string | number> = new Set();
+
+/** Keys of rows that have just been added to a visible list. */
+export function useNewRows<Row>(
+  rows: readonly Row[] | undefined,
+  rowKey: (row: Row) => string | number,
+  inPages: boolean,
+): ReadonlySet<string | number> {
+  // The rendered address changes later than the rows.
+  const { shown: search } = useQueryString();
+  const [arrived, setArrived] = useState(none);
+  const last = useRef({ search, rows, isAsked: false });
+  useLayoutEffect(() => {
+    const before = last.current;
+    const isAsked = before.isAsked || !isSameExceptDialogs(before.search, search);
+    const isSame = rows === before.rows;
+    last.current = { search, rows, isAsked: isSame && isAsked };
+    if (isSame || isAsked || !rows || !before.rows?.length) return;
+    const known = new Set(before.rows.map(rowKey));
+    const end = inPages ? rows.findLastIndex((row) => known.has(rowKey(row))) : rows.length;
+    const fresh = rows
+      .slice(0, end)
+      .map(rowKey)
+      .filter((key) => !known.has(key));
+    if (fresh.length > 0) setArrived(new Set(fresh));
+  }, [rows, search, rowKey, inPages]);
+  useLayoutEffect(() => {
+    if (arrived.size === 0) return;
+    const timer = setTimeout(() => setArrived(none), SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [arrived]);
+  return arrived;
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './print.module.css';
+
+interface PrintOnlyProps {
+  paper: { width: number; height: number };
+  onSent: () => void;
+  /** Printed, or the user has moved on: unmount it. */
+  onDone: () => void;
+  children: ReactNode;
+}
+
+/** Prints only its children, once, when the fonts are ready. */
+export function PrintOnly({ paper, onSent, onDone, children }: PrintOnlyProps) {
+  const told = useRef({ onSent, onDone });
+  told.current = { onSent, onDone };
+  useEffect(() => {
+    const watching = new AbortController();
+    const { signal } = watching;
+    const done = () => told.current.onDone();
+    addEventListener('afterprint', done, { signal });
+    void document.fonts.ready.then(() => {
+      if (signal.aborted) return;
+      window.print();
+      told.current.onSent();
+      // Some browsers print in the background and fire no `afterprint`.
+      for (const press of ['pointerdown', 'keydown'])
+        addEventListener(press, done, { signal, capture: true });
+    });
+    return () => watching.abort();
+  }, []);
+  return createPortal(
+    <div className={classes.alone} data-print-alone aria-hidden>
+      {/* The last `@page` rule wins. */}
+      <style>{`@page { size: ${paper.width}mm ${paper.height}mm; margin: 0; }`}</style>
+      {children}
+    </div>,
+    document.body,
+  );
+}

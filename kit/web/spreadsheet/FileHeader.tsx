@@ -1,0 +1,30 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWords } from '../i18n.ts';
+import classes from './Spreadsheet.module.css';
+
+interface FileHeaderProps {
+  file: File;
+  sheet?: string | undefined;
+  disabled: boolean;
+  onAnew: () => void;
+  children?: ReactNode;
+}
+
+export function FileHeader({ file, sheet, disabled, onAnew, children }: FileHeaderProps) {
+  const { t } = useWords();
+  return (
+    <div className={classes.file}>
+      <div>
+        <Text fw={600} span>
+          {file.name}
+        </Text>
+        {sheet && <Text span c="dimmed">{` · ${sheet}`}</Text>}
+      </div>
+      {children}
+      <Button variant="subtle" size="compact-sm" onClick={onAnew} disabled={disabled}>
+        {t('spreadsheet:otherFile')}
+      </Button>
+    </div>
+  );
+}

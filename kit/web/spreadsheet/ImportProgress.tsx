@@ -1,0 +1,49 @@
+import { Button, Progress } from '@mantine/core';
+import { OutageStatus } from '../feedback/OutageStatus.tsx';
+import { useWords } from '../i18n.ts';
+import classes from './Spreadsheet.module.css';
+
+/** `share`: uploaded fraction, 0 to 1. */
+export interface ImportTask {
+  kind: 'read' | 'check' | 'import';
+  share: number;
+}
+
+export function ImportProgress({ onStop, ...part }: { work: ImportTask; label: string; onStop: () => void }) {
+  const { t } = useWords();
+  return (
+    <div className={classes.work}>
+      <UploadProgress {...part} />
+      <Button variant="default" onClick={onStop}>
+        {t('spreadsheet:stop')}
+      </Button>
+    </div>
+  );
+}
+
+/** Upload progress, then an indeterminate bar while the server works. */
+export function UploadProgress({ work, label }: { work: ImportTask; label: string }) {
+  const { t } = useWords();
+  const percent = Math.round(work.share * 100);
+  const sent = percent === 100;
+  const doing = sent
+    ? t(work.kind === 'import' ? 'spreadsheet:writing' : 'spreadsheet:reading')
+    : t('spreadsheet:uploading', { percent });
+  return (
+    <div className={classes.progress}>
+      <p className={classes.doing} aria-live="polite">
+        {doing}
+      </p>
+      <Progress.Root size="lg" className={classes.bar}>
+        <Progress.Section
+          value={sent ? 100 : percent}
+          striped={sent}
+          animated={sent}
+          aria-label={label}
+          {...(sent && { 'aria-valuenow': undefined })}
+        />
+      </Progress.Root>
+      <OutageStatus inDialog />
+    </div>
+  );
+}

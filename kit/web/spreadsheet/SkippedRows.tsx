@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { formatCount } from '../format.ts';
+import { useWords } from '../i18n.ts';
+import classes from './Cells.module.css';
+import type { RowActionHandlers } from './useCellNavigation.ts';
+
+const MOST_NAMED = 12;
+
+interface SkippedRowsProps {
+  rows: readonly number[];
+  steps: Pick<RowActionHandlers, 'takeIn'>;
+  disabled: boolean;
+}
+
+export function SkippedRows({ rows, steps, disabled }: SkippedRowsProps) {
+  const { t, language } = useWords();
+  if (rows.length === 0) return null;
+  const count = { count: rows.length, shown: formatCount(rows.length, language) };
+  const named = [...rows].sort((a, b) => a - b).slice(0, MOST_NAMED);
+  const list = `${named.join(', ')}${rows.length > MOST_NAMED ? '…' : ''}`;
+  return (
+    <div className={classes.leftOut}>
+      <span>{t('spreadsheet:leftOut', { ...count, rows: list })}</span>
+      <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={() => steps.takeIn(rows)}>
+        {t('spreadsheet:takeInAll', count)}
+      </Button>
+    </div>
+  );
+}

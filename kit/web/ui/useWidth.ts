@@ -1,6 +1,0 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { breakpoints } from './widths.ts';
-
-export function useBreakpoint(which: keyof typeof breakpoints): boolean {
-  return useMediaQuery(breakpoints[which], false, { getInitialValueInEffect: false });
-}

@@ -1,0 +1,67 @@
+import { useContext, useMemo, useSyncExternalStore } from 'react';
+import { type DataRouter, UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router';
+
+/** The pending navigation within the same screen. */
+function getPendingNavigation({ location, navigation }: DataRouter['state']) {
+  if (navigation.location?.pathname !== location.pathname) return undefined;
+  return { location: navigation.location, pushes: navigation.historyAction === 'PUSH' };
+}
+
+/** Keeps a leading name without a value, as in public addresses (`?1!Parvis`). */
+function toQueryText(params: URLSearchParams): string {
+  return params
+    .toString()
+    .replace(/^[^=&]+=(?=&|$)/, (name) => name.slice(0, -1).replaceAll('%21', '!').replaceAll('+', '%20'));
+}
+
+function getQueryText(state: DataRouter['state']): string {
+  return new URLSearchParams((getPendingNavigation(state)?.location ?? state.location).search).toString();
+}
+
+function useRouter(): DataRouter {
+  // The hooks return the last render; only the router knows a navigation that started since.
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  if (!router) throw new Error('The address is read and set within a router.');
+  return router;
+}
+
+export interface QueryString {
+  shown: string;
+  /** The same, read now, with the state of its history entry. */
+  now: () => { params: URLSearchParams; entry: unknown };
+  /** `entry` is stored in the history entry and survives a reload. Without it, the present state is kept. */
+  change: (edit: (params: URLSearchParams) => void, how: 'push' | 'replace', entry?: unknown) => void;
+  back: () => void;
+}
+
+export function useQueryString(): QueryString {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const read = () =>
+    router.state.location.pathname === pathname
+      ? getQueryText(router.state)
+      : new URLSearchParams(search).toString();
+  const shown = useSyncExternalStore(router.subscribe, read, read);
+  const does = useMemo(() => {
+    const now = () => {
+      const { state: entry } = getPendingNavigation(router.state)?.location ?? router.state.location;
+      return { params: new URLSearchParams(getQueryText(router.state)), entry };
+    };
+    const change: QueryString['change'] = (edit, how, entry) => {
+      const { params, entry: present } = now();
+      edit(params);
+      // Replacing a pending push must still add its entry.
+      const replace = how === 'replace' && !getPendingNavigation(router.state)?.pushes;
+      const state = entry === undefined && how === 'replace' ? present : entry;
+      void navigate({ search: toQueryText(params) }, { replace, state, preventScrollReset: true });
+    };
+    const back = () => {
+      if (!getPendingNavigation(router.state)?.pushes) return void navigate(-1);
+      const { search, state } = router.state.location;
+      void navigate({ search }, { replace: true, state, preventScrollReset: true });
+    };
+    return { now, change, back };
+  }, [navigate, router]);
+  return { shown, ...does };
+}

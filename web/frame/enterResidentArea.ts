@@ -1,0 +1,42 @@
+import { redirect } from 'react-router';
+import { listOwnBuildings } from '../../core/buildings/api.ts';
+import { modulesQuery, toEnabledModules } from '../../core/buildings/web/modules.ts';
+import { prefetchWaiting } from '../../core/web/menu.ts';
+import type { FeatureScreens } from '../../core/web/screens.ts';
+import { call } from '../../kit/web/call.ts';
+import { CallError } from '../../kit/web/callError.ts';
+import { queryClient } from '../../kit/web/queries.ts';
+import { subscribeToChanges } from '../../kit/web/realtime.ts';
+import { clearSession, currentSession, refreshSession } from '../../kit/web/session.ts';
+import { applyAllowedLanguage } from './refreshSignedInUser.ts';
+
+/** Loader of the resident frame. Awaits what the menu depends on, so that no entry appears late. */
+export async function enterResidentArea(features: readonly FeatureScreens[]) {
+  const session = currentSession();
+  if (!session) return redirect('/login');
+  try {
+    const { id } = session.building;
+    // Before the first query, because the loaders of the frame and its screen run in parallel.
+    subscribeToChanges(session.token);
+    await applyAllowedLanguage(session.user);
+    await Promise.all([
+      queryClient
+        .ensureQueryData(modulesQuery(id))
+        .then((flags) => prefetchWaiting(features, session, toEnabledModules(flags))),
+      ...features.map(({ availability }) => availability?.prepare(id)),
+    ]);
+    return null;
+  } catch (error) {
+    // The user has lost access to the building: find another one.
+    if (!(error instanceof CallError) || error.status !== 404) throw error;
+    const buildings = await call(listOwnBuildings, {});
+    if (buildings.some(({ id }) => id === session.building.id)) throw error;
+    if (buildings.length > 0) {
+      refreshSession({ buildings });
+      return redirect('/resident');
+    }
+    clearSession();
+    location.assign('/login');
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+import { shiftSwitchingFrame } from '../../core/shiftSwitching/web/frame.ts';
+import type { FrameParts } from '../../core/web/screens.ts';
+import { announcementsFrame } from '../../features/announcements/web/frame.ts';
+import { conciergeFrame } from '../../features/concierge/web/frame.ts';
+import { evacuationsFrame } from '../../features/evacuations/web/frame.ts';
+import { eventsFrame } from '../../features/events/web/frame.ts';
+import { mailFrame } from '../../features/mail/web/frame.ts';
+import { parcelsFrame } from '../../features/parcels/web/frame.ts';
+import { parkingFrame } from '../../features/parking/web/frame.ts';
+import { roomsFrame } from '../../features/rooms/web/frame.ts';
+import { visitsFrame } from '../../features/visits/web/frame.ts';
+
+export const frameParts: Readonly<Record<string, FrameParts>> = {
+  visits: visitsFrame,
+  rooms: roomsFrame,
+  parking: parkingFrame,
+  parcels: parcelsFrame,
+  concierge: conciergeFrame,
+  events: eventsFrame,
+  evacuations: evacuationsFrame,
+  mail: mailFrame,
+  operator: shiftSwitchingFrame,
+  announcements: announcementsFrame,
+};

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { readMe } from '../../core/people/api.ts';
+import { currentSession, refreshSession } from '../../kit/web/session.ts';
+import { serve } from '../../test/components/server.ts';
+import { show } from '../../test/components/show.tsx';
+import { refreshSignedInUser } from './refreshSignedInUser.ts';
+
+it('a name that was changed while it was read who is here stays changed', async () => {
+  await show(null);
+  const session = currentSession();
+  if (!session) throw new Error('Nobody is signed in');
+  const { user } = session;
+  const { userId: id, email, firstName, role, company } = user;
+  const me = (lastName: string) =>
+    readMe.answer.encode({
+      id,
+      email,
+      firstName,
+      lastName,
+      role,
+      companyName: company.name,
+      flags: company,
+      company: { id: company.id, name: company.name, quotaLeft: null, quota: null },
+      managesCompany: false,
+      assists: [],
+    });
+  const first = Promise.withResolvers<void>();
+  let reads = 0;
+  const arrived = serve(async ({ path }) => {
+    if (!path.startsWith('/users/getUserInfo')) return { body: { fields: [] } };
+    reads += 1;
+    if (reads > 1) return { body: me('Verne') };
+    await first.promise;
+    return { body: me(user.lastName) };
+  });
+  const read = refreshSignedInUser(new AbortController().signal);
+  await expect.poll(() => arrived.length).toBe(2);
+  refreshSession({ user: { ...user, lastName: 'Verne' } });
+  first.resolve();
+  await read;
+  expect(currentSession()?.user.lastName).toBe('Verne');
+});

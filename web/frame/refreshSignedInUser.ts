@@ -1,0 +1,33 @@
+import { sessionUser } from '../../core/access/web/signIn.ts';
+import { listOwnBuildings } from '../../core/buildings/api.ts';
+import { readMe } from '../../core/people/api.ts';
+import { call } from '../../kit/web/call.ts';
+import { applyStoredLanguage } from '../../kit/web/i18n.ts';
+import { allowedLanguages, currentSession, refreshSession, type SessionUser } from '../../kit/web/session.ts';
+
+/** French if the user's company has no choice of languages. */
+export function applyAllowedLanguage(user: SessionUser): Promise<void> {
+  return applyStoredLanguage(allowedLanguages(user));
+}
+
+const serializeUser = () => JSON.stringify(currentSession()?.user);
+
+/** Refreshes the session: names, roles and buildings may have changed since log-in. */
+export async function refreshSignedInUser(signal: AbortSignal): Promise<void> {
+  const before = serializeUser();
+  const [me, buildings] = await Promise.all([
+    call(readMe, {}, { signal }),
+    call(listOwnBuildings, {}, { signal }),
+  ]);
+  // The user was edited during the request: the answer may be outdated.
+  if (serializeUser() !== before) return refreshSignedInUser(signal);
+  // The user has lost access to the current building: `enterResidentArea` finds another.
+  const buildingId = currentSession()?.building.id;
+  if (buildings.length > 0 && !buildings.some(({ id }) => id === buildingId)) {
+    location.assign('/resident');
+    return;
+  }
+  const user = sessionUser(me);
+  await applyAllowedLanguage(user);
+  refreshSession({ user, ...(buildings.length > 0 && { buildings }) });
+}

@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router';
+import { type LinkedMenuEntry, useMenuEntries } from '../../core/web/menu.ts';
+import { type MenuGroup, menuGroups } from '../../core/web/screens.ts';
+import { useWaiting } from '../../core/web/WaitingProvider.tsx';
+
+export type MenuItem = LinkedMenuEntry & {
+  count: number;
+  isCurrent: boolean;
+};
+
+export interface Menu {
+  groups: readonly { group: MenuGroup; items: readonly MenuItem[] }[];
+  administration: MenuItem | undefined;
+  isWithinAdministration: boolean;
+}
+
+export function useMenu(): Menu {
+  const entries = useMenuEntries();
+  const { counts: waiting } = useWaiting();
+  const { pathname } = useLocation();
+  const administered = entries.filter(({ group }) => group === 'administration');
+  const isWithinAdministration = administered.some(({ to }) => to === pathname);
+  const itemOf = (entry: LinkedMenuEntry): MenuItem => ({
+    ...entry,
+    count: waiting.get(entry.key) ?? 0,
+    isCurrent: entry.to === pathname,
+  });
+  const page = entries.find(({ group }) => group === 'administrationPage');
+  return {
+    groups: menuGroups
+      .map((group) => ({ group, items: entries.filter((entry) => entry.group === group).map(itemOf) }))
+      .filter(({ items }) => items.length > 0),
+    administration: page && {
+      ...itemOf(page),
+      count: administered.reduce((sum, { key }) => sum + (waiting.get(key) ?? 0), 0),
+      isCurrent: page.to === pathname || isWithinAdministration,
+    },
+    isWithinAdministration,
+  };
+}
