@@ -8,16 +8,16 @@ import { isActiveAccount, type Resident, sameAddress, selectResidents } from '..
 import { users } from '../../people/server/tables.ts';
 import type { Receiver } from '../handover.ts';
 
-const MOST_FOUND = 20;
+const MAX_RECEIVERS = 20;
 
 interface HandoverRule {
   holderId: number;
-  mayHold: (person: Pick<Actor, 'role'>) => boolean;
+  canReceive: (person: Pick<Actor, 'role'>) => boolean;
 }
 
-async function receiverCondition(
+async function toReceiverCondition(
   { db }: BuildingContext,
-  { holderId, mayHold }: HandoverRule,
+  { holderId, canReceive }: HandoverRule,
 ): Promise<SQL | undefined> {
   const holder = await actorById(db, holderId);
   if (!holder) return sql`false`;
@@ -27,7 +27,7 @@ async function receiverCondition(
     eq(users.companyId, holder.company.id),
     inArray(
       users.role,
-      roles.filter((role) => mayHold({ role })),
+      roles.filter((role) => canReceive({ role })),
     ),
   );
 }
@@ -35,7 +35,7 @@ async function receiverCondition(
 /** At most 20, by name. Residents of a company without name visibility must enter the whole address. */
 export async function searchReceivers(
   context: BuildingContext,
-  handing: HandoverRule,
+  rule: HandoverRule,
   search: string,
 ): Promise<Receiver[]> {
   const { db, building, actor } = context;
@@ -43,12 +43,12 @@ export async function searchReceivers(
   const found = await selectResidents(db, building)
     .where(
       and(
-        await receiverCondition(context, handing),
+        await toReceiverCondition(context, rule),
         byName ? searchTextContains(users.searched, search) : sameAddress(search.trim()),
       ),
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
-    .limit(MOST_FOUND);
+    .limit(MAX_RECEIVERS);
   return found.map(({ firstName, lastName, email, companyName }) => ({
     name: `${firstName} ${lastName}`,
     email,
@@ -59,11 +59,11 @@ export async function searchReceivers(
 /** Throws `receiver_unknown` for any other address, whether or not an account has it. */
 export async function findReceiver(
   context: BuildingContext,
-  handing: HandoverRule,
+  rule: HandoverRule,
   email: string,
 ): Promise<Resident> {
   const [found] = await selectResidents(context.db, context.building).where(
-    and(await receiverCondition(context, handing), sameAddress(email)),
+    and(await toReceiverCondition(context, rule), sameAddress(email)),
   );
   if (!found) throw invalidField('receiver', 'receiver_unknown');
   return found;

@@ -26,39 +26,39 @@ export interface HandoverUndo {
   given: HandedOverReservation[];
 }
 
-interface Signed extends HandoverUndo {
+interface SignedUndo extends HandoverUndo {
   kind: 'rooms' | 'parking';
   building: number;
   by: number;
   until: number;
 }
 
-const signatureOf = async (db: Db, content: string) =>
+const sign = async (db: Db, content: string) =>
   createHmac('sha256', await sharedSecret(db, 'handovers'))
     .update(content)
     .digest();
 
 export async function signUndo(
   { db, actor, building, now }: Context,
-  kind: Signed['kind'],
+  kind: SignedUndo['kind'],
   undo: HandoverUndo,
 ): Promise<string> {
   const until = now.getTime() + UNDO_MINUTES * 60_000;
-  const signed: Signed = { ...undo, kind, building: building.id, by: actor.userId, until };
+  const signed: SignedUndo = { ...undo, kind, building: building.id, by: actor.userId, until };
   const content = Buffer.from(JSON.stringify(signed)).toString('base64url');
-  return `${content}.${(await signatureOf(db, content)).toString('base64url')}`;
+  return `${content}.${(await sign(db, content)).toString('base64url')}`;
 }
 
 /** Throws `handover_stands` for a code that is expired, forged, or of another person or building. */
 export async function verifyUndo(
   { db, actor, building, now }: Context,
-  kind: Signed['kind'],
+  kind: SignedUndo['kind'],
   code: string,
 ): Promise<HandoverUndo> {
   const [content = '', signature = ''] = code.split('.');
-  const [given, right] = [Buffer.from(signature, 'base64url'), await signatureOf(db, content)];
+  const [given, right] = [Buffer.from(signature, 'base64url'), await sign(db, content)];
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw new AppError('handover_stands');
-  const signed: Signed = JSON.parse(Buffer.from(content, 'base64url').toString());
+  const signed: SignedUndo = JSON.parse(Buffer.from(content, 'base64url').toString());
   const isTheirs = signed.by === actor.userId && signed.building === building.id && signed.kind === kind;
   if (!isTheirs || signed.until < now.getTime()) throw new AppError('handover_stands');
   return signed;

@@ -6,7 +6,7 @@ import { spaceReservations, spaces } from './tables.ts';
 export const reservationEntries: CalendarSource = async ({ db, env, translate }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('parking');
   const table = spaceReservations.in(scope);
-  const held = spaces.in(scope);
+  const spaceTable = spaces.in(scope);
   const rows = await db
     .select({
       id: table.id,
@@ -17,10 +17,10 @@ export const reservationEntries: CalendarSource = async ({ db, env, translate },
       startTime: table.startTime,
       endDate: table.endDate,
       endTime: table.endTime,
-      space: held.name,
+      space: spaceTable.name,
     })
     .from(table)
-    .innerJoin(held, and(eq(held.buildingId, table.buildingId), eq(held.id, table.bayId)))
+    .innerJoin(spaceTable, and(eq(spaceTable.buildingId, table.buildingId), eq(spaceTable.id, table.bayId)))
     .where(
       and(
         eq(table.holderId, owner.userId),

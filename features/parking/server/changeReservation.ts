@@ -9,14 +9,20 @@ import {
 } from '../activity.ts';
 import type { SpaceReservation, SpaceReservationEdit } from '../parking.ts';
 import { can } from '../policy.ts';
-import { tellCancellation, tellChange } from './emails.ts';
-import { refusalOf, refusalOfTaken, refused, slotAfter, spaceClosedError } from './planReservation.ts';
+import { mailCancellationToHolderJob, mailChangeToHolderJob } from './emails.ts';
+import {
+  applyEdit,
+  findSlotProblem,
+  spaceClosedError,
+  toClosureProblem,
+  toFieldError,
+} from './planReservation.ts';
 import { findReservation, findTakenSpaces, lockSpaces, type SpaceReservationRow } from './queries.ts';
-import { isAhead } from './reserveSpace.ts';
-import { findSpaceReservation } from './seenReservations.ts';
+import { findSpaceReservation } from './redactedReservations.ts';
+import { isFuture } from './reserveSpace.ts';
 import { spaceReservations } from './tables.ts';
 
-async function bookedReservation(
+async function lockBookedReservation(
   { db, building }: BuildingContext,
   id: number,
 ): Promise<SpaceReservationRow> {
@@ -26,14 +32,14 @@ async function bookedReservation(
 }
 
 /** Everybody sees that a reservation exists, so another person's is `forbidden`, not `not_found`. */
-async function ownReservation(context: BuildingContext, id: number): Promise<SpaceReservationRow> {
-  const reservation = await bookedReservation(context, id);
+async function lockOwnReservation(context: BuildingContext, id: number): Promise<SpaceReservationRow> {
+  const reservation = await lockBookedReservation(context, id);
   if (!can.change(context.actor, reservation)) throw new AppError('forbidden');
   return reservation;
 }
 
-const changeable = ['bayId', 'title', 'startDate', 'startTime', 'endDate', 'endTime'] as const;
-type Details = Pick<SpaceReservationRow, (typeof changeable)[number]>;
+const editableFields = ['bayId', 'title', 'startDate', 'startTime', 'endDate', 'endTime'] as const;
+type Details = Pick<SpaceReservationRow, (typeof editableFields)[number]>;
 
 /** Returns `occupied` and changes nothing if the space is taken. */
 export async function changeReservation(
@@ -41,18 +47,18 @@ export async function changeReservation(
   { id, version, ...edit }: SpaceReservationEdit,
 ): Promise<SpaceReservation[] | 'occupied'> {
   const { db, building, actor } = context;
-  const before = await ownReservation(context, id);
+  const before = await lockOwnReservation(context, id);
   await requireVersion(before, version, async () => (await findSpaceReservation(db, building, actor, id))[0]);
-  const slot = slotAfter(before, edit);
-  const refusal = await refusalOf(context, slot, before);
-  if (refusal) throw refused(refusal);
+  const slot = applyEdit(before, edit);
+  const problem = await findSlotProblem(context, slot, before);
+  if (problem) throw toFieldError(problem);
   const after = { ...slot, title: edit.title ?? before.title };
   await lockSpaces(db, [before.bayId, after.bayId]);
   const taken = await findTakenSpaces(db, building, { ...slot, space: slot.bayId, except: id });
-  const closed = refusalOfTaken(taken.get(slot.bayId), context.language);
+  const closed = toClosureProblem(taken.get(slot.bayId), context.language);
   if (closed) throw spaceClosedError(closed);
   if (taken.has(slot.bayId)) return 'occupied';
-  await write(context, before, after);
+  await writeChange(context, before, after);
   return findSpaceReservation(db, building, actor, id);
 }
 
@@ -63,25 +69,25 @@ export async function moveReservation(
   spaceId: number,
   reason: string,
 ): Promise<void> {
-  await write(context, before, { ...before, bayId: spaceId }, reason);
+  await writeChange(context, before, { ...before, bayId: spaceId }, reason);
 }
 
-async function write(
+async function writeChange(
   context: BuildingContext,
   before: SpaceReservationRow,
-  given: Details,
+  details: Details,
   moveReason: string | null = null,
 ): Promise<void> {
   const { db, building, now } = context;
-  const after = Object.fromEntries(changeable.map((field) => [field, given[field]])) as Details;
-  const fields = changeable.filter((field) => before[field] !== after[field]);
+  const after = Object.fromEntries(editableFields.map((field) => [field, details[field]])) as Details;
+  const fields = editableFields.filter((field) => before[field] !== after[field]);
   if (fields.length === 0) return;
   const sequence = before.sequence + 1;
   await spaceReservations.update(db, building, { ...after, moveReason, sequence, updatedAt: now }, (table) =>
     eq(table.id, before.id),
   );
-  if (isAhead(context, before) || isAhead(context, after)) {
-    await context.enqueue(tellChange, { building: building.id, reservation: before.id, sequence });
+  if (isFuture(context, before) || isFuture(context, after)) {
+    await context.enqueue(mailChangeToHolderJob, { building: building.id, reservation: before.id, sequence });
   }
   const { title: _, ...says } = after;
   await context.recordActivity(
@@ -90,7 +96,7 @@ async function write(
 }
 
 export async function cancelReservation(context: BuildingContext, { id }: { id: number }): Promise<void> {
-  await cancel(context, await ownReservation(context, id), null);
+  await cancel(context, await lockOwnReservation(context, id), null);
 }
 
 export async function cancelForTheBuilding(
@@ -98,7 +104,7 @@ export async function cancelForTheBuilding(
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
   if (!can.cancelForTheBuilding(context.actor)) throw new AppError('forbidden');
-  await cancel(context, await bookedReservation(context, id), reason);
+  await cancel(context, await lockBookedReservation(context, id), reason);
 }
 
 export async function cancelReservations(
@@ -123,8 +129,11 @@ export async function cancel(
     { booked: false, cancelReason, sequence, updatedAt: now },
     (table) => eq(table.id, reservation.id),
   );
-  if (isAhead(context, reservation)) {
-    await context.enqueue(tellCancellation, { building: building.id, reservation: reservation.id });
+  if (isFuture(context, reservation)) {
+    await context.enqueue(mailCancellationToHolderJob, {
+      building: building.id,
+      reservation: reservation.id,
+    });
   }
   const kind = cancelReason === null ? spaceReservationCanceled : spaceReservationCanceledByBuilding;
   await context.recordActivity(kind({ building: building.id, id: reservation.id }));

@@ -5,11 +5,11 @@ import { spaceReservations, spaces } from './tables.ts';
 
 /** Titles are private, so a reservation is named by space, day and time. */
 export const describeReservations: FindDisplayNames = async (db, buildings, ids) => {
-  const [table, all] = [spaceReservations.in(buildings), spaces.in(buildings)];
+  const [table, spaceTable] = [spaceReservations.in(buildings), spaces.in(buildings)];
   const rows = await db
-    .select({ id: table.id, space: all.name, date: table.startDate, time: table.startTime })
+    .select({ id: table.id, space: spaceTable.name, date: table.startDate, time: table.startTime })
     .from(table)
-    .innerJoin(all, and(eq(all.buildingId, table.buildingId), eq(all.id, table.bayId)))
+    .innerJoin(spaceTable, and(eq(spaceTable.buildingId, table.buildingId), eq(spaceTable.id, table.bayId)))
     .where(inArray(table.id, [...ids]));
   return new Map(rows.map(({ id, space, date, time }) => [id, `${space}, ${momentInFigures(date, time)}`]));
 };

@@ -3,20 +3,22 @@ import { findAssistedRecipients } from '../../../core/people/server/assistants.t
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { confirmationKey, forAssistant, isKnown } from './mailKeys.ts';
+import { createHandoverMailHandler } from './handoverJob.ts';
+import { confirmationKey, isHolderNotified, toAssistantKey } from './mailKeys.ts';
 import { type MailData, parkingMails } from './parkingMails.ts';
 import { findReservation, findSpaceName, type SpaceReservationRow } from './queries.ts';
-import { handoverJob } from './tellHandover.ts';
 
 /** Delayed while the reservation can be undone. `holder` is absent in jobs of earlier versions. */
-export const confirmReservation = defineJob<{ building: number; reservation: number; holder?: number }>(
-  'parking.confirm',
-);
+export const mailConfirmationToHolderJob = defineJob<{
+  building: number;
+  reservation: number;
+  holder?: number;
+}>('parking.confirm');
 /** Skipped if `sequence` is outdated: the newer change has its own mail. */
-export const tellChange = defineJob<{ building: number; reservation: number; sequence: number }>(
+export const mailChangeToHolderJob = defineJob<{ building: number; reservation: number; sequence: number }>(
   'parking.tellChange',
 );
-export const tellCancellation = defineJob<{ building: number; reservation: number }>(
+export const mailCancellationToHolderJob = defineJob<{ building: number; reservation: number }>(
   'parking.tellCancellation',
 );
 
@@ -25,7 +27,7 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = parkingMails(dependencies);
 
   /** Binds a template to its job. `mailOf` returns null if there is nothing to send. */
-  const about = <P extends { building: number; reservation: number }>(
+  const createMailHandler = <P extends { building: number; reservation: number }>(
     kind: Job<P>,
     mailOf: (row: SpaceReservationRow, isKnown: boolean, payload: P) => keyof typeof compose | null,
   ): JobHandler =>
@@ -34,36 +36,36 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
       const row = await findReservation(mailing.tx, mailing.scope, payload.reservation, 'locked');
       if (!row) return;
       const { building } = payload;
-      const template = mailOf(row, await isKnown(mailing.tx, building, row), payload);
+      const template = mailOf(row, await isHolderNotified(mailing.tx, building, row), payload);
       if (template === null) return;
-      const key = template === 'confirmation' ? confirmationKey(building, row.id) : keyOf(kind, payload);
-      return (await mailDataOf(mailing, row)).map((data) => ({
+      const key = template === 'confirmation' ? confirmationKey(building, row.id) : toMailKey(kind, payload);
+      return (await readMailData(mailing, row)).map((data) => ({
         ...compose[template](data),
-        key: data.to.id === row.holderId ? key : forAssistant(key),
+        key: data.to.id === row.holderId ? key : toAssistantKey(key),
         aboutUserId: row.holderId,
       }));
     });
 
   return [
     // The mail of a handover replaces the confirmation.
-    about(confirmReservation, ({ booked, holderId }, _, { holder = holderId }) =>
+    createMailHandler(mailConfirmationToHolderJob, ({ booked, holderId }, _, { holder = holderId }) =>
       booked && holderId === holder ? 'confirmation' : null,
     ),
-    about(tellChange, (row, isKnown, { sequence }) => {
+    createMailHandler(mailChangeToHolderJob, (row, isKnown, { sequence }) => {
       if (!row.booked || row.sequence !== sequence) return null;
       return isKnown || row.moveReason !== null ? 'change' : 'confirmation';
     }),
-    about(tellCancellation, ({ booked, cancelReason }, isKnown) =>
+    createMailHandler(mailCancellationToHolderJob, ({ booked, cancelReason }, isKnown) =>
       !booked && (isKnown || cancelReason !== null) ? 'cancellation' : null,
     ),
-    handoverJob(dependencies),
+    createHandoverMailHandler(dependencies),
   ];
 }
 
-const keyOf = <P extends object>({ name }: Job<P>, payload: P) =>
+const toMailKey = <P extends object>({ name }: Job<P>, payload: P) =>
   `${name}:${Object.values(payload).join(':')}`;
 
-async function mailDataOf(
+async function readMailData(
   { tx, scope, building, now }: BuildingMailContext,
   row: SpaceReservationRow,
 ): Promise<MailData[]> {
@@ -79,6 +81,7 @@ async function mailDataOf(
     now,
   };
   const { assistantId } = row;
-  const told = assistantId === null ? [holder] : await findAssistedRecipients(tx, { holder, assistantId });
-  return told.map((to) => ({ ...data, to }));
+  const recipients =
+    assistantId === null ? [holder] : await findAssistedRecipients(tx, { holder, assistantId });
+  return recipients.map((to) => ({ ...data, to }));
 }

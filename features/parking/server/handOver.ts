@@ -8,17 +8,17 @@ import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
 import { isMailWritten } from '../../../kit/server/mail/outbox.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { can } from '../policy.ts';
-import { confirmReservation } from './emails.ts';
-import { giveReservations } from './giveReservations.ts';
-import { isKnown, receivedKey } from './mailKeys.ts';
+import { mailConfirmationToHolderJob } from './emails.ts';
+import { handoverJobKey, mailHandoverToHoldersJob } from './handoverJob.ts';
+import { isHolderNotified, receiverMailKey } from './mailKeys.ts';
 import { findReservation, type SpaceReservationRow } from './queries.ts';
-import { isAhead } from './reserveSpace.ts';
-import { findSpaceReservation } from './seenReservations.ts';
-import { handoverJobKey, tellHandover } from './tellHandover.ts';
+import { findSpaceReservation } from './redactedReservations.ts';
+import { isFuture } from './reserveSpace.ts';
+import { transferReservations } from './transferReservations.ts';
 
-const mayHold = can.reserve;
+const canReceive = can.reserve;
 
-async function findHandable(
+async function findReservationToHandOver(
   { db, building, actor }: BuildingContext,
   id: number,
   lock: 'locked' | 'unlocked',
@@ -33,8 +33,8 @@ export async function findReceivers(
   context: BuildingContext,
   { id, search }: { id: number; search: string },
 ): Promise<{ fields: Receiver[] }> {
-  const { holderId } = await findHandable(context, id, 'unlocked');
-  return { fields: await searchReceivers(context, { holderId, mayHold }, search) };
+  const { holderId } = await findReservationToHandOver(context, id, 'unlocked');
+  return { fields: await searchReceivers(context, { holderId, canReceive: canReceive }, search) };
 }
 
 export async function handOver(
@@ -42,22 +42,25 @@ export async function handOver(
   { id, receiver: email, version }: Handover & { id: number },
 ): Promise<HandoverResult> {
   const { db, actor, building } = context;
-  const before = await findHandable(context, id, 'locked');
+  const before = await findReservationToHandOver(context, id, 'locked');
   await requireVersion(before, version, async () => (await findSpaceReservation(db, building, actor, id))[0]);
   const { holderId: from, assistantId, sequence } = before;
-  const receiver = await findReceiver(context, { holderId: from, mayHold }, email);
-  if (!isAhead(context, before)) throw new AppError('reservation_over');
-  await giveReservations(context, [before], receiver);
+  const receiver = await findReceiver(context, { holderId: from, canReceive: canReceive }, email);
+  if (!isFuture(context, before)) throw new AppError('reservation_over');
+  await transferReservations(context, [before], receiver);
   const people = { from, to: receiver.id, by: actor.userId, assistant: assistantId };
-  const news = { building: building.id, reservation: id, sequence: sequence + 1, ...people };
-  await context.enqueue(tellHandover, news, { ...delayedMail(), key: handoverJobKey(news) });
+  const payload = { building: building.id, reservation: id, sequence: sequence + 1, ...people };
+  await context.enqueue(mailHandoverToHoldersJob, payload, {
+    ...delayedMail(),
+    key: handoverJobKey(payload),
+  });
   const { companyId } = receiver;
   const given = [{ id, version: before.version + 1, companyId, assistantId, seriesId: null, guest: null }];
   return { undo: await signUndo(context, 'parking', { from, to: receiver.id, given }) };
 }
 
 /** Undoes a handover if the reservation is unchanged. Mails both people if the first mail was sent. */
-export async function takeBack(context: BuildingContext, { undo }: HandoverResult): Promise<void> {
+export async function undoHandover(context: BuildingContext, { undo }: HandoverResult): Promise<void> {
   const { db, actor, building } = context;
   const { from, to, given } = await verifyUndo(context, 'parking', undo);
   const [before] = given;
@@ -66,17 +69,22 @@ export async function takeBack(context: BuildingContext, { undo }: HandoverResul
     throw new AppError('handover_stands');
   const { id: reservation, sequence } = row;
   const people = { by: actor.userId, assistant: null };
-  const told = { building: building.id, reservation, sequence, from, to, ...people };
-  const isTold = await isMailWritten(db, receivedKey(told));
-  await giveReservations(context, [row], { id: from, assistantId: before.assistantId });
-  if (isTold) {
-    await context.enqueue(tellHandover, { ...told, sequence: sequence + 1, from: to, to: from });
+  const handover = { building: building.id, reservation, sequence, from, to, ...people };
+  const isMailed = await isMailWritten(db, receiverMailKey(handover));
+  await transferReservations(context, [row], { id: from, assistantId: before.assistantId });
+  if (isMailed) {
+    await context.enqueue(mailHandoverToHoldersJob, {
+      ...handover,
+      sequence: sequence + 1,
+      from: to,
+      to: from,
+    });
     return;
   }
-  await removeJob(db, handoverJobKey(told));
+  await removeJob(db, handoverJobKey(handover));
   // The confirmation may have been dropped because it came due while the reservation was handed over.
-  if (!(await isKnown(db, building.id, { ...row, holderId: from }))) {
+  if (!(await isHolderNotified(db, building.id, { ...row, holderId: from }))) {
     const confirmation = { building: building.id, reservation, holder: from };
-    await context.enqueue(confirmReservation, confirmation, delayedMail());
+    await context.enqueue(mailConfirmationToHolderJob, confirmation, delayedMail());
   }
 }

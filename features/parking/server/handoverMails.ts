@@ -2,7 +2,7 @@ import { handoverActor } from '../../../core/booking/handover.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
-import { type MailData, paramsOf, RESERVATIONS_PAGE, reservationFile, spaceFacts } from './parkingMails.ts';
+import { buildFacts, createCalendarFile, type MailData, PARKING_PAGE, toMailParams } from './parkingMails.ts';
 
 export interface HandoverMail extends MailData {
   from: MailRecipient;
@@ -13,7 +13,7 @@ export interface HandoverMail extends MailData {
 
 /** Titles are private, so they appear in the calendar file only. */
 export function handoverMails({ env, translate }: JobDependencies) {
-  const letter = createMailComposer('parking', { env, translate });
+  const composeMail = createMailComposer('parking', { env, translate });
   return {
     given: (about: HandoverMail) => write(about, 'given'),
     received: (about: HandoverMail) => write(about, 'received'),
@@ -24,17 +24,24 @@ export function handoverMails({ env, translate }: JobDependencies) {
     const isHolder = to.id === holder.id;
     const names = { from: from.name, receiver: receiver.name, by: by.name };
     const opening = { words: `mail.handover.${kind}`, to, from: building };
-    return letter({ ...opening, params: (t) => ({ ...paramsOf(t, about), ...names }) }, (t, { moment }) => ({
-      paragraphs: [t('mail.hello'), t(`mail.handover.${kind}.${handoverActor(about)}`)],
-      facts: spaceFacts(t, about, moment),
-      ...(kind === 'received' && {
-        action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
+    return composeMail(
+      { ...opening, params: (t) => ({ ...toMailParams(t, about), ...names }) },
+      (t, { moment }) => ({
+        paragraphs: [t('mail.hello'), t(`mail.handover.${kind}.${handoverActor(about)}`)],
+        facts: buildFacts(t, about, moment),
+        ...(kind === 'received' && {
+          action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: PARKING_PAGE },
+        }),
+        closing: isInCalendar
+          ? [t(`mail.${kind === 'given' ? 'cancellation' : 'confirmation'}.calendar`)]
+          : [],
+        smallPrint: [
+          t(kind === 'given' ? `mail.handover.${isHolder ? 'why' : 'whyAsAssistant'}` : 'mail.why'),
+        ],
+        attachments: isInCalendar
+          ? [createCalendarFile(env, t, about, kind === 'given' ? 'CANCEL' : 'REQUEST')]
+          : [],
       }),
-      closing: isInCalendar ? [t(`mail.${kind === 'given' ? 'cancellation' : 'confirmation'}.calendar`)] : [],
-      smallPrint: [t(kind === 'given' ? `mail.handover.${isHolder ? 'why' : 'whyAsAssistant'}` : 'mail.why')],
-      attachments: isInCalendar
-        ? [reservationFile(env, t, about, kind === 'given' ? 'CANCEL' : 'REQUEST')]
-        : [],
-    }));
+    );
   }
 }

@@ -11,19 +11,19 @@ import * as spaceCalls from '../spaces/api.ts';
 import { reservationEntries } from './calendarEntries.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { checkSpaces } from './checkSpaces.ts';
+import { deleteExpiredReservations } from './deleteExpiredReservations.ts';
 import { describeReservations } from './describeReservations.ts';
 import { parkingJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
-import { forgetReservations } from './forgetReservations.ts';
-import { findReceivers, handOver, takeBack } from './handOver.ts';
-import { heldAhead } from './heldAhead.ts';
-import { leavingReservations } from './leaving.ts';
+import { previewReservationDeletion } from './futureReservations.ts';
+import { findReceivers, handOver, undoHandover } from './handOver.ts';
+import { futureReservations } from './handOverFutureReservations.ts';
 import { moduleUse } from './moduleUse.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { hasSpaces, listSpaces } from './queries.ts';
+import { findSpaceReservations } from './redactedReservations.ts';
 import { reserveForResident, reserveSpace } from './reserveSpace.ts';
 import { rights } from './rights.ts';
-import { findSpaceReservations } from './seenReservations.ts';
 import { listClosedSpaces } from './spaces/closableSpaces.ts';
 import { findSpaceNames, listManagedSpaces } from './spaces/listManagedSpaces.ts';
 import { changeSpace, checkRetirement, createSpaces } from './spaces/manageSpaces.ts';
@@ -51,7 +51,7 @@ export const parkingFeature: Feature = {
     route(wire.cancelSpaceForTheBuilding, cancelForTheBuilding),
     route(wire.findSpaceReceivers, findReceivers),
     route(wire.handOverSpace, handOver),
-    route(wire.undoSpaceHandover, takeBack),
+    route(wire.undoSpaceHandover, undoHandover),
     route(spaceCalls.listManagedSpaces, listManagedSpaces),
     route(spaceCalls.createSpaces, createSpaces),
     route(spaceCalls.changeSpace, changeSpace),
@@ -66,10 +66,10 @@ export const parkingFeature: Feature = {
   },
   displayNames: { bay: findSpaceNames, bay_reservation: describeReservations },
   buildingWorksheet: spaceSpreadsheet,
-  forgetExpired: { parking: forgetReservations },
+  forgetExpired: { parking: deleteExpiredReservations },
   eraseAccountData: eraseOwnReservations,
-  previewDeletion: leavingReservations,
-  ahead: heldAhead,
+  previewDeletion: previewReservationDeletion,
+  ahead: futureReservations,
   moduleUse,
   rights,
   calendarEntries: reservationEntries,

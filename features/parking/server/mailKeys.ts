@@ -6,25 +6,25 @@ import type { SpaceReservationRow } from './queries.ts';
 export const confirmationKey = (building: number, reservation: number): string =>
   `parking.confirm:${building}:${reservation}`;
 
-export const forAssistant = (key: string): string => `${key}:assistant`;
+export const toAssistantKey = (key: string): string => `${key}:assistant`;
 
-interface HandoverMoment {
+interface HandoverState {
   building: number;
   to: number;
   reservation: number;
   sequence: number;
 }
 
-export const handoverKey = ({ building, to, reservation, sequence }: HandoverMoment): string =>
+export const handoverMailKey = ({ building, to, reservation, sequence }: HandoverState): string =>
   `parking.handover:${building}:${to}:${reservation}:${sequence}`;
 
-export const receivedKey = (handover: HandoverMoment): string => `${handoverKey(handover)}:received`;
+export const receiverMailKey = (handover: HandoverState): string => `${handoverMailKey(handover)}:received`;
 
 /** Milliseconds after which the confirmation was sent. Mails are deleted later, so age is the proof. */
 const CONFIRMED_WITHIN = 10 * 60_000;
 
 /** True if the holder was told of the reservation by mail. */
-export async function isKnown(
+export async function isHolderNotified(
   tx: Db,
   building: number,
   { id, holderId, sequence, createdAt, updatedAt }: SpaceReservationRow,
@@ -32,12 +32,12 @@ export async function isKnown(
   if (updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN) return true;
   const confirmation = confirmationKey(building, id);
   const handovers = Array.from({ length: sequence + 1 }, (_, at) =>
-    receivedKey({ building, to: holderId, reservation: id, sequence: at }),
+    receiverMailKey({ building, to: holderId, reservation: id, sequence: at }),
   );
   const [written] = await tx
     .select({ id: mails.id })
     .from(mails)
-    .where(inArray(mails.key, [confirmation, forAssistant(confirmation), ...handovers]))
+    .where(inArray(mails.key, [confirmation, toAssistantKey(confirmation), ...handovers]))
     .limit(1);
   return written !== undefined;
 }

@@ -3,14 +3,14 @@ import { type PersonalData, toPersonalList } from '../../../core/server/personal
 import { spaceReservations, spaces } from './tables.ts';
 
 export const listOwnReservations: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
-  const [own, held] = [spaceReservations.in(everywhere), spaces.in(everywhere)];
+  const [own, spaceTable] = [spaceReservations.in(everywhere), spaces.in(everywhere)];
   const found = await db
     .select({
       startDate: own.startDate,
       startTime: own.startTime,
       endDate: own.endDate,
       endTime: own.endTime,
-      bay: held.name,
+      bay: spaceTable.name,
       bookingTitle: own.title,
       canceled: sql<boolean>`not ${own.booked}`,
       cancelReason: own.cancelReason,
@@ -18,7 +18,7 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
       createdAt: own.createdAt,
     })
     .from(own)
-    .innerJoin(held, eq(held.id, own.bayId))
+    .innerJoin(spaceTable, eq(spaceTable.id, own.bayId))
     .where(eq(own.holderId, actor.userId))
     .orderBy(asc(own.startDate), asc(own.startTime), asc(own.id));
   const rows = found.map(({ startDate, startTime, endDate, endTime, createdAt, ...row }) => ({

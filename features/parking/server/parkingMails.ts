@@ -33,17 +33,17 @@ export interface MailData {
   now: Date;
 }
 
-export const RESERVATIONS_PAGE = '/resident/place';
+export const PARKING_PAGE = '/resident/place';
 
 /** Staff can read the outbox and titles are private, so a title appears in the calendar file only. */
 export function parkingMails({ env, translate }: JobDependencies) {
-  const letter = createMailComposer('parking', { env, translate });
+  const composeMail = createMailComposer('parking', { env, translate });
   return {
     confirmation: (about: MailData) =>
       write(about, 'confirmation', about.reservedBy === null ? 'text' : 'textFor'),
     change: (about: MailData) =>
       write(about, 'change', about.reservation.moveReason === null ? 'text' : 'textByBuilding'),
-    cancellation: (about: MailData) => write(about, 'cancellation', cancellationText(about)),
+    cancellation: (about: MailData) => write(about, 'cancellation', getCancellationText(about)),
   };
 
   function write(
@@ -59,7 +59,7 @@ export function parkingMails({ env, translate }: JobDependencies) {
       cancellation: reservation.cancelReason,
     }[kind];
     const opening = { words: `mail.${kind}`, to, from: building };
-    return letter({ ...opening, params: (t) => paramsOf(t, about) }, (t, { moment }) => ({
+    return composeMail({ ...opening, params: (t) => toMailParams(t, about) }, (t, { moment }) => ({
       paragraphs: [
         t('mail.hello'),
         ...(isHolder ? [] : [t('mail.asAssistant')]),
@@ -67,27 +67,27 @@ export function parkingMails({ env, translate }: JobDependencies) {
       ],
       facts: [
         ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
-        ...spaceFacts(t, about, moment),
+        ...buildFacts(t, about, moment),
       ],
       ...(kind !== 'cancellation' && {
-        action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
+        action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: PARKING_PAGE },
       }),
       closing: isHolder ? [t(`mail.${kind}.calendar`)] : [],
       smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
       attachments: !isHolder
         ? []
-        : [reservationFile(env, t, about, kind === 'cancellation' ? 'CANCEL' : 'REQUEST')],
+        : [createCalendarFile(env, t, about, kind === 'cancellation' ? 'CANCEL' : 'REQUEST')],
     }));
   }
 }
 
-export const spaceFacts = (t: TranslateWords, { space, building }: MailData, moment: string) => [
+export const buildFacts = (t: TranslateWords, { space, building }: MailData, moment: string) => [
   { label: t('mail.facts.when'), lines: [moment] },
   { label: t('mail.facts.bay'), lines: [space] },
   { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
 ];
 
-export function reservationFile(
+export function createCalendarFile(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   t: TranslateWords,
   { building, holder, now, reservation, space }: MailData,
@@ -119,23 +119,23 @@ export function toCalendarEntry(
     timeZone: building.timeZone,
     summary: title,
     location: [space, building.name, building.address].filter(Boolean).join(', '),
-    description: { page: `${env.publicUrl}${RESERVATIONS_PAGE}` },
+    description: { page: `${env.publicUrl}${PARKING_PAGE}` },
     organizer: { name: building.name, email: addressIn(env.mailFrom) },
   };
 }
 
-export function paramsOf(
+export function toMailParams(
   t: TranslateWords,
   { reservation, space, building, holder, to, reservedBy }: MailData,
 ) {
   const { startDate, startTime, endDate, endTime } = reservation;
   const { language } = to;
   const times = { start: timeInWords(startTime), end: endInWords(endTime, language) };
-  const isWithin = startDate === endDate;
-  const written = (key: string, inWords: typeof dayInWords) =>
+  const isOneDay = startDate === endDate;
+  const formatMoment = (key: string, inWords: typeof dayInWords) =>
     t(key, { day: inWords(startDate, language), endDay: inWords(endDate, language), ...times });
-  const moment = written(isWithin ? 'mail.within' : 'mail.across', dayInWords);
-  const shortMoment = written(isWithin ? 'mail.shortWithin' : 'mail.shortAcross', shortDayInWords);
+  const moment = formatMoment(isOneDay ? 'mail.within' : 'mail.across', dayInWords);
+  const shortMoment = formatMoment(isOneDay ? 'mail.shortWithin' : 'mail.shortAcross', shortDayInWords);
   return {
     moment,
     shortMoment,
@@ -147,7 +147,7 @@ export function paramsOf(
   };
 }
 
-function cancellationText({ reservation: { cancelReason, assistantId } }: MailData): string {
+function getCancellationText({ reservation: { cancelReason, assistantId } }: MailData): string {
   if (cancelReason !== null) return 'textByBuilding';
   return assistantId === null ? 'text' : 'textByEither';
 }

@@ -18,7 +18,7 @@ export interface Slot extends Period {
 }
 
 /** A reason that applies to every holder, and the field at fault. */
-export interface Refusal {
+export interface FieldProblem {
   field: keyof Period | 'bay';
   code: string;
   params?: Problem['params'];
@@ -32,7 +32,7 @@ export interface Holder {
 /**
  * Returns the caller, the caller's principal, or the resident for whom staff reserve. Throws if not allowed.
  */
-export async function holderOf(context: BuildingContext, residentEmail?: string): Promise<Holder> {
+export async function resolveHolder(context: BuildingContext, residentEmail?: string): Promise<Holder> {
   const { actor, building } = context;
   if (residentEmail === undefined) {
     if (!can.reserve(actor)) throw new AppError('may_not_park');
@@ -48,13 +48,13 @@ export async function holderOf(context: BuildingContext, residentEmail?: string)
 }
 
 /** Checks everything except occupancy. Values of `before` stay allowed. */
-export async function refusalOf(
+export async function findSlotProblem(
   context: BuildingContext,
   slot: Slot,
   before?: Slot,
-): Promise<Refusal | undefined> {
-  const wrong = await refusalOfPeriod(context, slot, before);
-  if (wrong) return wrong;
+): Promise<FieldProblem | undefined> {
+  const problem = await findPeriodProblem(context, slot, before);
+  if (problem) return problem;
   if (slot.bayId === before?.bayId) return undefined;
   const space = (await findSpaces(context.db, context.building)).find(({ id }) => id === slot.bayId);
   if (!space) return { field: 'bay', code: 'bay_unknown' };
@@ -62,27 +62,27 @@ export async function refusalOf(
 }
 
 /** Returns undefined if a reservation takes the space, too. */
-export function refusalOfTaken(
+export function toClosureProblem(
   closed: Bilingual | null | undefined,
   language: Language,
-): Refusal | undefined {
+): FieldProblem | undefined {
   if (!closed) return undefined;
   return { field: 'bay', code: 'bay_closed', params: { why: closureReasonSuffix(closed, language) } };
 }
 
-export function spaceClosedError({ code, params }: Refusal): AppError {
+export function spaceClosedError({ code, params }: FieldProblem): AppError {
   const problem = { code, ...(params && { params }) };
   return new AppError(code, { ...(params && { params }), fields: { bay: [problem] } });
 }
 
-export const refused = ({ field, code }: Refusal): AppError =>
+export const toFieldError = ({ field, code }: FieldProblem): AppError =>
   code === 'building_closed' ? buildingClosedError(field) : invalidField(field, code);
 
-export async function refusalOfPeriod(
+export async function findPeriodProblem(
   context: BuildingContext,
   period: Period,
   before?: Period,
-): Promise<Refusal | undefined> {
+): Promise<FieldProblem | undefined> {
   const {
     building: { timeZone },
     now,
@@ -100,15 +100,15 @@ export async function refusalOfPeriod(
     days.map((field) => period[field]),
   );
   for (const field of days) if (closed.has(period[field])) return { field, code: 'building_closed' };
-  const skipped = skippedField(period, timeZone, before);
-  return skipped && { field: skipped, code: 'no_such_time' };
+  const skippedTime = skippedField(period, timeZone, before);
+  return skippedTime && { field: skippedTime, code: 'no_such_time' };
 }
 
-export function periodOf({ startDate, startTime, endDate, endTime }: Period): Period {
+export function pickPeriod({ startDate, startTime, endDate, endTime }: Period): Period {
   return normalizeMidnight({ startDate, startTime, endDate, endTime });
 }
 
-export function slotAfter(
+export function applyEdit(
   before: Slot,
   edit: { bay?: number | undefined } & { [F in keyof Period]?: Period[F] | undefined },
 ): Slot {
@@ -118,5 +118,5 @@ export function slotAfter(
     endDate: edit.endDate ?? before.endDate,
     endTime: edit.endTime ?? before.endTime,
   };
-  return { bayId: edit.bay ?? before.bayId, ...periodOf(period) };
+  return { bayId: edit.bay ?? before.bayId, ...pickPeriod(period) };
 }

@@ -16,14 +16,14 @@ export interface BookableSpace extends Pick<ParkingSpace, 'id' | 'name' | 'kinds
 }
 
 export async function findSpaces(db: Db, scope: BuildingScope): Promise<BookableSpace[]> {
-  const [table, its] = [spaces.in(scope), spaceCompanies.in(scope)];
+  const [table, companyTable] = [spaces.in(scope), spaceCompanies.in(scope)];
   const rows = await db
     .select({ id: table.id, name: table.name, kinds: table.kinds, mayBook: table.mayBook })
     .from(table)
     .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
   const pairs = rows.some(({ mayBook }) => mayBook === 'companies')
-    ? await db.select({ spaceId: its.bayId, company: its.companyId }).from(its)
+    ? await db.select({ spaceId: companyTable.bayId, company: companyTable.companyId }).from(companyTable)
     : [];
   const companies = Map.groupBy(pairs, ({ spaceId }) => spaceId);
   return rows.map((row) => ({
@@ -65,7 +65,7 @@ export function lockSpaceOrder(tx: Db, scope: BuildingScope): Promise<void> {
   return lockInOrder(tx, [ORDER.of(scope.single)]);
 }
 
-interface Around extends Period {
+interface TakenSpaceFilter extends Period {
   space?: number;
   except?: number | undefined;
 }
@@ -74,20 +74,23 @@ interface Around extends Period {
 export async function findTakenSpaces(
   db: Db,
   scope: BuildingScope,
-  around: Around,
+  filter: TakenSpaceFilter,
 ): Promise<Map<number, Bilingual | null>> {
-  const [table, why] = [spaceHolds.in(scope), closures.in(scope)];
-  const { startDate, startTime, endDate, endTime, space, except } = around;
+  const [table, closureTable] = [spaceHolds.in(scope), closures.in(scope)];
+  const { startDate, startTime, endDate, endTime, space, except } = filter;
   const period = sql`tsrange(${startDate}::date + ${startTime}::time, ${endDate}::date + ${endTime}::time)`;
   const found = await db
     .selectDistinct({
       spaceId: table.bayId,
       reservation: table.reservationId,
-      fr: why.reasonFr,
-      en: why.reasonEn,
+      fr: closureTable.reasonFr,
+      en: closureTable.reasonEn,
     })
     .from(table)
-    .leftJoin(why, and(eq(why.buildingId, table.buildingId), eq(why.id, table.closureId)))
+    .leftJoin(
+      closureTable,
+      and(eq(closureTable.buildingId, table.buildingId), eq(closureTable.id, table.closureId)),
+    )
     .where(
       and(
         space === undefined ? undefined : eq(table.bayId, space),

@@ -5,32 +5,32 @@ import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
 import { isPast } from '../../../kit/time.ts';
 import { spaceReservationBooked } from '../activity.ts';
 import type { NewSpaceReservation, SpaceReservation } from '../parking.ts';
-import { confirmReservation } from './emails.ts';
+import { mailConfirmationToHolderJob } from './emails.ts';
 import {
+  findSlotProblem,
   type Holder,
-  holderOf,
-  periodOf,
-  refusalOf,
-  refusalOfTaken,
-  refused,
+  pickPeriod,
+  resolveHolder,
   spaceClosedError,
+  toClosureProblem,
+  toFieldError,
 } from './planReservation.ts';
 import { findTakenSpaces, lockSpaces } from './queries.ts';
-import { findSpaceReservation } from './seenReservations.ts';
+import { findSpaceReservation } from './redactedReservations.ts';
 import { spaceReservations } from './tables.ts';
 
 export async function reserveSpace(
   context: BuildingContext,
   input: NewSpaceReservation,
 ): Promise<SpaceReservation[]> {
-  return reserve(context, await holderOf(context), input);
+  return reserve(context, await resolveHolder(context), input);
 }
 
 export async function reserveForResident(
   context: BuildingContext,
   input: NewSpaceReservation & { residentEmail: string },
 ): Promise<SpaceReservation[]> {
-  return reserve(context, await holderOf(context, input.residentEmail), input);
+  return reserve(context, await resolveHolder(context, input.residentEmail), input);
 }
 
 async function reserve(
@@ -39,12 +39,12 @@ async function reserve(
   { bay: space, title, ...given }: NewSpaceReservation,
 ): Promise<SpaceReservation[]> {
   const { db, building, actor, now } = context;
-  const period = periodOf(given);
-  const refusal = await refusalOf(context, { ...period, bayId: space });
-  if (refusal) throw refused(refusal);
+  const period = pickPeriod(given);
+  const problem = await findSlotProblem(context, { ...period, bayId: space });
+  if (problem) throw toFieldError(problem);
   await lockSpaces(db, [space]);
   const taken = await findTakenSpaces(db, building, { ...period, space });
-  const closed = refusalOfTaken(taken.get(space), context.language);
+  const closed = toClosureProblem(taken.get(space), context.language);
   if (closed) throw spaceClosedError(closed);
   if (taken.has(space)) throw new AppError('slot_taken');
   const row = {
@@ -58,9 +58,9 @@ async function reserve(
     updatedAt: now,
   };
   const [id = 0] = await spaceReservations.insertMany(db, building, [row]);
-  if (isAhead(context, period)) {
+  if (isFuture(context, period)) {
     await context.enqueue(
-      confirmReservation,
+      mailConfirmationToHolderJob,
       { building: building.id, reservation: id, holder: holderId },
       delayedMail(),
     );
@@ -69,6 +69,6 @@ async function reserve(
   return findSpaceReservation(db, building, actor, id);
 }
 
-export function isAhead({ building, now }: BuildingContext, { endDate, endTime }: Period): boolean {
+export function isFuture({ building, now }: BuildingContext, { endDate, endTime }: Period): boolean {
   return !isPast(endDate, endTime, building.timeZone, now);
 }

@@ -61,7 +61,7 @@ export async function findReceivers(
   const all = await datesOf(context, opened, 'all', 'unlocked');
   const following = all.filter(({ date }) => date >= opened.date);
   return {
-    fields: await searchReceivers(context, { holderId, mayHold }, search),
+    fields: await searchReceivers(context, { holderId, canReceive: mayHold }, search),
     dates: { one: isOver(context, opened) ? 0 : 1, following: following.length, all: all.length },
   };
 }
@@ -73,7 +73,7 @@ export async function handOver(
   const { db, actor, building, now } = context;
   const found = await findHandable(context, id);
   const { holderId } = found;
-  const receiver = await findReceiver(context, { holderId, mayHold }, email);
+  const receiver = await findReceiver(context, { holderId, canReceive: mayHold }, email);
   await lockRooms(db, { companies: [receiver.companyId], rooms: [] });
   const dates = await datesOf(context, found, scope, 'locked');
   const rows = dates.filter((row) => row.holderId === holderId);

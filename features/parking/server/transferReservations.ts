@@ -4,7 +4,7 @@ import { spaceReservationHandedOver } from '../activity.ts';
 import type { SpaceReservationRow } from './queries.ts';
 import { spaceReservations } from './tables.ts';
 
-export async function giveReservations(
+export async function transferReservations(
   context: BuildingContext,
   rows: readonly SpaceReservationRow[],
   { id: holderId, assistantId = null }: { id: number; assistantId?: number | null },

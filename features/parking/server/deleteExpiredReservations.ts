@@ -3,11 +3,11 @@ import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { spaceReservations } from './tables.ts';
 
 /** Deletes old reservations; their statistics stay. */
-export const forgetReservations: ForgetVisitors = async (tx, building, { before, held }) => {
-  const gone = await spaceReservations
+export const deleteExpiredReservations: ForgetVisitors = async (tx, building, { before, held }) => {
+  const deleted = await spaceReservations
     .delete(tx, building, (table) =>
       and(lt(table.endDate, before), notInArray(table.holderId, [...held.users])),
     )
     .returning();
-  return gone.length;
+  return deleted.length;
 };

@@ -25,7 +25,7 @@ export function findSpaceReservations(
   viewer: Actor,
   { from, to }: { from: LocalDate; to: LocalDate },
 ): Promise<SpaceReservation[]> {
-  return seenBy(
+  return findRedacted(
     db,
     scope,
     viewer,
@@ -41,18 +41,18 @@ export function findSpaceReservation(
   viewer: Actor,
   id: number,
 ): Promise<SpaceReservation[]> {
-  return seenBy(db, scope, viewer, (table) => eq(table.id, id));
+  return findRedacted(db, scope, viewer, (table) => eq(table.id, id));
 }
 
 /** All reads go through this query, which redacts for the viewer. */
-async function seenBy(
+async function findRedacted(
   db: Db,
   scope: BuildingScope,
   viewer: Actor,
   where: (table: Table) => SQL,
 ): Promise<SpaceReservation[]> {
   const table = spaceReservations.in(scope);
-  const held = spaces.in(scope);
+  const spaceTable = spaces.in(scope);
   const assistant = aliasPerson('assistant');
   const rows = await readWithinLimit(
     db
@@ -65,7 +65,7 @@ async function seenBy(
           endDate: table.endDate,
           endTime: table.endTime,
         },
-        bayName: held.name,
+        bayName: spaceTable.name,
         title: table.title,
         version: table.version,
         assistantId: table.assistantId,
@@ -74,7 +74,7 @@ async function seenBy(
         holder: holderColumns,
       })
       .from(table)
-      .innerJoin(held, and(eq(held.buildingId, table.buildingId), eq(held.id, table.bayId)))
+      .innerJoin(spaceTable, and(eq(spaceTable.buildingId, table.buildingId), eq(spaceTable.id, table.bayId)))
       .innerJoin(users, eq(users.id, table.holderId))
       .leftJoin(assistant, eq(assistant.id, table.assistantId))
       .innerJoin(companies, eq(companies.id, users.companyId))
@@ -83,19 +83,19 @@ async function seenBy(
   );
   return rows.map(
     ({ row, bayName: spaceName, title, version, holder, assistant, assistantId, buildingId }) => {
-      const whose = { holderId: holder.id, assistantId, buildingId };
-      const mayChange = can.change(viewer, whose);
+      const ownership = { holderId: holder.id, assistantId, buildingId };
+      const mayChange = can.change(viewer, ownership);
       // An assistant who booked for a holder may always see the holder's name.
-      const named = mayChange ? toHolder(holder) : redactHolder(viewer, holder);
+      const visibleHolder = mayChange ? toHolder(holder) : redactHolder(viewer, holder);
       return {
         ...row,
         bayName: spaceName,
-        title: can.seeTitle(viewer, whose) ? title : '',
+        title: can.seeTitle(viewer, ownership) ? title : '',
         version: mayChange ? version : null,
         isMine: holder.id === viewer.userId,
         mayChange,
-        holder: named,
-        assistant: named && assistant,
+        holder: visibleHolder,
+        assistant: visibleHolder && assistant,
       };
     },
   );

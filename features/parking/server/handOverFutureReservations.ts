@@ -5,42 +5,46 @@ import type { AheadSource } from '../../../core/server/feature.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { cancel } from './changeReservation.ts';
-import { giveReservations } from './giveReservations.ts';
-import { aheadInWords, reservationsAhead } from './leaving.ts';
+import { describeFutureReservation, findFutureReservations } from './futureReservations.ts';
 import { parkingMails } from './parkingMails.ts';
 import { findReservation, findSpaceName, type SpaceReservationRow } from './queries.ts';
+import { transferReservations } from './transferReservations.ts';
 
 /** Staff reserve for everybody, so every receiver may hold a space. */
-export const heldAhead: AheadSource = {
+export const futureReservations: AheadSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
-    const ahead = await reservationsAhead(context, building, userIds);
+    const ahead = await findFutureReservations(context, building, userIds);
     const say = (key: string, count: number) => translate(language, `parking:leaving.${key}`, { count });
-    return toAheadParts('parking', say, { ahead: ahead.map((each) => aheadInWords(context, each)) });
+    return toAheadParts('parking', say, {
+      ahead: ahead.map((each) => describeFutureReservation(context, each)),
+    });
   },
 
   async handOver(context, from, to) {
     const { building, language, translate } = context;
-    const ahead = new Map((await reservationsAhead(context, building, from)).map((each) => [each.id, each]));
-    const rows = await lockAhead(context, from);
-    await giveReservations(context, rows, { id: to.id });
+    const ahead = new Map(
+      (await findFutureReservations(context, building, from)).map((each) => [each.id, each]),
+    );
+    const rows = await lockFutureReservations(context, from);
+    await transferReservations(context, rows, { id: to.id });
     const given = rows.flatMap(({ id }) => ahead.get(id) ?? []);
     const say = (key: string, count: number) => translate(language, `parking:leaving.${key}`, { count });
     return toHandedOver(
       say,
-      { ahead: given.map((each) => aheadInWords(context, each)) },
-      { attachments: await calendarOf(context, rows, to) },
+      { ahead: given.map((each) => describeFutureReservation(context, each)) },
+      { attachments: await createCalendarFiles(context, rows, to) },
     );
   },
 
   async cancel(context, userIds) {
-    const rows = await lockAhead(context, userIds);
+    const rows = await lockFutureReservations(context, userIds);
     for (const row of rows) await cancel(context, row, null);
     return rows.length;
   },
 };
 
-async function calendarOf(
+async function createCalendarFiles(
   context: BuildingContext,
   rows: readonly SpaceReservationRow[],
   holder: MailRecipient,
@@ -59,13 +63,13 @@ async function calendarOf(
   return files;
 }
 
-async function lockAhead(
+async function lockFutureReservations(
   context: BuildingContext,
   userIds: readonly number[],
 ): Promise<SpaceReservationRow[]> {
   const { db, building } = context;
   const rows: SpaceReservationRow[] = [];
-  for (const { id } of await reservationsAhead(context, building, userIds)) {
+  for (const { id } of await findFutureReservations(context, building, userIds)) {
     const row = await findReservation(db, building, id, 'locked');
     if (row?.booked && userIds.includes(row.holderId)) rows.push(row);
   }

@@ -1,0 +1,68 @@
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import {
+  type AheadEntry,
+  type PreviewDeletion,
+  toDeletionEffects,
+  withBuildingName,
+} from '../../../core/server/personalData.ts';
+import { endsInFuture } from '../../../kit/server/database/endsInFuture.ts';
+import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { spaceReservations, spaces } from './tables.ts';
+
+type Table = ReturnType<typeof spaceReservations.in>;
+
+const endsInFutureCondition = (
+  table: Table,
+  { now }: Pick<UserContext, 'now'>,
+  { timeZone }: Building,
+): SQL => endsInFuture({ date: table.endDate, time: table.endTime }, timeZone, now);
+
+export function findFutureReservations(
+  context: Pick<UserContext, 'db' | 'now'>,
+  building: Building,
+  holders: readonly number[],
+) {
+  const [table, spaceTable] = [spaceReservations.in(building), spaces.in(building)];
+  const isHeldByThem = inArray(table.holderId, [...holders]);
+  return context.db
+    .select({ id: table.id, date: table.startDate, time: table.startTime, space: spaceTable.name })
+    .from(table)
+    .innerJoin(spaceTable, eq(spaceTable.id, table.bayId))
+    .where(and(isHeldByThem, sql`${table.booked}`, endsInFutureCondition(table, context, building)));
+}
+
+type FutureReservation = Awaited<ReturnType<typeof findFutureReservations>>[number];
+
+export function describeFutureReservation(
+  { language, translate }: Pick<UserContext, 'language' | 'translate'>,
+  { date, time, space }: FutureReservation,
+): AheadEntry {
+  const when = { day: shortDayInWords(date, language), time: timeInWords(time) };
+  return {
+    at: `${date} ${time}`,
+    words: translate(language, 'parking:leaving.one', { ...when, bay: space }),
+  };
+}
+
+/** Future reservations are cancelled when the account is deleted; past ones stay. */
+export const previewReservationDeletion: PreviewDeletion = async (context) => {
+  const { db, actor, language, translate } = context;
+  const future: AheadEntry[] = [];
+  let past = 0;
+  for (const building of ownBuildings(actor)) {
+    for (const reservation of await findFutureReservations(context, building, [actor.userId])) {
+      const { at, words } = describeFutureReservation(context, reservation);
+      future.push({ at, words: withBuildingName(context, building, words) });
+    }
+    const table = spaceReservations.in(building);
+    const isPast = not(endsInFutureCondition(table, context, building));
+    past += await db.$count(table, and(eq(table.holderId, actor.userId), isPast));
+  }
+  const translateLeaving = (key: string, count: number) =>
+    translate(language, `parking:leaving.${key}`, { count });
+  return toDeletionEffects(translateLeaving, [
+    { what: 'goes', key: 'ahead', count: future.length, ahead: future },
+    { what: 'stays', key: 'past', count: past },
+  ]);
+};
