@@ -7,8 +7,8 @@ import { isPast } from '../../../kit/time.ts';
 import { reservationChanged } from '../activity.ts';
 import { tellGranted } from './approvals/tellGranted.ts';
 import { findBookable } from './bookable.ts';
-import { tellGuestsOfChanges } from './guests/tellGuests.ts';
-import { shown, tellHolder } from './guests/tellHolder.ts';
+import { enqueueChangeMailsToGuests } from './guests/enqueueGuestMails.ts';
+import { enqueueChangeMailsToHolder, mailedFields } from './guests/holderJobs.ts';
 import { lockRooms } from './locks.ts';
 import {
   type Change,
@@ -42,7 +42,7 @@ export async function applyChanges(
   const isAnyMoved = outlined.changing.some(isMoved);
   const surroundings = await surroundingsOf(context, isAnyMoved ? outlined.changing : []);
   const { changing, unchanged } = sortOut(context, outlined.changing, surroundings, bookable.booker);
-  const different = changing.filter((change) => [...shown, ...unseen].some(differs(change)));
+  const different = changing.filter((change) => [...mailedFields, ...unseen].some(differs(change)));
   if (different.length > 0) {
     const waiting = different.filter(
       (change) => isMoved(change) && needsApproval(change.chosen, bookable.booker),
@@ -72,7 +72,7 @@ export async function applyChanges(
 
 const unseen = ['externalNames', 'guests', 'comment'] as const;
 
-const isTold = (change: Change) => shown.some(differs(change));
+const isTold = (change: Change) => mailedFields.some(differs(change));
 
 const times = ['date', 'start', 'end'] as const;
 const isAtAnotherTime = (change: Change) => times.some(differs(change));
@@ -164,7 +164,7 @@ const idsOf = (changes: readonly Change[]) => changes.map(({ before }) => before
 
 function factOf({ building }: BuildingContext, change: Change): Activity {
   const { id, date, start, end } = change.after;
-  const fields = [...shown, ...unseen].filter(differs(change));
+  const fields = [...mailedFields, ...unseen].filter(differs(change));
   return reservationChanged({ building: building.id, id, fields, says: { date, start, end } });
 }
 
@@ -172,8 +172,8 @@ async function tell(context: BuildingContext, all: Change[]): Promise<void> {
   const { building, now } = context;
   const ahead = ({ date, end }: ReservationRow) => !isPast(date, end, building.timeZone, now);
   const changes = all.filter(({ before, after }) => ahead(before) || ahead(after));
-  await tellGuestsOfChanges(context, changes.filter(isNewsToGuests));
-  await tellHolder(context, changes.filter(isTold));
+  await enqueueChangeMailsToGuests(context, changes.filter(isNewsToGuests));
+  await enqueueChangeMailsToHolder(context, changes.filter(isTold));
 }
 
 /** Names may stay unchanged; new text must be names. */

@@ -5,8 +5,8 @@ import { isPast } from '../../../kit/time.ts';
 import { reservationBooked } from '../activity.ts';
 import { type BookingResult, bookingStatusOf, type NewReservation, ROOMS_MAX } from '../reservation.ts';
 import { type Bookable, findBookable, offeredOf, refusalOfBooking } from './bookable.ts';
-import { confirmReservations } from './emails.ts';
-import { tellGuests } from './guests/tellGuests.ts';
+import { mailConfirmationToHolderJob } from './emails.ts';
+import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { lockRooms } from './locks.ts';
 import {
   bookerFor,
@@ -152,12 +152,12 @@ async function tell(
   );
   if (ahead.length === 0) return;
   await context.enqueue(
-    confirmReservations,
+    mailConfirmationToHolderJob,
     { building: building.id, reservations: ahead, holder },
     delayedMail(),
   );
   if (guests.length === 0) return;
-  await tellGuests(
+  await enqueueGuestMails(
     context,
     ahead.map((id) => ({ id })),
     delayedMail(),

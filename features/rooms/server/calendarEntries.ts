@@ -1,14 +1,14 @@
 import { and, asc, between, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { CalendarSource } from '../../../core/server/feature.ts';
-import { reservationEvent } from './reservationMails.ts';
+import { toCalendarEntry } from './reservationMails.ts';
 import { reservationGuests, reservations, roomHolds, rooms } from './tables.ts';
 
 export const reservationEntries: CalendarSource = async ({ db, env }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('rooms');
   const [table, guests] = [reservations.in(scope), reservationGuests.in(scope)];
   const holds = roomHolds.in(scope);
-  const held = rooms.in(scope);
-  const all = () =>
+  const roomTable = rooms.in(scope);
+  const selectRows = () =>
     db
       .select({
         id: table.id,
@@ -18,32 +18,32 @@ export const reservationEntries: CalendarSource = async ({ db, env }, owner, day
         start: table.start,
         end: table.end,
         title: table.title,
-        roomName: held.name,
+        roomName: roomTable.name,
       })
       .from(table)
       .innerJoin(holds, and(eq(holds.buildingId, table.buildingId), eq(holds.reservationId, table.id)))
-      .innerJoin(held, and(eq(held.buildingId, holds.buildingId), eq(held.id, holds.roomId)))
-      .orderBy(asc(table.date), asc(table.start), asc(table.id), asc(held.id))
+      .innerJoin(roomTable, and(eq(roomTable.buildingId, holds.buildingId), eq(roomTable.id, holds.roomId)))
+      .orderBy(asc(table.date), asc(table.start), asc(table.id), asc(roomTable.id))
       .$dynamic();
   // Waiting reservations are in no calendar.
-  const isAgreed = sql`${table.approval} is distinct from 'waiting'`;
-  const standing = and(sql`${table.booked}`, isAgreed, between(table.date, days.start, days.end));
-  const own = await all().where(and(eq(table.holderId, owner.userId), standing));
-  const invited = await all()
+  const isApproved = sql`${table.approval} is distinct from 'waiting'`;
+  const isShown = and(sql`${table.booked}`, isApproved, between(table.date, days.start, days.end));
+  const own = await selectRows().where(and(eq(table.holderId, owner.userId), isShown));
+  const invited = await selectRows()
     .innerJoin(guests, and(eq(guests.buildingId, table.buildingId), eq(guests.reservationId, table.id)))
     .where(
       and(
         eq(guests.userId, owner.userId),
         isNull(guests.declinedAt),
         ne(table.holderId, owner.userId),
-        standing,
+        isShown,
       ),
     );
-  const eachHeldRoom = Map.groupBy([...own, ...invited], ({ buildingId, id }) => `${buildingId} ${id}`);
-  return [...eachHeldRoom.values()].flatMap((those) => {
-    const [reservation] = those;
+  const byReservation = Map.groupBy([...own, ...invited], ({ buildingId, id }) => `${buildingId} ${id}`);
+  return [...byReservation.values()].flatMap((rows) => {
+    const [reservation] = rows;
     const building = reservation && buildings.get(reservation.buildingId);
-    const roomNames = those.map(({ roomName }) => roomName);
-    return building ? [reservationEvent(env, building, { ...reservation, roomNames })] : [];
+    const roomNames = rows.map(({ roomName }) => roomName);
+    return building ? [toCalendarEntry(env, building, { ...reservation, roomNames })] : [];
   });
 };

@@ -8,8 +8,8 @@ import { reservationCanceled, reservationCanceledForTheBuilding } from '../activ
 import { can } from '../policy.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { applyChanges } from './applyChanges.ts';
-import { tellCancellation } from './emails.ts';
-import { tellGuests } from './guests/tellGuests.ts';
+import { mailCancellationToHolderJob } from './emails.ts';
+import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { findReservation, type Lock, type ReservationRow } from './queries.ts';
 import { findOwnReservation } from './seenReservations.ts';
 import { skippedTime } from './slots.ts';
@@ -97,12 +97,12 @@ export async function cancel(
   const kind = off?.kind ?? reservationCanceled;
   await context.recordActivity(...ids.map((id) => kind({ building: building.id, id })));
   const ahead = canceled.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
-  await tellGuests(
+  await enqueueGuestMails(
     context,
     ahead.filter(({ guests }) => guests.length > 0),
   );
   if (ahead.length > 0) {
-    await context.enqueue(tellCancellation, {
+    await context.enqueue(mailCancellationToHolderJob, {
       building: building.id,
       reservations: ahead.map(({ id, sequence }) => ({ id, sequence: sequence + 1 })),
     });

@@ -1,14 +1,14 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { cancel } from './changeReservation.ts';
-import { reservationsAhead } from './leaving.ts';
+import { findFutureReservations } from './futureReservations.ts';
 import { lockReservations } from './queries.ts';
 import { guestNotices, reservationGuests, reservations } from './tables.ts';
 
 export async function eraseOwnReservations(context: UserContext): Promise<void> {
   const { db, actor } = context;
   for (const building of ownBuildings(actor)) {
-    const ids = (await reservationsAhead(context, building, [actor.userId])).map(({ id }) => id);
+    const ids = (await findFutureReservations(context, building, [actor.userId])).map(({ id }) => id);
     if (ids.length > 0) {
       const rows = await lockReservations(db, building, ids);
       await cancel(

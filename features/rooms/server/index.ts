@@ -29,17 +29,17 @@ import { cancelForTheBuilding, cancelReservation, changeReservation } from './ch
 import { cancelSeries, changeSeries } from './changeSeries.ts';
 import { checkRooms } from './checkRooms.ts';
 import { listClosedRooms } from './closures/closableRooms.ts';
+import { deleteExpiredReservations } from './deleteExpiredReservations.ts';
 import { roomJobs } from './emails.ts';
+import { eraseExpiredVisitorNames } from './eraseExpiredVisitorNames.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
-import { forgetReservations } from './forgetReservations.ts';
-import { forgetVisitors } from './forgetVisitors.ts';
+import { previewReservationDeletion } from './futureReservations.ts';
 import { guestJobs } from './guests/guestJobs.ts';
 import { answerInvitation, listGuests, listInvitations } from './guests/invitations.ts';
 import { readCalendarFile } from './guests/readCalendarFile.ts';
-import { findReceivers, handOver, takeBack } from './handovers/handOver.ts';
-import { beforeMerging, heldAhead } from './heldAhead.ts';
+import { beforeMerging, futureReservations } from './handOverFutureReservations.ts';
+import { findReceivers, handOver, undoHandover } from './handovers/handOver.ts';
 import { quotaUsedBy } from './holds.ts';
-import { leavingReservations } from './leaving.ts';
 import { moduleUse } from './moduleUse.ts';
 import { nameOffers, nameReservations, nameRooms } from './nameThings.ts';
 import { listOwnReservations } from './ownReservations.ts';
@@ -56,7 +56,7 @@ import {
 import { rights } from './rights.ts';
 import { readRoomBoard } from './roomBoard.ts';
 import { searchReservations } from './searchReservations.ts';
-import { visitorsHeld } from './visitorsHeld.ts';
+import { visitorData } from './visitorData.ts';
 
 defineConstraintError('room_holds_no_overlap', () => new AppError('slot_taken'));
 defineConstraintError('rooms_name_unique', () => invalidField('name', 'room_name_taken'));
@@ -92,7 +92,7 @@ export const roomsFeature: Feature = {
     route(wire.cancelForTheBuilding, cancelForTheBuilding),
     route(handovers.findReceivers, findReceivers),
     route(handovers.handOver, handOver),
-    route(handovers.takeBack, takeBack),
+    route(handovers.takeBack, undoHandover),
     route(wire.changeSeries, changeSeries),
     route(wire.cancelSeries, cancelSeries),
     route(guests.listGuestInvitations, listInvitations),
@@ -130,15 +130,15 @@ export const roomsFeature: Feature = {
   },
   quotaUse: quotaUsedBy,
   eraseAccountData: eraseOwnReservations,
-  previewDeletion: leavingReservations,
-  ahead: heldAhead,
+  previewDeletion: previewReservationDeletion,
+  ahead: futureReservations,
   moduleUse,
   beforeMerging,
   rights,
   calendarEntries: reservationEntries,
   personalData: listOwnReservations,
-  forgetVisitors,
-  forgetExpired: { reservations: forgetReservations },
-  visitorData: visitorsHeld,
+  forgetVisitors: eraseExpiredVisitorNames,
+  forgetExpired: { reservations: deleteExpiredReservations },
+  visitorData: visitorData,
   jobs: (dependencies) => [...roomJobs(dependencies), ...guestJobs(dependencies)],
 };

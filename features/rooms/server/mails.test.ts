@@ -15,14 +15,14 @@ import {
   TUESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
 import { calendarsIn } from '../../../test/support/readCalendar.ts';
-import { TOGETHER } from './guests/tellGuests.ts';
+import { MAIL_DELAY } from './guests/enqueueGuestMails.ts';
 
 const { app, here, people, as, opera, concorde, a, b } = await makeRoomFixture();
 const sql = (text: string) => app.database.pool.query(text);
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, MAIL_DELAY);
   await app.db.delete(mails);
   await clearReservations(app);
   await sql(`update users set language = 'fr'`);
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** Mails since the last call, including delayed ones unless `at once` is given. */
 const fresh = async (when: 'held' | 'at once' = 'held'): Promise<Mail[]> => {
-  if (when === 'held') await jobsOf(app, TOGETHER);
+  if (when === 'held') await jobsOf(app, MAIL_DELAY);
   const all = await writtenMails(app);
   await app.db.delete(mails);
   return all;
@@ -146,7 +146,7 @@ describe('a mail', () => {
     const [pk] = await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY) });
     await jobsOf(app, UNDO_DELAY_MS);
     await edit(pk, { debutTime: '09:00' });
-    await jobsOf(app, TOGETHER);
+    await jobsOf(app, MAIL_DELAY);
     await remove(pk);
     const written = await fresh();
     expect(written).toHaveLength(3);

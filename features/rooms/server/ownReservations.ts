@@ -3,9 +3,9 @@ import { type PersonalData, toPersonalList } from '../../../core/server/personal
 import { reservationGuests, reservationRooms, reservations, rooms } from './tables.ts';
 
 export const listOwnReservations: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
-  const [own, held] = [reservations.in(everywhere), rooms.in(everywhere)];
+  const [own, roomTable] = [reservations.in(everywhere), rooms.in(everywhere)];
   const [itsRooms, invitations] = [reservationRooms.in(everywhere), reservationGuests.in(everywhere)];
-  const when = { date: own.date, start: own.start, end: own.end, room: held.name };
+  const when = { date: own.date, start: own.start, end: own.end, room: roomTable.name };
   const found = await db
     .select({
       ...when,
@@ -19,7 +19,7 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
     })
     .from(own)
     .leftJoin(itsRooms, eq(itsRooms.reservationId, own.id))
-    .leftJoin(held, eq(held.id, itsRooms.roomId))
+    .leftJoin(roomTable, eq(roomTable.id, itsRooms.roomId))
     .where(eq(own.holderId, actor.userId))
     .orderBy(asc(own.date), asc(own.start), asc(own.id));
   const rows = found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
@@ -29,7 +29,7 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
     .from(own)
     .innerJoin(invitations, eq(invitations.reservationId, own.id))
     .innerJoin(itsRooms, eq(itsRooms.reservationId, own.id))
-    .innerJoin(held, eq(held.id, itsRooms.roomId))
+    .innerJoin(roomTable, eq(roomTable.id, itsRooms.roomId))
     .where(and(eq(invitations.userId, actor.userId), sql`${own.booked}`))
     .orderBy(asc(own.date), asc(own.start), asc(own.id));
   const say = (key: string) => translate(language, `rooms:personal.${key}`);

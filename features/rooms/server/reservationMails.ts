@@ -40,11 +40,11 @@ export const RESERVATIONS_PAGE = '/resident/Reservations';
 
 /** Staff can read the outbox and titles are private, so a title appears in the calendar file only. */
 export function reservationMails({ env, translate }: JobDependencies) {
-  const letter = createMailComposer('rooms', { env, translate });
+  const composeMail = createMailComposer('rooms', { env, translate });
   return {
     confirmation: (about: MailData) =>
       write(about, 'confirmation', {
-        text: confirmedBy(about),
+        text: getConfirmationText(about),
         closing: 'mail.calendarHint',
       }),
 
@@ -77,8 +77,8 @@ export function reservationMails({ env, translate }: JobDependencies) {
   ): ComposedMail {
     const { building, to, reservations, now } = about;
     const isHolder = to.id === about.holder.id;
-    const opening = { words: `mail.${kind}`, params: () => paramsOf(about), to, from: building };
-    return letter(opening, (t) => {
+    const opening = { words: `mail.${kind}`, params: () => toMailParams(about), to, from: building };
+    return composeMail(opening, (t) => {
       const isOff = kind === 'cancellation' || kind === 'refusal';
       const method = isOff ? 'CANCEL' : 'REQUEST';
       // A reservation that was refused first was never in a calendar.
@@ -92,21 +92,21 @@ export function reservationMails({ env, translate }: JobDependencies) {
         ],
         facts: [
           ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
-          ...factsOf(t, about),
+          ...buildFacts(t, about),
         ],
         ...(!isOff && {
           action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
         }),
         closing: mine.length > 0 ? [t(closing)] : [],
         smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
-        attachments: mine.map((each) => reservationFile(env, t, about, each, method, now)),
+        attachments: mine.map((each) => createCalendarFile(env, t, about, each, method, now)),
       };
     });
   }
 }
 
 /** One file per day, because a request or cancellation contains one entry (RFC 5546 §3.2.2, §3.2.5). */
-export function reservationFile(
+export function createCalendarFile(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   t: TranslateWords,
   { building, holder }: MailData,
@@ -114,19 +114,19 @@ export function reservationFile(
   method: 'REQUEST' | 'CANCEL',
   now: Date,
 ): MailAttachment {
-  const events = [{ ...reservationEvent(env, building, reservation), attendee: holder }];
+  const events = [{ ...toCalendarEntry(env, building, reservation), attendee: holder }];
   const filename = t('mail.event.file', { date: reservation.date });
   return calendarAttachment(filename, { method, events, language: holder.language, now });
 }
 
-function confirmedBy({ reservations: [first], bookedBy }: MailData): string {
+function getConfirmationText({ reservations: [first], bookedBy }: MailData): string {
   if (first?.approval === 'approved') return 'textApproved';
   return bookedBy === null ? 'text' : 'textFor';
 }
 
 type Entry = Pick<NamedReservation, 'id' | 'sequence' | 'date' | 'start' | 'end' | 'title' | 'roomNames'>;
 
-export function reservationEvent(
+export function toCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   building: BuildingDetails,
   { id, sequence, date, start, end, title, roomNames }: Entry,
@@ -144,28 +144,28 @@ export function reservationEvent(
   };
 }
 
-export function factsOf(t: TranslateWords, { reservations, building, to, offerName }: MailData) {
+export function buildFacts(t: TranslateWords, { reservations, building, to, offerName }: MailData) {
   const fact = (key: string, lines: string[]) =>
     lines.length > 0 ? [{ label: t(`mail.facts.${key}`, { count: lines.length }), lines }] : [];
   const [first] = reservations;
-  const roomsOf = (row?: NamedReservation) => row?.roomNames.join(', ');
-  const sameRooms = reservations.every((each) => roomsOf(each) === roomsOf(first));
+  const listRoomNames = (row?: NamedReservation) => row?.roomNames.join(', ');
+  const sameRooms = reservations.every((each) => listRoomNames(each) === listRoomNames(first));
   const moments = reservations.map((each) => {
-    const moment = { ...momentOf(each, to.language), rooms: roomsOf(each) };
+    const moment = { ...formatMoment(each, to.language), rooms: listRoomNames(each) };
     return t(sameRooms ? 'mail.moment' : 'mail.momentOfRooms', moment);
   });
-  const contentOf = (row?: NamedReservation) =>
+  const serializeContent = (row?: NamedReservation) =>
     JSON.stringify([row?.expected, row?.external, row?.layout, row?.services]);
-  const alike = reservations.every((each) => contentOf(each) === contentOf(first));
+  const hasSameContent = reservations.every((each) => serializeContent(each) === serializeContent(first));
   return [
     ...fact('when', moments),
     ...(first && sameRooms ? fact('rooms', first.roomNames) : []),
     ...fact('where', [building.name, building.address].filter(Boolean)),
-    ...(first && alike ? fact('people', [peopleOf(t, first)]) : []),
-    ...(first && alike
+    ...(first && hasSameContent ? fact('people', [describePeople(t, first)]) : []),
+    ...(first && hasSameContent
       ? fact('layout', first.layout === null ? [] : [offerName('layout', first.layout, to.language)])
       : []),
-    ...(first && alike
+    ...(first && hasSameContent
       ? fact(
           'services',
           first.services.map((label) => offerName('service', label, to.language)),
@@ -174,17 +174,17 @@ export function factsOf(t: TranslateWords, { reservations, building, to, offerNa
   ];
 }
 
-function peopleOf(t: TranslateWords, { expected, external }: NamedReservation): string {
+function describePeople(t: TranslateWords, { expected, external }: NamedReservation): string {
   return external > 0
     ? t('mail.people', { expected, count: external })
     : t('mail.peopleOfTheHouse', { expected });
 }
 
-export function paramsOf({ reservations, building, holder, to, bookedBy }: MailData) {
+export function toMailParams({ reservations, building, holder, to, bookedBy }: MailData) {
   const [first] = reservations;
   if (!first) throw new Error('A mail needs at least one reservation');
   return {
-    ...momentOf(first, to.language),
+    ...formatMoment(first, to.language),
     count: reservations.length,
     rooms: [...new Set(reservations.flatMap(({ roomNames }) => roomNames))].join(', '),
     building: building.name,
@@ -194,7 +194,7 @@ export function paramsOf({ reservations, building, holder, to, bookedBy }: MailD
   };
 }
 
-export function momentOf(
+export function formatMoment(
   { date, start, end }: Pick<NamedReservation, 'date' | 'start' | 'end'>,
   language: Language,
 ) {

@@ -15,14 +15,14 @@ import {
   reservationsSeen,
   TUESDAY,
 } from '../../../../test/support/fixtures/roomFixture.ts';
-import { TOGETHER } from '../guests/tellGuests.ts';
+import { MAIL_DELAY } from '../guests/enqueueGuestMails.ts';
 
 const { app, here, people, as, opera, concorde } = await makeRoomFixture();
 const base = `/api/buildings/${here.id}/reservations`;
 await as.admin.patch(`/api/buildings/${here.id}/rooms/${opera.id}`, { whoMayBook: 'approval' });
 
 beforeEach(async () => {
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, MAIL_DELAY);
   await app.db.delete(mails);
   await clearReservations(app);
   await app.database.pool.query(`update users set language = 'fr'`);
@@ -32,7 +32,7 @@ const book = async (over: object = {}, caller = as.vip) =>
   (await caller.post(BOOK, bookingBody(opera, over))).body;
 /** Recipients and subjects of the mails since the last call. */
 const fresh = async (): Promise<Mail[]> => {
-  await jobsOf(app, Math.max(TOGETHER, UNDO_DELAY_MS));
+  await jobsOf(app, Math.max(MAIL_DELAY, UNDO_DELAY_MS));
   const all = await writtenMails(app);
   await app.db.delete(mails);
   return all;

@@ -1,7 +1,7 @@
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { isPast } from '../../../../kit/time.ts';
-import { confirmReservations } from '../emails.ts';
-import { tellGuests } from '../guests/tellGuests.ts';
+import { mailConfirmationToHolderJob } from '../emails.ts';
+import { enqueueGuestMails } from '../guests/enqueueGuestMails.ts';
 import type { ReservationRow } from '../queries.ts';
 
 export async function tellGranted(context: BuildingContext, rows: readonly ReservationRow[]): Promise<void> {
@@ -9,9 +9,9 @@ export async function tellGranted(context: BuildingContext, rows: readonly Reser
   const ahead = rows.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
   for (const [holder, its] of Map.groupBy(ahead, ({ holderId }) => holderId)) {
     const ids = its.map(({ id }) => id);
-    await enqueue(confirmReservations, { building: building.id, holder, reservations: ids });
+    await enqueue(mailConfirmationToHolderJob, { building: building.id, holder, reservations: ids });
   }
-  await tellGuests(
+  await enqueueGuestMails(
     context,
     ahead.filter(({ guests }) => guests.length > 0),
   );

@@ -13,8 +13,8 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { reservationCanceledForTheBuilding, reservationChanged } from '../../activity.ts';
 import { roomsOf } from '../../roomSet.ts';
 import { cancel } from '../changeReservation.ts';
-import { tellGuestsOfChanges } from '../guests/tellGuests.ts';
-import { tellHolder } from '../guests/tellHolder.ts';
+import { enqueueChangeMailsToGuests } from '../guests/enqueueGuestMails.ts';
+import { enqueueChangeMailsToHolder } from '../guests/holderJobs.ts';
 import { findHolds } from '../holds.ts';
 import { lockRooms } from '../locks.ts';
 import {
@@ -184,6 +184,6 @@ async function move(
     before,
     after: { ...before, rooms: to.map(({ id }) => id), moveReason },
   }));
-  await tellGuestsOfChanges(context, changes);
-  await tellHolder(context, changes);
+  await enqueueChangeMailsToGuests(context, changes);
+  await enqueueChangeMailsToHolder(context, changes);
 }

@@ -19,7 +19,7 @@ import {
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { calendarsIn } from '../../../../test/support/readCalendar.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
-import { TOGETHER } from './tellGuests.ts';
+import { MAIL_DELAY } from './enqueueGuestMails.ts';
 
 const { app, here, people, as, opera } = await makeRoomFixture();
 const { vip, limited, colleague, neighbour } = people;
@@ -27,7 +27,7 @@ const sql = (text: string) => app.database.pool.query(text);
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, MAIL_DELAY);
   await clearReservations(app);
   await app.db.delete(mails);
   await sql(`update users set language = 'fr'`);
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 /** Mails to guests since the last call; `held` includes those delayed for five minutes. */
 const fresh = async (held?: 'held'): Promise<Mail[]> => {
-  await jobsOf(app, held ? TOGETHER : UNDO_DELAY_MS);
+  await jobsOf(app, held ? MAIL_DELAY : UNDO_DELAY_MS);
   const all = await writtenMails(app);
   await app.db.delete(mails);
   return all.filter(({ key }) => key.startsWith('rooms.guest.') || key.startsWith('rooms.declined'));
@@ -202,7 +202,7 @@ describe('guests', () => {
     const pk = await meeting([limited.id]);
     await jobsOf(app, UNDO_DELAY_MS);
     await edit(pk, { debutTime: '09:00' });
-    await jobsOf(app, TOGETHER);
+    await jobsOf(app, MAIL_DELAY);
     await cancel(pk);
     const written = await fresh();
     expect(kinds(written)).toEqual([

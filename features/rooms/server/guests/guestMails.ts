@@ -7,22 +7,23 @@ import {
   createMailComposer,
   type TranslateWords,
 } from '../../../../kit/server/mail/composeMail.ts';
-import { momentOf, type NamedReservation, reservationEvent } from '../reservationMails.ts';
+import { formatMoment, type NamedReservation, toCalendarEntry } from '../reservationMails.ts';
 
 /** `withdrawal`: the holder removed the guest; `declination`: the guest declined. */
-export type NewsKind = 'invitation' | 'change' | 'cancellation' | 'withdrawal' | 'declination';
+export type GuestMailKind = 'invitation' | 'change' | 'cancellation' | 'withdrawal' | 'declination';
 
 /** True if the mail removes the entry from the guest's calendar. */
-export const isOff = (kind: NewsKind): boolean => kind !== 'invitation' && kind !== 'change';
+export const removesCalendarEntry = (kind: GuestMailKind): boolean =>
+  kind !== 'invitation' && kind !== 'change';
 
 type Moment = Pick<NamedReservation, 'date' | 'start' | 'end'>;
 
-export interface ToldReservation extends NamedReservation {
+export interface MailedReservation extends NamedReservation {
   before: Moment | undefined;
 }
 
 interface GuestMail {
-  reservations: ToldReservation[];
+  reservations: MailedReservation[];
   building: BuildingDetails;
   holder: Partial<Pick<MailRecipient, 'name'>> | undefined;
   to: MailRecipient;
@@ -31,32 +32,36 @@ interface GuestMail {
 
 /** Titles are private, so they appear in the calendar file only. */
 export function guestMails({ env, translate }: JobDependencies) {
-  const letter = createMailComposer('rooms', { env, translate });
+  const composeMail = createMailComposer('rooms', { env, translate });
 
   return {
-    news(kind: NewsKind, about: GuestMail): ComposedMail {
+    news(kind: GuestMailKind, about: GuestMail): ComposedMail {
       const { building, to, reservations, now } = about;
-      const opening = { words: `mail.guest.${kind}`, params: () => told(about), to, from: building };
-      return letter(opening, (t) => {
-        const method = isOff(kind) ? 'CANCEL' : 'REQUEST';
+      const opening = { words: `mail.guest.${kind}`, params: () => toMailParams(about), to, from: building };
+      return composeMail(opening, (t) => {
+        const method = removesCalendarEntry(kind) ? 'CANCEL' : 'REQUEST';
         const wayIfOff = kind === 'declination' ? 'openAgain' : undefined;
-        const way = isOff(kind) ? wayIfOff : 'open';
+        const way = removesCalendarEntry(kind) ? wayIfOff : 'open';
         return {
           paragraphs: [t('mail.hello'), t(`mail.guest.${kind}.text`)],
-          facts: factsOf(t, about),
+          facts: buildFacts(t, about),
           ...(way && {
             action: {
               sentence: t(`mail.guest.${way}`),
               label: t('mail.guest.openLabel'),
-              path: pageOf(reservations),
+              path: getReservationPage(reservations),
             },
           }),
-          closing: [t(`mail.guest.file.${isOff(kind) ? 'off' : kind}`)],
+          closing: [t(`mail.guest.file.${removesCalendarEntry(kind) ? 'off' : kind}`)],
           smallPrint: [t('mail.guest.why')],
           attachments: reservations.map((each) => {
-            const entry = reservationEvent(env, building, each);
+            const entry = toCalendarEntry(env, building, each);
             const events = [
-              { ...entry, description: { page: `${env.publicUrl}${pageOf([each])}` }, attendee: to },
+              {
+                ...entry,
+                description: { page: `${env.publicUrl}${getReservationPage([each])}` },
+                attendee: to,
+              },
             ];
             const filename = t('mail.event.file', { date: each.date });
             return calendarAttachment(filename, { method, events, language: to.language, now });
@@ -69,17 +74,17 @@ export function guestMails({ env, translate }: JobDependencies) {
       const { building, to, reservations, guest } = about;
       const opening = {
         words: 'mail.guest.declined',
-        params: (t: TranslateWords) => ({ ...told(about), guest: guest ?? t('mail.guest.someone') }),
+        params: (t: TranslateWords) => ({ ...toMailParams(about), guest: guest ?? t('mail.guest.someone') }),
         to,
         from: building,
       };
-      return letter(opening, (t) => ({
+      return composeMail(opening, (t) => ({
         paragraphs: [t('mail.hello'), t('mail.guest.declined.text')],
-        facts: factsOf(t, about).filter(({ key }) => key !== 'holder'),
+        facts: buildFacts(t, about).filter(({ key }) => key !== 'holder'),
         action: {
           sentence: t('mail.open'),
           label: t('mail.guest.declined.openLabel'),
-          path: pageOf(reservations),
+          path: getReservationPage(reservations),
         },
         smallPrint: [t('mail.guest.declined.why')],
       }));
@@ -87,17 +92,20 @@ export function guestMails({ env, translate }: JobDependencies) {
   };
 }
 
-function pageOf([first]: readonly ToldReservation[]): string {
+function getReservationPage([first]: readonly MailedReservation[]): string {
   const { date = '', id = 0 } = first ?? {};
   return `/resident/Reservations?${new URLSearchParams({ date, details: String(id) })}`;
 }
 
-function factsOf(t: TranslateWords, { reservations, building, holder, to }: GuestMail) {
+function buildFacts(t: TranslateWords, { reservations, building, holder, to }: GuestMail) {
   const [first] = reservations;
-  const roomsOf = (row?: NamedReservation) => row?.roomNames.join(', ');
-  const sameRooms = reservations.every((each) => roomsOf(each) === roomsOf(first));
+  const listRoomNames = (row?: NamedReservation) => row?.roomNames.join(', ');
+  const sameRooms = reservations.every((each) => listRoomNames(each) === listRoomNames(first));
   const inWords = (row: Moment, rooms?: string) =>
-    t(rooms === undefined ? 'mail.moment' : 'mail.momentOfRooms', { ...momentOf(row, to.language), rooms });
+    t(rooms === undefined ? 'mail.moment' : 'mail.momentOfRooms', {
+      ...formatMoment(row, to.language),
+      rooms,
+    });
   const moved = reservations.flatMap(({ before, ...row }) =>
     before && (before.date !== row.date || before.start !== row.start || before.end !== row.end)
       ? [before]
@@ -108,7 +116,7 @@ function factsOf(t: TranslateWords, { reservations, building, holder, to }: Gues
   return [
     ...fact(
       'when',
-      reservations.map((row) => inWords(row, sameRooms ? undefined : roomsOf(row))),
+      reservations.map((row) => inWords(row, sameRooms ? undefined : listRoomNames(row))),
     ),
     ...fact(
       'before',
@@ -120,11 +128,11 @@ function factsOf(t: TranslateWords, { reservations, building, holder, to }: Gues
   ];
 }
 
-function told({ reservations, building, holder, to }: GuestMail) {
+function toMailParams({ reservations, building, holder, to }: GuestMail) {
   const [first] = reservations;
   if (!first) throw new Error('A guest mail needs at least one reservation');
   return {
-    ...momentOf(first, to.language),
+    ...formatMoment(first, to.language),
     count: reservations.length,
     rooms: [...new Set(reservations.flatMap(({ roomNames }) => roomNames))].join(', '),
     building: building.name,

@@ -23,7 +23,7 @@ import { readCalendar } from '../../../../test/support/readCalendar.ts';
 import { partsOf } from '../../../../test/support/readSpreadsheet.ts';
 import { readZip } from '../../../../test/support/readZip.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
-import { TOGETHER } from './tellGuests.ts';
+import { MAIL_DELAY } from './enqueueGuestMails.ts';
 
 const fixture = await makeRoomFixture();
 const { app, here, there, people, as, opera } = fixture;
@@ -53,7 +53,7 @@ const feed = async (caller: Caller) => {
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, MAIL_DELAY);
   await clearReservations(app);
   await visibility(vip, 'company');
 });
@@ -302,7 +302,7 @@ it('guests of a series change with it, and a deleted account is removed from the
     [false, true],
     [false, false],
   ]);
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, MAIL_DELAY);
   const caller = await app.as(leaver);
   const body = { pk: leaver.id, password: 'parvis-demo' };
   expect((await caller.delete('/users/deleteGetPatchUser/', body)).status).toBe(200);

@@ -15,7 +15,7 @@ import type { SeriesScope } from '../../reservation.ts';
 import { ownReservation } from '../changeReservation.ts';
 import { findReservation, findSeries, type ReservationRow } from '../queries.ts';
 import { reservationGuests, reservations, roomHolds } from '../tables.ts';
-import { tellAnswer } from './tellGuests.ts';
+import { enqueueAnswerMails } from './enqueueGuestMails.ts';
 
 export async function listInvitations(context: BuildingContext, range: DayRange): Promise<Invitation[]> {
   const { db, building, actor } = context;
@@ -79,7 +79,7 @@ export async function listGuests(
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(eq(guests.reservationId, id), ne(guests.userId, holderId)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
-  const seen = rows.map(({ person, declinedAt }) => {
+  const rowsForCaller = rows.map(({ person, declinedAt }) => {
     const { companyId, nameVisibility, companyName } = person;
     const named = mayNameGuest(actor, { userId: person.id, companyId, nameVisibility });
     return {
@@ -90,8 +90,8 @@ export async function listGuests(
     };
   });
   // Sort by id, so that the order reveals nothing about hidden names.
-  const unnamed = seen.filter(({ name }) => name === null).sort((one, other) => one.id - other.id);
-  return { fields: [...seen.filter(({ name }) => name !== null), ...unnamed] };
+  const unnamed = rowsForCaller.filter(({ name }) => name === null).sort((one, other) => one.id - other.id);
+  return { fields: [...rowsForCaller.filter(({ name }) => name !== null), ...unnamed] };
 }
 
 /** Throws `not_found` if the caller is not invited. */
@@ -104,8 +104,8 @@ export async function answerInvitation(
   if (!opened || !isInvited(opened, actor.userId)) throw new AppError('not_found');
   const isOver = ({ date, end }: ReservationRow) => isPast(date, end, building.timeZone, now);
   if (isOver(opened)) throw new AppError('meeting_over');
-  const meant = await meantBy(context, opened, scope);
-  const ids = meant.filter((row) => isInvited(row, actor.userId) && !isOver(row)).map((row) => row.id);
+  const selected = await lockSelectedDates(context, opened, scope);
+  const ids = selected.filter((row) => isInvited(row, actor.userId) && !isOver(row)).map((row) => row.id);
   const changed = await reservationGuests
     .update(db, building, { declinedAt: declined ? now : null }, (table) =>
       and(
@@ -116,16 +116,16 @@ export async function answerInvitation(
     )
     .returning();
   if (changed.length === 0) return;
-  const those = meant.filter((row) => changed.some(({ reservationId }) => reservationId === row.id));
+  const answered = selected.filter((row) => changed.some(({ reservationId }) => reservationId === row.id));
   const kind = declined ? invitationDeclined : invitationAccepted;
-  await context.recordActivity(...those.map((row) => kind({ building: building.id, id: row.id })));
-  await tellAnswer(context, those, declined);
+  await context.recordActivity(...answered.map((row) => kind({ building: building.id, id: row.id })));
+  await enqueueAnswerMails(context, answered, declined);
 }
 
 const isInvited = ({ guests, holderId }: ReservationRow, userId: number) =>
   holderId !== userId && guests.includes(userId);
 
-async function meantBy(
+async function lockSelectedDates(
   { db, building, now }: BuildingContext,
   opened: ReservationRow,
   scope: SeriesScope,

@@ -5,7 +5,7 @@ import { calendarFile } from '../../../../kit/server/calendar/calendarFile.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
 import { findReservation, roomNames } from '../queries.ts';
-import { reservationEvent } from '../reservationMails.ts';
+import { toCalendarEntry } from '../reservationMails.ts';
 
 export async function readCalendarFile(context: BuildingContext, { id }: { id: number }): Promise<Download> {
   const { db, env, building, actor, now, language, translate } = context;
@@ -14,7 +14,7 @@ export async function readCalendarFile(context: BuildingContext, { id }: { id: n
   if (!row || !details || !(can.change(actor, row) || row.guests.includes(actor.userId)))
     throw new AppError('not_found');
   const namesOf = await roomNames(db, building);
-  const entry = reservationEvent(env, details, { ...row, roomNames: namesOf(row) });
+  const entry = toCalendarEntry(env, details, { ...row, roomNames: namesOf(row) });
   const attendee = { name: `${actor.firstName} ${actor.lastName}`, email: actor.email };
   const file = calendarFile({ method: 'PUBLISH', events: [{ ...entry, attendee }], language, now });
   return {

@@ -16,28 +16,36 @@ import { requireVersion } from '../../../../kit/version.ts';
 import type { HandedOverDates, ReceiversFound, RoomHandover } from '../../handovers/handover.ts';
 import { can } from '../../policy.ts';
 import type { SeriesScope } from '../../reservation.ts';
-import { confirmReservations } from '../emails.ts';
-import { giveReservations } from '../giveReservations.ts';
-import { findUnconfirmed } from '../guests/tellHolder.ts';
+import { mailConfirmationToHolderJob } from '../emails.ts';
+import { findUnconfirmed } from '../guests/holderJobs.ts';
 import { lockRooms } from '../locks.ts';
 import { findReservation, findSeries, type Lock, lockReservations, type ReservationRow } from '../queries.ts';
 import { findOwnReservation } from '../seenReservations.ts';
 import { reservationGuests, reservationSeries } from '../tables.ts';
-import { type HandoverNews, handoverJobKey, handoverKey, tellHandover } from './tellHandover.ts';
+import { transferReservations } from '../transferReservations.ts';
+import {
+  type HandoverPayload,
+  handoverJobKey,
+  handoverMailKey,
+  mailHandoverToHoldersJob,
+} from './handoverJob.ts';
 
-const mayHold = can.book;
+const canReceive = can.book;
 
-async function findHandable({ db, building, actor }: BuildingContext, id: number): Promise<ReservationRow> {
+async function findReservationToHandOver(
+  { db, building, actor }: BuildingContext,
+  id: number,
+): Promise<ReservationRow> {
   const reservation = await findReservation(db, building, id, 'unlocked');
   if (!reservation) throw new AppError('not_found');
   if (!can.handOver(actor, reservation)) throw new AppError('forbidden');
   return reservation;
 }
 
-const isOver = ({ building, now }: BuildingContext, { date, end }: ReservationRow) =>
+const isOverNow = ({ building, now }: BuildingContext, { date, end }: ReservationRow) =>
   isPast(date, end, building.timeZone, now);
 
-async function datesOf(
+async function findDates(
   context: BuildingContext,
   { id, seriesId: series, date }: ReservationRow,
   scope: SeriesScope,
@@ -49,20 +57,20 @@ async function datesOf(
     scope === 'one' || series === null
       ? [await findReservation(db, building, id, lock)]
       : await findSeries(db, building, { series, from }, lock);
-  return all.filter((row) => row !== undefined).filter((row) => !isOver(context, row));
+  return all.filter((row) => row !== undefined).filter((row) => !isOverNow(context, row));
 }
 
 export async function findReceivers(
   context: BuildingContext,
   { id, search }: { id: number; search: string },
 ): Promise<ReceiversFound> {
-  const opened = await findHandable(context, id);
+  const opened = await findReservationToHandOver(context, id);
   const { holderId } = opened;
-  const all = await datesOf(context, opened, 'all', 'unlocked');
+  const all = await findDates(context, opened, 'all', 'unlocked');
   const following = all.filter(({ date }) => date >= opened.date);
   return {
-    fields: await searchReceivers(context, { holderId, canReceive: mayHold }, search),
-    dates: { one: isOver(context, opened) ? 0 : 1, following: following.length, all: all.length },
+    fields: await searchReceivers(context, { holderId, canReceive: canReceive }, search),
+    dates: { one: isOverNow(context, opened) ? 0 : 1, following: following.length, all: all.length },
   };
 }
 
@@ -71,39 +79,42 @@ export async function handOver(
   { id, receiver: email, scope, version }: RoomHandover & { id: number },
 ): Promise<HandedOverDates> {
   const { db, actor, building, now } = context;
-  const found = await findHandable(context, id);
+  const found = await findReservationToHandOver(context, id);
   const { holderId } = found;
-  const receiver = await findReceiver(context, { holderId, canReceive: mayHold }, email);
+  const receiver = await findReceiver(context, { holderId, canReceive: canReceive }, email);
   await lockRooms(db, { companies: [receiver.companyId], rooms: [] });
-  const dates = await datesOf(context, found, scope, 'locked');
+  const dates = await findDates(context, found, scope, 'locked');
   const rows = dates.filter((row) => row.holderId === holderId);
   const opened = rows.find((row) => row.id === id);
   if (opened) await requireVersion(opened, version, () => findOwnReservation(context, opened));
   const [first] = rows;
-  if (!first) throw new AppError(isOver(context, found) ? 'reservation_over' : 'not_found');
-  const given = await undoOf(context, rows, receiver.id);
+  if (!first) throw new AppError(isOverNow(context, found) ? 'reservation_over' : 'not_found');
+  const given = await toUndoData(context, rows, receiver.id);
   const isSeries = rows.length > 1;
   const [series] = isSeries
     ? await reservationSeries.insert(db, building, [{ holderId: receiver.id, createdAt: now }]).returning()
     : [];
-  await giveReservations(context, rows, { ...receiver, seriesId: series?.id ?? null });
-  const news = {
+  await transferReservations(context, rows, { ...receiver, seriesId: series?.id ?? null });
+  const payload = {
     building: building.id,
     from: holderId,
     to: receiver.id,
     by: actor.userId,
     assistant: first.assistantId,
-    reservations: toldOf(rows),
+    reservations: toNextSequences(rows),
   };
-  await context.enqueue(tellHandover, news, { ...delayedMail(), key: handoverJobKey(news) });
+  await context.enqueue(mailHandoverToHoldersJob, payload, {
+    ...delayedMail(),
+    key: handoverJobKey(payload),
+  });
   const undo = await signUndo(context, 'rooms', { from: holderId, to: receiver.id, given });
   return { undo, count: rows.length };
 }
 
-const toldOf = (rows: readonly ReservationRow[]) =>
+const toNextSequences = (rows: readonly ReservationRow[]) =>
   rows.map(({ id, sequence }) => ({ id, sequence: sequence + 1 }));
 
-async function undoOf(
+async function toUndoData(
   { db, building }: BuildingContext,
   rows: readonly ReservationRow[],
   receiver: number,
@@ -128,27 +139,32 @@ async function undoOf(
 }
 
 /** Undoes a handover if nothing has changed since. Mails both people if the first mail was sent. */
-export async function takeBack(context: BuildingContext, { undo }: HandoverResult): Promise<void> {
+export async function undoHandover(context: BuildingContext, { undo }: HandoverResult): Promise<void> {
   const { db, actor, building } = context;
   const { from, to, given } = await verifyUndo(context, 'rooms', undo);
   const ids = given.map(({ id }) => id);
   await lockRooms(db, { companies: given.map(({ companyId }) => companyId), rooms: [] });
   const rows = await lockReservations(db, building, ids);
   const before = new Map(given.map((each) => [each.id, each]));
-  const isUntouched = ({ id, booked, holderId, version }: ReservationRow) =>
+  const isUnchanged = ({ id, booked, holderId, version }: ReservationRow) =>
     booked && holderId === to && version === before.get(id)?.version;
   const [first] = rows;
-  if (!first || rows.length !== ids.length || !rows.every(isUntouched)) throw new AppError('handover_stands');
+  if (!first || rows.length !== ids.length || !rows.every(isUnchanged)) throw new AppError('handover_stands');
   const reversed = { building: building.id, from: to, to: from, by: actor.userId, assistant: null };
-  const news: HandoverNews = { ...reversed, reservations: toldOf(rows) };
-  const told = { ...reversed, from, to, reservations: rows.map(({ id, sequence }) => ({ id, sequence })) };
-  const isTold = await isMailWritten(db, `${handoverKey(told)}:received`);
+  const payload: HandoverPayload = { ...reversed, reservations: toNextSequences(rows) };
+  const handover = {
+    ...reversed,
+    from,
+    to,
+    reservations: rows.map(({ id, sequence }) => ({ id, sequence })),
+  };
+  const isMailed = await isMailWritten(db, `${handoverMailKey(handover)}:received`);
   const groups = Map.groupBy(rows, ({ id }) => {
     const { companyId, assistantId, seriesId } = before.get(id) as HandedOverReservation;
     return JSON.stringify({ companyId, assistantId, seriesId });
   });
-  for (const [group, those] of groups)
-    await giveReservations(context, those, { id: from, ...JSON.parse(group) });
+  for (const [original, group] of groups)
+    await transferReservations(context, group, { id: from, ...JSON.parse(original) });
   await reservationGuests.joinMany(
     db,
     building,
@@ -166,15 +182,15 @@ export async function takeBack(context: BuildingContext, { undo }: HandoverResul
   );
   const { seriesId } = first;
   if (seriesId !== null) await reservationSeries.delete(db, building, (table) => eq(table.id, seriesId));
-  if (isTold) {
-    await context.enqueue(tellHandover, news);
+  if (isMailed) {
+    await context.enqueue(mailHandoverToHoldersJob, payload);
     return;
   }
-  await removeJob(db, handoverJobKey(told));
+  await removeJob(db, handoverJobKey(handover));
   const unconfirmed = await findUnconfirmed(db, building, { holder: from, rows });
   // Queue the confirmation again, because it may have been dropped during the handover.
   if (unconfirmed.length > 0) {
     const confirmation = { building: building.id, holder: from, reservations: unconfirmed };
-    await context.enqueue(confirmReservations, confirmation, delayedMail());
+    await context.enqueue(mailConfirmationToHolderJob, confirmation, delayedMail());
   }
 }

@@ -21,7 +21,7 @@ import {
   WEDNESDAY,
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { factsFromNow } from '../../../../test/support/recordedActivity.ts';
-import { TOGETHER } from '../guests/tellGuests.ts';
+import { MAIL_DELAY } from '../guests/enqueueGuestMails.ts';
 
 const fixture = await makeRoomFixture();
 const { app, here, there, people, as, opera, concorde } = fixture;
@@ -38,7 +38,7 @@ const base = `/api/buildings/${here.id}/reservations`;
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, MAIL_DELAY);
   await clearReservations(app);
   await app.db.delete(mails);
   await app.db.delete(assistants);

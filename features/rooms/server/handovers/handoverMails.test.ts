@@ -17,7 +17,7 @@ import {
   TUESDAY,
   WEDNESDAY,
 } from '../../../../test/support/fixtures/roomFixture.ts';
-import { TOGETHER } from '../guests/tellGuests.ts';
+import { MAIL_DELAY } from '../guests/enqueueGuestMails.ts';
 
 const fixture = await makeRoomFixture();
 const { app, here, people, as, opera } = fixture;
@@ -45,7 +45,7 @@ const RECEIVED = [julie.email, 'maintenant à votre nom', ['REQUEST']];
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await jobsOf(app, TOGETHER);
+  await jobsOf(app, MAIL_DELAY);
   await clearReservations(app);
   await app.db.delete(mails);
   await sql(`update users set language = 'fr'`);

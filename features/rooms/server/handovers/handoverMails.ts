@@ -3,12 +3,12 @@ import type { MailRecipient } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { type ComposedMail, createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import {
-  factsOf,
+  buildFacts,
+  createCalendarFile,
   type MailData,
   type NamedReservation,
-  paramsOf,
   RESERVATIONS_PAGE,
-  reservationFile,
+  toMailParams,
 } from '../reservationMails.ts';
 
 export interface HandoverMail extends MailData {
@@ -20,7 +20,7 @@ export interface HandoverMail extends MailData {
 
 /** Titles are private, so they appear in the calendar file only. */
 export function handoverMails({ env, translate }: JobDependencies) {
-  const letter = createMailComposer('rooms', { env, translate });
+  const composeMail = createMailComposer('rooms', { env, translate });
   return {
     given: (about: HandoverMail) => write(about, 'given'),
     received: (about: HandoverMail) => write(about, 'received'),
@@ -28,13 +28,13 @@ export function handoverMails({ env, translate }: JobDependencies) {
 
   function write(about: HandoverMail, kind: 'given' | 'received'): ComposedMail {
     const { building, to, reservations, from, receiver, by, inCalendar, now } = about;
-    const params = () => ({ ...paramsOf(about), from: from.name, receiver: receiver.name, by: by.name });
-    return letter({ words: `mail.handover.${kind}`, params, to, from: building }, (t) => {
+    const params = () => ({ ...toMailParams(about), from: from.name, receiver: receiver.name, by: by.name });
+    return composeMail({ words: `mail.handover.${kind}`, params, to, from: building }, (t) => {
       const isWaiting = reservations.some(({ approval }) => approval === 'waiting');
       const text = `mail.handover.${kind}.${handoverActor(about)}`;
       return {
         paragraphs: [t('mail.hello'), t(text), ...(isWaiting ? [t('mail.handover.waiting')] : [])],
-        facts: factsOf(t, about),
+        facts: buildFacts(t, about),
         ...(kind === 'received' && {
           action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
         }),
@@ -44,7 +44,7 @@ export function handoverMails({ env, translate }: JobDependencies) {
           t(kind === 'given' ? `mail.handover.${to.id === from.id ? 'why' : 'whyAsAssistant'}` : 'mail.why'),
         ],
         attachments: inCalendar.map((each) =>
-          reservationFile(env, t, about, each, kind === 'given' ? 'CANCEL' : 'REQUEST', now),
+          createCalendarFile(env, t, about, each, kind === 'given' ? 'CANCEL' : 'REQUEST', now),
         ),
       };
     });

@@ -8,10 +8,10 @@ import { toPersonalList } from '../../../core/server/personalData.ts';
 import { createSearchMatcher, nameKey } from '../../../kit/search.ts';
 import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { namesIn } from './externalNames.ts';
+import { splitNames } from './externalNames.ts';
 import { reservations } from './tables.ts';
 
-function naming({ db, building }: BuildingContext, words: string) {
+function findReservationsNaming({ db, building }: BuildingContext, words: string) {
   const table = reservations.in(building);
   return db
     .select({
@@ -28,15 +28,15 @@ function naming({ db, building }: BuildingContext, words: string) {
 
 /** True if the name is the only identification. */
 const isNamed = (names: string, visitor: VisitorIdentity) =>
-  visitor.email === '' && namesIn(names).some((name) => nameKey(name) === nameKey(visitor.name));
+  visitor.email === '' && splitNames(names).some((name) => nameKey(name) === nameKey(visitor.name));
 
-export const visitorsHeld: VisitorDataSource = {
+export const visitorData: VisitorDataSource = {
   async find(context, search) {
     const found = new Map<string, { name: string; email: ''; count: number }>();
-    const holds = createSearchMatcher(search);
-    for (const { names } of await naming(context, search))
-      for (const name of namesIn(names)) {
-        if (!holds(name)) continue;
+    const matches = createSearchMatcher(search);
+    for (const { names } of await findReservationsNaming(context, search))
+      for (const name of splitNames(names)) {
+        if (!matches(name)) continue;
         const known = found.get(nameKey(name)) ?? { name, email: '' as const, count: 0 };
         found.set(nameKey(name), { ...known, count: known.count + 1 });
       }
@@ -45,7 +45,9 @@ export const visitorsHeld: VisitorDataSource = {
 
   async list(context, visitor) {
     const { language, translate } = context;
-    const theirs = (await naming(context, visitor.name)).filter(({ names }) => isNamed(names, visitor));
+    const theirs = (await findReservationsNaming(context, visitor.name)).filter(({ names }) =>
+      isNamed(names, visitor),
+    );
     // Other participants belong to other people's data.
     const rows = theirs.map(({ date, start, end }) => ({ date, start, end, externalNames: visitor.name }));
     const say = (key: string) =>
@@ -55,9 +57,11 @@ export const visitorsHeld: VisitorDataSource = {
 
   async erase(context, visitor) {
     const { db, building } = context;
-    const theirs = (await naming(context, visitor.name)).filter(({ names }) => isNamed(names, visitor));
+    const theirs = (await findReservationsNaming(context, visitor.name)).filter(({ names }) =>
+      isNamed(names, visitor),
+    );
     for (const { id, names } of theirs) {
-      const left = namesIn(names).filter((name) => nameKey(name) !== nameKey(visitor.name));
+      const left = splitNames(names).filter((name) => nameKey(name) !== nameKey(visitor.name));
       await reservations.update(db, building, { externalNames: left.join(', ') }, (table) =>
         eq(table.id, id),
       );

@@ -4,24 +4,26 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { defineJob } from '../../../../kit/server/jobs/jobs.ts';
 import { lockReservations, type ReservationRow } from '../queries.ts';
 import { guestNotices } from '../tables.ts';
-import { fingerprint, heldUntil, type Teller } from './tellGuests.ts';
+import { fingerprint, getMailDelay, type MailContext } from './enqueueGuestMails.ts';
 
-export interface Told {
+export interface ReservationSequence {
   id: number;
   sequence: number;
 }
 
-export interface Confirmation {
+export interface ConfirmationPayload {
   building: number;
   reservations: number[];
   /** Absent in jobs of earlier versions. */
   holder?: number;
 }
 
-export const tellChange = defineJob<{ building: number; reservations: Told[] }>('rooms.tellChange');
+export const mailChangeToHolderJob = defineJob<{ building: number; reservations: ReservationSequence[] }>(
+  'rooms.tellChange',
+);
 
 /** Fields that the calendar entry and the mail show. */
-export const shown = [
+export const mailedFields = [
   'date',
   'start',
   'end',
@@ -33,87 +35,91 @@ export const shown = [
   'services',
 ] as const;
 
-export async function tellHolder(
-  context: Teller,
+export async function enqueueChangeMailsToHolder(
+  context: MailContext,
   changes: readonly { before: ReservationRow; after: ReservationRow }[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const { db, building, enqueue } = context;
   const before = changes.map((change) => change.before);
-  const known = await noticesOf(db, building, before);
+  const notices = await findNotices(db, building, before);
   // Before the first change, the holder knows the original state.
-  await note(
+  await insertNotices(
     db,
     building,
-    before.filter(({ id }) => !known.has(id)),
+    before.filter(({ id }) => !notices.has(id)),
   );
   const ids = before.map(({ id }) => id);
   await enqueue(
-    tellChange,
+    mailChangeToHolderJob,
     {
       building: building.id,
       reservations: before.map(({ id, sequence }) => ({ id, sequence: sequence + 1 })),
     },
-    heldUntil(
+    getMailDelay(
       context,
       changes.flatMap(({ before, after }) => [before, after]),
-      `${tellChange.name}:${building.id}:${fingerprint(ids)}`,
+      `${mailChangeToHolderJob.name}:${building.id}:${fingerprint(ids)}`,
     ),
   );
 }
 
-async function lockTold(tx: Db, scope: BuildingScope, told: readonly Told[]) {
-  const ids = told.map(({ id }) => id);
+async function lockWithNotices(tx: Db, scope: BuildingScope, sequences: readonly ReservationSequence[]) {
+  const ids = sequences.map(({ id }) => id);
   const rows = await lockReservations(tx, scope, ids);
-  return { rows, known: await noticesOf(tx, scope, rows) };
+  return { rows, notices: await findNotices(tx, scope, rows) };
 }
 
 /** Reservations of the job in an unchanged state that their holder does not know yet. Locks them. */
-export async function changesToTell(
+export async function lockChangesToMail(
   tx: Db,
   scope: BuildingScope,
-  told: readonly Told[],
+  sequences: readonly ReservationSequence[],
 ): Promise<ReservationRow[]> {
-  const { rows, known } = await lockTold(tx, scope, told);
+  const { rows, notices: known } = await lockWithNotices(tx, scope, sequences);
   const news = rows.filter(
     (row) =>
       row.booked &&
       row.approval !== 'waiting' &&
-      told.some(({ id, sequence }) => id === row.id && sequence === row.sequence) &&
-      known.get(row.id)?.content !== contentOf(row),
+      sequences.some(({ id, sequence }) => id === row.id && sequence === row.sequence) &&
+      known.get(row.id)?.content !== hashContent(row),
   );
-  await noteTold(tx, scope, news);
+  await saveNotices(tx, scope, news);
   return news;
 }
 
-export async function noteTold(tx: Db, scope: BuildingScope, rows: readonly ReservationRow[]): Promise<void> {
+export async function saveNotices(
+  tx: Db,
+  scope: BuildingScope,
+  rows: readonly ReservationRow[],
+): Promise<void> {
   if (rows.length === 0) return;
-  await guestNotices.delete(tx, scope, (table) => areOfHolders(table, rows));
-  await note(tx, scope, rows);
+  await guestNotices.delete(tx, scope, (table) => isNoticeToHolder(table, rows));
+  await insertNotices(tx, scope, rows);
 }
 
 const CONFIRMED_WITHIN = 10 * 60_000;
 
 /** Reservations confirmed by earlier versions have no notice. */
-export const isConfirmedLongAgo = ({ approval, createdAt, updatedAt }: ReservationRow): boolean =>
+export const wasConfirmedEarlier = ({ approval, createdAt, updatedAt }: ReservationRow): boolean =>
   approval !== 'waiting' && updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN;
 
 /**
  * Skips reservations with another holder, because the mail of a handover replaces the confirmation. Locks
  * them.
  */
-export async function confirmationsToTell(
+export async function lockConfirmationsToMail(
   tx: Db,
   scope: BuildingScope,
-  { reservations, holder }: Confirmation,
+  { reservations, holder }: ConfirmationPayload,
 ): Promise<ReservationRow[]> {
   const rows = (await lockReservations(tx, scope, reservations)).filter(
     ({ booked, approval, holderId }) =>
       booked && approval !== 'waiting' && (holder === undefined || holderId === holder),
   );
-  const known = await noticesOf(tx, scope, rows);
+  const known = await findNotices(tx, scope, rows);
   const news = rows.filter(({ id, sequence }) => known.get(id)?.sequence !== sequence);
-  await noteTold(tx, scope, news);
+  await saveNotices(tx, scope, news);
   return news;
 }
 
@@ -122,29 +128,30 @@ export async function findUnconfirmed(
   scope: BuildingScope,
   { holder, rows }: { holder: number; rows: readonly ReservationRow[] },
 ): Promise<number[]> {
-  const known = await noticesOf(
+  const known = await findNotices(
     db,
     scope,
     rows.map((row) => ({ ...row, holderId: holder })),
   );
-  return rows.filter((row) => !known.has(row.id) && !isConfirmedLongAgo(row)).map(({ id }) => id);
+  return rows.filter((row) => !known.has(row.id) && !wasConfirmedEarlier(row)).map(({ id }) => id);
 }
 
 /** Cancelled reservations that the holder knows of or gets a reason for. Locks them. */
-export async function cancellationsToTell(
+export async function lockCancellationsToMail(
   tx: Db,
   scope: BuildingScope,
-  told: readonly Told[],
+  sequences: readonly ReservationSequence[],
 ): Promise<ReservationRow[]> {
-  const { rows, known } = await lockTold(tx, scope, told);
-  return rows.filter((row) => known.has(row.id) || row.cancelReason !== null || isConfirmedLongAgo(row));
+  const { rows, notices: known } = await lockWithNotices(tx, scope, sequences);
+  return rows.filter((row) => known.has(row.id) || row.cancelReason !== null || wasConfirmedEarlier(row));
 }
 
-const contentOf = (row: ReservationRow) => fingerprint(shown.map((field) => JSON.stringify(row[field])));
+const hashContent = (row: ReservationRow) =>
+  fingerprint(mailedFields.map((field) => JSON.stringify(row[field])));
 
 type Table = ReturnType<typeof guestNotices.in>;
 
-const areOfHolders = (table: Table, rows: readonly ReservationRow[]) =>
+const isNoticeToHolder = (table: Table, rows: readonly ReservationRow[]) =>
   and(
     inArray(
       table.reservationId,
@@ -153,13 +160,13 @@ const areOfHolders = (table: Table, rows: readonly ReservationRow[]) =>
     eq(table.userId, rows[0]?.holderId ?? 0),
   );
 
-async function noticesOf(db: Db, scope: BuildingScope, rows: readonly ReservationRow[]) {
+async function findNotices(db: Db, scope: BuildingScope, rows: readonly ReservationRow[]) {
   const table = guestNotices.in(scope);
-  const all = await db.select().from(table).where(areOfHolders(table, rows));
+  const all = await db.select().from(table).where(isNoticeToHolder(table, rows));
   return new Map(all.map((notice) => [notice.reservationId, notice]));
 }
 
-const note = (db: Db, scope: BuildingScope, rows: readonly ReservationRow[]): Promise<void> =>
+const insertNotices = (db: Db, scope: BuildingScope, rows: readonly ReservationRow[]): Promise<void> =>
   guestNotices.joinMany(
     db,
     scope,
@@ -171,6 +178,6 @@ const note = (db: Db, scope: BuildingScope, rows: readonly ReservationRow[]): Pr
       date: row.date,
       start: row.start,
       end: row.end,
-      content: contentOf(row),
+      content: hashContent(row),
     })),
   );

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { reservationHandedOver } from '../activity.ts';
-import { tellGuests } from './guests/tellGuests.ts';
+import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import type { ReservationRow } from './queries.ts';
 import { reservationGuests, reservations } from './tables.ts';
 
@@ -13,7 +13,7 @@ interface Receiver {
 }
 
 /** A new holder is removed from the guests. */
-export async function giveReservations(
+export async function transferReservations(
   context: BuildingContext,
   rows: readonly ReservationRow[],
   { id: holderId, companyId, assistantId = null, seriesId = null }: Receiver,
@@ -37,7 +37,7 @@ export async function giveReservations(
   await reservationGuests.delete(db, building, (table) =>
     and(inArray(table.reservationId, ids), eq(table.userId, holderId)),
   );
-  await tellGuests(
+  await enqueueGuestMails(
     context,
     rows.filter(({ guests }) => guests.length > 0),
   );

@@ -8,46 +8,52 @@ import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { offerNames } from './administration/offerNames.ts';
 import { cancel } from './changeReservation.ts';
-import { giveReservations } from './giveReservations.ts';
-import { noteTold } from './guests/tellHolder.ts';
-import { bookedAhead, reservationsAhead } from './leaving.ts';
+import { describeFutureReservations, findFutureReservations } from './futureReservations.ts';
+import { saveNotices } from './guests/holderJobs.ts';
 import { lockRooms } from './locks.ts';
 import { lockReservations, type ReservationRow, roomNames } from './queries.ts';
 import { reservationMails } from './reservationMails.ts';
 import { reservationGuests, reservations } from './tables.ts';
+import { transferReservations } from './transferReservations.ts';
 
-export const heldAhead: AheadSource = {
+export const futureReservations: AheadSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
     const say = (key: string, count: number) => translate(language, `rooms:leaving.${key}`, { count });
-    return toAheadParts('rooms', say, { ahead: await bookedAhead(context, building, userIds) });
+    return toAheadParts('rooms', say, {
+      ahead: await describeFutureReservations(context, building, userIds),
+    });
   },
 
   async handOver(context, from, to) {
     const { db, building, language, translate } = context;
     const receiver = await actorById(db, to.id);
     if (!receiver) return [];
-    const rows = await lockAhead(context, from, [receiver.company.id]);
+    const rows = await lockFutureReservations(context, from, [receiver.company.id]);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return [];
     // A series has one holder, so dates of several holders become single reservations.
-    await giveReservations(context, rows, { id: to.id, companyId: receiver.company.id });
+    await transferReservations(context, rows, { id: to.id, companyId: receiver.company.id });
     const given = await lockReservations(db, building, ids);
     const agreed = given.filter(({ approval }) => approval !== 'waiting');
-    await noteTold(db, building, agreed);
-    const held = await bookedAhead(context, building, [to.id], ids);
+    await saveNotices(db, building, agreed);
+    const entries = await describeFutureReservations(context, building, [to.id], ids);
     const say = (key: string, count: number) => translate(language, `rooms:leaving.${key}`, { count });
-    return toHandedOver(say, { ahead: held }, { attachments: await calendarOf(context, agreed, to) });
+    return toHandedOver(
+      say,
+      { ahead: entries },
+      { attachments: await createCalendarFiles(context, agreed, to) },
+    );
   },
 
   async cancel(context, userIds) {
-    const rows = await lockAhead(context, userIds);
+    const rows = await lockFutureReservations(context, userIds);
     for (const group of Map.groupBy(rows, ({ holderId }) => holderId).values()) await cancel(context, group);
     return rows.length;
   },
 };
 
-async function calendarOf(
+async function createCalendarFiles(
   context: BuildingContext,
   rows: readonly ReservationRow[],
   holder: MailRecipient,
@@ -55,25 +61,25 @@ async function calendarOf(
   const { db, building: scope, now } = context;
   const building = await findBuildingDetails(db, scope.id);
   if (!building || rows.length === 0) return [];
-  const namesOf = await roomNames(db, scope);
+  const getRoomNames = await roomNames(db, scope);
   return reservationMails(context).confirmation({
     building,
     holder,
     to: holder,
     bookedBy: null,
     now,
-    reservations: rows.map((row) => ({ ...row, roomNames: namesOf(row) })),
+    reservations: rows.map((row) => ({ ...row, roomNames: getRoomNames(row) })),
     offerName: await offerNames(db, scope),
   }).attachments;
 }
 
-async function lockAhead(
+async function lockFutureReservations(
   context: BuildingContext,
   userIds: readonly number[],
   companies: readonly number[] = [],
 ): Promise<ReservationRow[]> {
   const { db, building } = context;
-  const ids = (await reservationsAhead(context, building, userIds)).map(({ id }) => id);
+  const ids = (await findFutureReservations(context, building, userIds)).map(({ id }) => id);
   if (ids.length === 0) return [];
   if (companies.length > 0) await lockRooms(db, { companies, rooms: [] });
   const rows = await lockReservations(db, building, ids);
@@ -83,13 +89,13 @@ async function lockAhead(
 export const beforeMerging: NonNullable<Feature['beforeMerging']> = async (context, from, to) => {
   const { db, building } = context;
   const table = reservations.in(building);
-  const heldBy = (holder: number) =>
+  const selectReservationsOf = (holder: number) =>
     db.select({ id: table.id }).from(table).where(eq(table.holderId, holder));
   for (const [guest, holder] of [
     [from, to],
     [to, from],
   ] as const)
     await reservationGuests.delete(db, building, (row) =>
-      and(eq(row.userId, guest), inArray(row.reservationId, heldBy(holder))),
+      and(eq(row.userId, guest), inArray(row.reservationId, selectReservationsOf(holder))),
     );
 };

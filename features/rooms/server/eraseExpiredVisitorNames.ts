@@ -1,21 +1,21 @@
 import { and, lt, ne, notInArray } from 'drizzle-orm';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
-import { heldNames } from './externalNames.ts';
+import { selectNamesOnHold } from './externalNames.ts';
 import { guestNotices, reservations } from './tables.ts';
 
 /** Old reservations stay for the statistics, without external names and guest notices. */
-export const forgetVisitors: ForgetVisitors = async (tx, building, { before, held }) => {
-  const left = heldNames(reservations.in(building));
-  const gone = await reservations
-    .update(tx, building, { externalNames: left }, (table) =>
+export const eraseExpiredVisitorNames: ForgetVisitors = async (tx, building, { before, held }) => {
+  const namesOnHold = selectNamesOnHold(reservations.in(building));
+  const changed = await reservations
+    .update(tx, building, { externalNames: namesOnHold }, (table) =>
       and(
         lt(table.date, before),
         ne(table.externalNames, ''),
-        ne(table.externalNames, left),
+        ne(table.externalNames, namesOnHold),
         notInArray(table.holderId, [...held.users]),
       ),
     )
     .returning();
   await guestNotices.delete(tx, building, (table) => lt(table.date, before));
-  return gone.length;
+  return changed.length;
 };

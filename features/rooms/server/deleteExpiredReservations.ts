@@ -1,0 +1,37 @@
+import { and, inArray, lt, not, notInArray, or, sql } from 'drizzle-orm';
+import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import { namesVisitorOnHold } from './externalNames.ts';
+import { reservationGuests, reservationSeries, reservations } from './tables.ts';
+
+/** Deletes old reservations with their guests; their statistics stay. */
+export const deleteExpiredReservations: ForgetVisitors = async (tx, building, { before, held }) => {
+  const users = [...held.users];
+  const guestTable = reservationGuests.in(building);
+  const withGuestsOnHold = tx
+    .select({ id: guestTable.reservationId })
+    .from(guestTable)
+    .where(inArray(guestTable.userId, users));
+  const deleted = await reservations
+    .delete(tx, building, (table) =>
+      and(
+        or(
+          and(lt(table.date, before), sql`${table.booked}`),
+          and(lt(table.date, before), sql`not ${table.booked}`),
+        ),
+        notInArray(table.holderId, users),
+        users.length > 0 ? notInArray(table.id, withGuestsOnHold) : undefined,
+        not(namesVisitorOnHold(table)),
+      ),
+    )
+    .returning();
+  const series = [...new Set(deleted.flatMap(({ seriesId }) => seriesId ?? []))];
+  const remaining = reservations.in(building);
+  if (series.length > 0)
+    await reservationSeries.delete(tx, building, (table) =>
+      and(
+        inArray(table.id, series),
+        sql`not exists (select from ${remaining} where ${remaining.seriesId} = ${table.id})`,
+      ),
+    );
+  return deleted.length;
+};

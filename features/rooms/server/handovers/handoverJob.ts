@@ -1,0 +1,110 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { buildingMailJob } from '../../../../core/buildings/server/buildingMailJob.ts';
+import { findAssistedRecipients } from '../../../../core/people/server/assistants.ts';
+import { findMailRecipient, isReachable } from '../../../../core/people/server/queries.ts';
+import type { JobDependencies } from '../../../../kit/server/feature.ts';
+import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
+import { offerNames } from '../administration/offerNames.ts';
+import { fingerprint } from '../guests/enqueueGuestMails.ts';
+import { type ReservationSequence, saveNotices, wasConfirmedEarlier } from '../guests/holderJobs.ts';
+import { lockReservations, type ReservationRow, roomNames } from '../queries.ts';
+import { guestNotices } from '../tables.ts';
+import { handoverMails } from './handoverMails.ts';
+
+export interface HandoverPayload {
+  building: number;
+  from: number;
+  to: number;
+  by: number;
+  assistant: number | null;
+  reservations: ReservationSequence[];
+}
+
+export const mailHandoverToHoldersJob = defineJob<HandoverPayload>('rooms.tellHandover');
+
+export const handoverMailKey = ({ building, to, reservations }: HandoverPayload): string =>
+  `rooms.handover:${building}:${to}:${fingerprint(reservations.map(({ id, sequence }) => `${id}:${sequence}`))}`;
+
+export const handoverJobKey = (news: HandoverPayload): string =>
+  `${mailHandoverToHoldersJob.name}:${handoverMailKey(news)}`;
+
+/** Mails the state at the time of the job, so a handover undone before is not announced. */
+export function createHandoverMailHandler(dependencies: JobDependencies): JobHandler {
+  const compose = handoverMails(dependencies);
+  return buildingMailJob(
+    dependencies.env,
+    mailHandoverToHoldersJob,
+    async (payload, { tx, scope, building, now }) => {
+      const ids = payload.reservations.map(({ id }) => id);
+      const rows = await lockReservations(tx, scope, ids);
+      const givenAway = rows.filter(({ holderId }) => holderId !== payload.from);
+      const received = rows.filter(({ holderId, booked }) => booked && holderId === payload.to);
+      const [from, receiver, by] = [
+        await findMailRecipient(tx, payload.from),
+        await findMailRecipient(tx, payload.to),
+        await findMailRecipient(tx, payload.by),
+      ];
+      if (!isReachable(from) || !isReachable(receiver)) return;
+      const table = guestNotices.in(scope);
+      const notices = await tx
+        .select({ id: table.reservationId })
+        .from(table)
+        .where(and(inArray(table.reservationId, ids), eq(table.userId, payload.from)));
+      const known = new Set(notices.map(({ id }) => id));
+      // A former holder who is also a guest keeps the calendar entry.
+      const isNoGuest = ({ guests }: ReservationRow) => !guests.includes(payload.from);
+      const removedFromCalendar = givenAway.filter(
+        (row) => isNoGuest(row) && (known.has(row.id) || wasConfirmedEarlier(row)),
+      );
+      const approved = received.filter(({ approval }) => approval !== 'waiting');
+      const getRoomNames = await roomNames(tx, scope);
+      const withRoomNames = (all: readonly ReservationRow[]) =>
+        all.map((row) => ({ ...row, roomNames: getRoomNames(row) }));
+      const offerName = await offerNames(tx, scope);
+      const people = { from, receiver, by: { id: payload.by, name: by?.name ?? '' } };
+      const about = { building, bookedBy: null, offerName, now, ...people };
+      const key = handoverMailKey(payload);
+      const { assistant } = payload;
+      const others =
+        assistant === null ? [] : await findAssistedRecipients(tx, { holder: from, assistantId: assistant });
+      const previousHolderReaders = [
+        from,
+        ...others.filter(({ id }) => id !== from.id && id !== receiver.id),
+      ];
+      await guestNotices.delete(tx, scope, (row) =>
+        and(
+          eq(row.userId, payload.from),
+          inArray(
+            row.reservationId,
+            removedFromCalendar.map(({ id }) => id),
+          ),
+        ),
+      );
+      await saveNotices(tx, scope, approved);
+      return [
+        ...(givenAway.length === 0 ? [] : previousHolderReaders).map((to) => ({
+          ...compose.given({
+            ...about,
+            to,
+            holder: from,
+            reservations: withRoomNames(givenAway),
+            inCalendar: to.id === from.id ? withRoomNames(removedFromCalendar) : [],
+          }),
+          key: `${key}:given:${to.id}`,
+          aboutUserId: receiver.id,
+        })),
+        ...(received.length === 0 ? [] : [receiver]).map((to) => ({
+          ...compose.received({
+            ...about,
+            to,
+            holder: receiver,
+            reservations: withRoomNames(received),
+            inCalendar: withRoomNames(approved),
+          }),
+          key: `${key}:received`,
+          aboutUserId: from.id,
+        })),
+      ];
+    },
+  );
+}
