@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Codec } from './codec.ts';
-import { type DateSpan, dateSpan, daysBetween, localDate, MAX_RANGE_DAYS } from './time.ts';
+import { type DateSpan, dateSpanSchema, daysBetween, localDate, MAX_RANGE_DAYS } from './time.ts';
 
-export const dateSpans = z
-  .array(dateSpan)
+export const dateSpansSchema = z
+  .array(dateSpanSchema)
   .min(1)
   .max(MAX_RANGE_DAYS)
   .refine(
@@ -16,7 +16,7 @@ export const datePairs: Codec<DateSpan[]> = {
   schema: z
     .array(z.tuple([z.string(), z.string()]))
     .transform((list) => list.map(([start, end]) => ({ start, end })))
-    .pipe(dateSpans) as unknown as z.ZodType<DateSpan[]>,
+    .pipe(dateSpansSchema) as unknown as z.ZodType<DateSpan[]>,
   encode: (spans: DateSpan[]) => spans.map(({ start, end }) => [start, end]),
 };
 

@@ -1,8 +1,8 @@
 import { fields, objectCodec, okAnswer } from './codec.ts';
 import { endpoint } from './endpoint.ts';
-import { FILE_MAX_BYTES, shownFile, shownPicture } from './shownFile.ts';
+import { FILE_MAX_BYTES, shownFileSchema, shownPictureSchema } from './shownFile.ts';
 
-export const shownPictureWire = objectCodec(shownPicture, {
+export const shownPictureWire = objectCodec(shownPictureSchema, {
   src: 'src',
   srcSet: 'srcSet',
   width: 'width',
@@ -11,7 +11,7 @@ export const shownPictureWire = objectCodec(shownPicture, {
 
 const stored = okAnswer(
   fields(
-    objectCodec(shownFile, {
+    objectCodec(shownFileSchema, {
       id: 'pk',
       name: 'name',
       bytes: 'bytes',

@@ -3,22 +3,22 @@ import { z } from 'zod';
 /** docs/specification.md §13 */
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 
-export const shownPicture = z.object({
+export const shownPictureSchema = z.object({
   src: z.string(),
   srcSet: z.string(),
   /** Pixels of the largest size, to reserve the space while it loads. */
   width: z.int(),
   height: z.int(),
 });
-export type ShownPicture = z.output<typeof shownPicture>;
+export type ShownPicture = z.output<typeof shownPictureSchema>;
 
-export const shownFile = z.object({
+export const shownFileSchema = z.object({
   id: z.int(),
   name: z.string(),
   bytes: z.int(),
   /** Root-relative URL of the file: the largest size of a picture, or the PDF. */
   address: z.string(),
-  picture: shownPicture,
+  picture: shownPictureSchema,
   pages: z.int().nullable(),
 });
-export type ShownFile = z.output<typeof shownFile>;
+export type ShownFile = z.output<typeof shownFileSchema>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
-  dateSpan,
+  dateSpanSchema,
   daysBetween,
   endExists,
   isPast,
@@ -80,9 +80,9 @@ describe('days', () => {
   });
 
   it('a span that ends before it starts is refused', () => {
-    expect(dateSpan.safeParse({ start: '2026-11-24', end: '2026-11-23' }).error?.issues[0]?.message).toBe(
-      'end_before_start',
-    );
+    expect(
+      dateSpanSchema.safeParse({ start: '2026-11-24', end: '2026-11-23' }).error?.issues[0]?.message,
+    ).toBe('end_before_start');
   });
 });
 

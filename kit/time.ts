@@ -25,13 +25,13 @@ export const localTime = z
   );
 
 /** A time, or `24:00` for the midnight at the end of the day. */
-export const periodEnd = z.union([z.literal('24:00'), localTime], { error: 'invalid_time' });
+export const periodEndSchema = z.union([z.literal('24:00'), localTime], { error: 'invalid_time' });
 
-export const dateSpan = z
+export const dateSpanSchema = z
   .object({ start: localDate, end: localDate })
   .refine((span) => span.start <= span.end, { error: 'end_before_start' });
 
-export const dayRange = z
+export const dayRangeSchema = z
   .object({ from: localDate.optional(), to: localDate.optional() })
   .refine((range) => !range.from || !range.to || range.from <= range.to, {
     error: 'end_before_start',
@@ -42,7 +42,7 @@ export const dayRange = z
     params: { max: MAX_RANGE_DAYS },
     path: ['to'],
   });
-export type DayRange = z.output<typeof dayRange>;
+export type DayRange = z.output<typeof dayRangeSchema>;
 
 function isRealDate(date: string): boolean {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];

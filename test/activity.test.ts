@@ -7,14 +7,14 @@ import { features } from '../app.ts';
 import { type ActivityKind, activityKind, codeName } from '../kit/activityKind.ts';
 import { languages } from '../kit/actor.ts';
 import { ALL_TOPICS, getTopic } from '../kit/endpoint.ts';
-import { localDate, localTime, periodEnd } from '../kit/time.ts';
+import { localDate, localTime, periodEndSchema } from '../kit/time.ts';
 import { parts, root, wordsOf } from './support/folders.ts';
 import { productSources } from './support/structure.ts';
 
 const kinds = features.flatMap(({ activityKinds = [] }) => activityKinds);
 
 /** Texts of these schemas contain no names. */
-const FORMS: readonly z.ZodType[] = [localDate, localTime, periodEnd, codeName];
+const FORMS: readonly z.ZodType[] = [localDate, localTime, periodEndSchema, codeName];
 
 /** Paths of a schema that accept free text. */
 function freeText(schema: z.ZodType, path: string): string[] {

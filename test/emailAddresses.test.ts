@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { login, resetRequest } from '../core/access/session.ts';
-import { companyEdit } from '../core/companies/company.ts';
-import { profileEdit } from '../core/people/person.ts';
-import { newPerson } from '../core/people/personManagement.ts';
-import { newSignature } from '../features/agreements/agreement.ts';
-import { newRegistration } from '../features/invitations/registration.ts';
-import { newDataRequest } from '../features/privacy/dataRequest.ts';
-import { newDeletionRequest } from '../features/privacy/deletionRequest.ts';
-import { memberInput } from '../features/recurringVisits/recurringVisit.ts';
+import { loginSchema, resetRequestSchema } from '../core/access/session.ts';
+import { companyEditSchema } from '../core/companies/company.ts';
+import { profileEditSchema } from '../core/people/person.ts';
+import { newPersonSchema } from '../core/people/personManagement.ts';
+import { newSignatureSchema } from '../features/agreements/agreement.ts';
+import { newRegistrationSchema } from '../features/invitations/registration.ts';
+import { newDataRequestSchema } from '../features/privacy/dataRequest.ts';
+import { newDeletionRequestSchema } from '../features/privacy/deletionRequest.ts';
+import { memberInputSchema } from '../features/recurringVisits/recurringVisit.ts';
 import { CREATE, TOMORROW, visitBody, visitsSeen } from './support/fixtures/fixture.ts';
 import { makeImportFixture, problemsIn } from './support/fixtures/importFixture.ts';
 import { clock, day, sheetOf } from './support/spreadsheets.ts';
@@ -60,16 +60,16 @@ describe('an address in the format of mail programs', () => {
   });
 
   it.each([
-    ['log-in', login.shape.email],
-    ['a forgotten password', resetRequest.shape.email],
-    ['a company', companyEdit.shape.contactEmail],
-    ['a person', newPerson.shape.email],
-    ['the profile', profileEdit.shape.email],
-    ['a registration', newRegistration.shape.email],
-    ['an agreement', newSignature.shape.email],
-    ['a deletion request', newDeletionRequest.shape.email],
-    ['a letter about data', newDataRequest.shape.email],
-    ['a recurring visitor', memberInput.shape.email],
+    ['log-in', loginSchema.shape.email],
+    ['a forgotten password', resetRequestSchema.shape.email],
+    ['a company', companyEditSchema.shape.contactEmail],
+    ['a person', newPersonSchema.shape.email],
+    ['the profile', profileEditSchema.shape.email],
+    ['a registration', newRegistrationSchema.shape.email],
+    ['an agreement', newSignatureSchema.shape.email],
+    ['a deletion request', newDeletionRequestSchema.shape.email],
+    ['a letter about data', newDataRequestSchema.shape.email],
+    ['a recurring visitor', memberInputSchema.shape.email],
   ])('is taken by the form of %s', (_, schema) => {
     expect(schema.parse(NAMED)).toBe('jean@example.com');
   });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { objectCodec, okAnswer } from '../../kit/codec.ts';
 import { endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
-import { login, newPassword, resetLink, resetLinkCheck, resetRequest } from './session.ts';
+import {
+  loginSchema,
+  newPasswordSchema,
+  resetLinkCheckSchema,
+  resetLinkSchema,
+  resetRequestSchema,
+} from './session.ts';
 
 export const logIn = endpoint({
   name: 'logIn',
@@ -13,7 +19,7 @@ export const logIn = endpoint({
   // No transaction, because a wrong guess is counted and refused, and a refusal would roll back the count.
   transaction: false,
   form: true,
-  body: objectCodec(login, { email: 'username', password: 'password', remember: 'remember' }),
+  body: objectCodec(loginSchema, { email: 'username', password: 'password', remember: 'remember' }),
   answer: objectCodec(z.object({ token: z.string() }), { token: 'token' }),
 });
 
@@ -33,7 +39,7 @@ export const requestPasswordReset = endpoint({
   path: '/users/resetPassword/',
   summary: 'Mail a reset link if the address has an account; the answer is always the same',
   access: 'public',
-  body: objectCodec(resetRequest, { email: 'email' }),
+  body: objectCodec(resetRequestSchema, { email: 'email' }),
   answer: okAnswer(),
 });
 
@@ -46,11 +52,11 @@ export const setNewPassword = endpoint({
   perAddress: PASSWORD_CHECKS_PER_MINUTE,
   // No transaction, because a wrong guess is counted and refused, and a refusal would roll back the count.
   transaction: false,
-  body: objectCodec(newPassword, { userId: 'uid', token: 'token', password: 'password' }),
+  body: objectCodec(newPasswordSchema, { userId: 'uid', token: 'token', password: 'password' }),
   answer: okAnswer(),
 });
 
-const linkCheck = okAnswer(objectCodec(resetLinkCheck, { isGood: 'good', email: 'email' }));
+const linkCheck = okAnswer(objectCodec(resetLinkCheckSchema, { isGood: 'good', email: 'email' }));
 
 export const checkResetLink = endpoint({
   name: 'checkResetLink',
@@ -59,7 +65,7 @@ export const checkResetLink = endpoint({
   summary: 'Check a reset link without using it up, and get the account’s address',
   access: 'public',
   transaction: false,
-  body: objectCodec(resetLink, { userId: 'uid', token: 'token' }),
+  body: objectCodec(resetLinkSchema, { userId: 'uid', token: 'token' }),
   answer: linkCheck,
 });
 
@@ -71,7 +77,7 @@ export const chooseFirstPassword = endpoint({
   access: 'public',
   perAddress: PASSWORD_CHECKS_PER_MINUTE,
   transaction: false,
-  body: objectCodec(newPassword, { userId: 'uid', token: 'token', password: 'password' }),
+  body: objectCodec(newPasswordSchema, { userId: 'uid', token: 'token', password: 'password' }),
   answer: okAnswer(),
 });
 
@@ -82,6 +88,6 @@ export const checkAccountInvitation = endpoint({
   summary: 'Check an invitation link without using it up, and get the account’s address',
   access: 'public',
   transaction: false,
-  body: objectCodec(resetLink, { userId: 'uid', token: 'token' }),
+  body: objectCodec(resetLinkSchema, { userId: 'uid', token: 'token' }),
   answer: linkCheck,
 });

@@ -9,7 +9,7 @@ defineErrors('access', {
   reset_link_invalid: 422,
 });
 
-export const login = z.object({
+export const loginSchema = z.object({
   email: emailText.min(1).max(200),
   password: z.string().min(1).max(200),
   /** Ticked: the token lives 30 days since its last use; unticked: 12 hours. */
@@ -18,20 +18,20 @@ export const login = z.object({
     z.boolean().default(true),
   ),
 });
-export type Login = z.output<typeof login>;
+export type Login = z.output<typeof loginSchema>;
 
-export const resetRequest = z.object({
+export const resetRequestSchema = z.object({
   email: emailAddress(200),
 });
 
-export const resetLink = z.object({ userId: rowId, token: z.string().min(1).max(200) });
-export type ResetLink = z.output<typeof resetLink>;
+export const resetLinkSchema = z.object({ userId: rowId, token: z.string().min(1).max(200) });
+export type ResetLink = z.output<typeof resetLinkSchema>;
 
-export const resetLinkCheck = z.object({ isGood: z.boolean(), email: z.string() });
-export type ResetLinkCheck = z.output<typeof resetLinkCheck>;
+export const resetLinkCheckSchema = z.object({ isGood: z.boolean(), email: z.string() });
+export type ResetLinkCheck = z.output<typeof resetLinkCheckSchema>;
 
-export const newPassword = resetLink.extend({ password: z.string().min(1).max(200) });
-export type NewPassword = z.output<typeof newPassword>;
+export const newPasswordSchema = resetLinkSchema.extend({ password: z.string().min(1).max(200) });
+export type NewPassword = z.output<typeof newPasswordSchema>;
 
 /** Milliseconds (docs/specification.md §9). */
 export const RESET_LINK_LIFETIME = 60 * 60 * 1000;

@@ -2,11 +2,11 @@ import { type Codec, listOf, nullable, objectCodec, withDefault } from '../../ki
 import { holderCodec } from '../people/api.ts';
 import {
   type AffectedReservation,
-  affectedReservation,
-  closedTime,
+  affectedReservationSchema,
+  closedTimeSchema,
   type Decision,
-  decision,
-  place,
+  decisionSchema,
+  placeSchema,
 } from './closing.ts';
 
 export const periodNames = {
@@ -17,9 +17,9 @@ export const periodNames = {
 } as const;
 
 const names = { kind: 'kind', version: 'version', to: 'to' } as const;
-export const placeCodec = objectCodec(place, { id: 'pk', name: 'name' });
+export const placeCodec = objectCodec(placeSchema, { id: 'pk', name: 'name' });
 
-export const affectedReservationCodec: Codec<AffectedReservation> = objectCodec(affectedReservation, {
+export const affectedReservationCodec: Codec<AffectedReservation> = objectCodec(affectedReservationSchema, {
   ...names,
   id: 'pk',
   ...periodNames,
@@ -31,11 +31,11 @@ export const affectedReservationCodec: Codec<AffectedReservation> = objectCodec(
 });
 
 export const decisionsCodec: Codec<Decision[]> = withDefault(
-  listOf(objectCodec(decision, { ...names, id: 'pk' })),
+  listOf(objectCodec(decisionSchema, { ...names, id: 'pk' })),
   [],
 );
 
-export const closedTimeCodec = objectCodec(closedTime, {
+export const closedTimeCodec = objectCodec(closedTimeSchema, {
   places: 'places',
   ...periodNames,
   reason: 'reason',

@@ -24,13 +24,13 @@ export function lastBookableDay(today: LocalDate): LocalDate {
   return localDate.safeParse(day).success ? day : `${year}-03-01`;
 }
 
-export const cancellation = z.object({ reason: plainText.min(1).max(300) });
+export const cancellationSchema = z.object({ reason: plainText.min(1).max(300) });
 
 export const seriesScopes = ['one', 'following', 'all'] as const;
 export type SeriesScope = (typeof seriesScopes)[number];
 
 /** Both days are included; either end may be left out. */
-export const reservationRange = z
+export const reservationRangeSchema = z
   .object({ from: localDate.optional(), to: localDate.optional() })
   .refine((range) => !range.from || !range.to || range.from <= range.to, {
     error: 'end_before_start',

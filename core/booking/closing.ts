@@ -4,7 +4,7 @@ import { type Bilingual, bilingual, inLanguage } from '../../kit/bilingual.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { addDays } from '../../kit/time.ts';
-import { holder } from '../people/person.ts';
+import { holderSchema } from '../people/person.ts';
 import { type Period, periodFields } from './period.ts';
 
 /** Effects of a closure on reservations (docs/specification.md §20). */
@@ -22,48 +22,48 @@ export function closureReasonSuffix(reason: Bilingual, language: Language): stri
 export const closableKinds = ['room', 'bay'] as const;
 export type ClosableKind = (typeof closableKinds)[number];
 
-export const place = z.object({ id: z.int(), name: z.string() });
-export type Place = z.output<typeof place>;
+export const placeSchema = z.object({ id: z.int(), name: z.string() });
+export type Place = z.output<typeof placeSchema>;
 
-export const affectedReservation = z.object({
+export const affectedReservationSchema = z.object({
   kind: z.enum(closableKinds),
   id: z.int(),
   version: z.int(),
   ...periodFields,
-  places: z.array(place),
+  places: z.array(placeSchema),
   /** Participants of a meeting; null for a parking space. */
   expected: z.int().nullable(),
-  holder: holder.nullable(),
+  holder: holderSchema.nullable(),
   /** Destination, decided or proposed; null: cancelled. */
   to: z.array(z.int()).nullable(),
   /** Equivalent free places, the best first. */
-  options: z.array(z.array(place)),
+  options: z.array(z.array(placeSchema)),
   /** The destination has been taken, possibly by another decision. */
   isTaken: z.boolean(),
 });
-export type AffectedReservation = z.output<typeof affectedReservation>;
+export type AffectedReservation = z.output<typeof affectedReservationSchema>;
 
 /** Applies to one version of the reservation. `to` null cancels it. */
-export const decision = z.object({
+export const decisionSchema = z.object({
   kind: z.enum(closableKinds),
   id: rowId,
   version: rowId,
   to: z.array(rowId).min(1).max(20).nullable(),
 });
-export type Decision = z.output<typeof decision>;
-export const decisions = z.array(decision).default([]);
+export type Decision = z.output<typeof decisionSchema>;
+export const decisionsSchema = z.array(decisionSchema).default([]);
 
 export const REASON_MAX = 200;
 
-export const retirementFields = { decisions, reason: bilingual(REASON_MAX).optional() };
+export const retirementFields = { decisions: decisionsSchema, reason: bilingual(REASON_MAX).optional() };
 
-export const closedTime = z.object({
+export const closedTimeSchema = z.object({
   places: z.array(z.int()),
   ...periodFields,
   /** In the reader's language if available, else in the other; '' without a reason. */
   reason: z.string(),
 });
-export type ClosedTime = z.output<typeof closedTime>;
+export type ClosedTime = z.output<typeof closedTimeSchema>;
 
 /** Parses moments such as `2026-11-23 09:00`; a final midnight becomes `24:00` of the day before. */
 export function toPeriod(startsAt: string, endsAt: string): Period {

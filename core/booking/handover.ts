@@ -12,8 +12,11 @@ defineErrors('booking', {
 
 export const UNDO_MINUTES = 10;
 
-export const handover = z.object({ receiver: z.string().trim().min(1).max(100), version: versionField });
-export type Handover = z.output<typeof handover>;
+export const handoverSchema = z.object({
+  receiver: z.string().trim().min(1).max(100),
+  version: versionField,
+});
+export type Handover = z.output<typeof handoverSchema>;
 
 interface HandoverPeople {
   to: { id: number };
@@ -34,12 +37,12 @@ export function handoverActor({
 }
 
 /** `undo`: signed code that only its caller may use. */
-export const handoverResult = z.object({ undo: z.string() });
-export type HandoverResult = z.output<typeof handoverResult>;
+export const handoverResultSchema = z.object({ undo: z.string() });
+export type HandoverResult = z.output<typeof handoverResultSchema>;
 
-export const handoverUndo = z.object({ undo: z.string().min(1).max(100_000) });
+export const handoverUndoSchema = z.object({ undo: z.string().min(1).max(100_000) });
 
-export const receiverSearch = z.object({ search: z.string().max(100).default('') });
+export const receiverSearchSchema = z.object({ search: z.string().max(100).default('') });
 
-export const receiver = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
-export type Receiver = z.output<typeof receiver>;
+export const receiverSchema = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
+export type Receiver = z.output<typeof receiverSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LocalDate, type LocalTime, localDate, localTime, periodEnd } from '../../kit/time.ts';
+import { type LocalDate, type LocalTime, localDate, localTime, periodEndSchema } from '../../kit/time.ts';
 
 export interface Period {
   startDate: LocalDate;
@@ -12,7 +12,7 @@ export interface Period {
 const endTime = z
   .string()
   .transform((text) => (/^24:00(:00)?$/.test(text) ? '24:00' : text))
-  .pipe(periodEnd);
+  .pipe(periodEndSchema);
 
 export const periodFields = { startDate: localDate, startTime: localTime, endDate: localDate, endTime };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { ALL_TOPICS } from '../../kit/endpoint.ts';
-import { localDate, localTime, periodEnd } from '../../kit/time.ts';
+import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
 import { knownZoneNames } from '../../kit/timeZones.ts';
 import { modules } from '../modules.ts';
 import { weekdays } from './building.ts';
@@ -9,7 +9,7 @@ import { weekdays } from './building.ts';
 // Every screen uses modules and hours, and access may change, so everything is invalidated.
 const aBuilding = { about: 'building', topic: ['buildings', ALL_TOPICS] } as const;
 
-const day = z.object({ opens: localTime, closes: periodEnd }).nullable();
+const day = z.object({ opens: localTime, closes: periodEndSchema }).nullable();
 /** Names, addresses and texts are not recorded; `fields` lists that they changed. */
 const buildingChanges = z.object({
   timeZone: z.enum(knownZoneNames).optional(),

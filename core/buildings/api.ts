@@ -3,25 +3,25 @@ import { codec, fields, objectCodec, okAnswer, plain } from '../../kit/codec.ts'
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
 import {
-  archiving,
-  building,
-  buildingEdit,
-  buildingSettings,
+  archivingSchema,
+  buildingEditSchema,
+  buildingSchema,
+  buildingSettingsSchema,
   buildingSorts,
-  createdBuilding,
-  moduleFlags,
-  moduleUse,
-  newBuilding,
-  ownBuilding,
+  createdBuildingSchema,
+  moduleFlagsSchema,
+  moduleUseSchema,
+  newBuildingSchema,
+  ownBuildingSchema,
 } from './building.ts';
 import {
-  addedDays,
-  closingDay,
-  closingDayEdit,
+  addedDaysSchema,
+  closingDayEditSchema,
+  closingDaySchema,
   closingDays,
-  holiday,
-  holidayYear,
-  newClosingDay,
+  holidaySchema,
+  holidayYearSchema,
+  newClosingDaySchema,
 } from './closingDay.ts';
 
 const topic = 'buildings';
@@ -33,7 +33,7 @@ export const listBuildings = endpoint({
   summary: 'List all buildings, for pages before log-in',
   access: 'public',
   topic,
-  answer: fields(objectCodec(building, { id: 'pk', name: 'name', logo: 'logo' })),
+  answer: fields(objectCodec(buildingSchema, { id: 'pk', name: 'name', logo: 'logo' })),
 });
 
 export const listOwnBuildings = endpoint({
@@ -45,7 +45,7 @@ export const listOwnBuildings = endpoint({
   byPin: true,
   topic,
   answer: fields(
-    objectCodec(ownBuilding, {
+    objectCodec(ownBuildingSchema, {
       id: 'pk',
       name: 'name',
       logo: 'logo',
@@ -70,7 +70,7 @@ export const readModules = endpoint({
   building: 'path',
   topic,
   answer: fields(
-    objectCodec(moduleFlags, {
+    objectCodec(moduleFlagsSchema, {
       reception: ['accueil', bit],
       profile: ['profile', bit],
       visits: ['liste_de_rdv', bit],
@@ -103,7 +103,7 @@ const names = {
   publicCalendars: 'publicCalendars',
   mayBeFramed: 'mayBeFramed',
 } as const;
-const settings = objectCodec(buildingSettings, {
+const settings = objectCodec(buildingSettingsSchema, {
   ...names,
   id: 'pk',
   logo: 'logo',
@@ -130,8 +130,8 @@ export const createBuilding = endpoint({
   summary: 'Create a building; only for administrators of every building',
   access: 'user',
   topic,
-  body: objectCodec(newBuilding, names),
-  answer: okAnswer(objectCodec(createdBuilding, { id: 'pk' })),
+  body: objectCodec(newBuildingSchema, names),
+  answer: okAnswer(objectCodec(createdBuildingSchema, { id: 'pk' })),
 });
 
 const one = '/api/buildings/:building';
@@ -155,7 +155,7 @@ export const changeBuilding = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  body: objectCodec(buildingEdit, { ...names, logo: 'logo', version: 'version' }),
+  body: objectCodec(buildingEditSchema, { ...names, logo: 'logo', version: 'version' }),
   current: settings,
   answer: okAnswer(),
 });
@@ -168,7 +168,7 @@ export const readModuleUse = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: fields(plain(moduleUse)),
+  answer: fields(plain(moduleUseSchema)),
 });
 
 export const archiveBuilding = endpoint({
@@ -179,7 +179,7 @@ export const archiveBuilding = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  body: plain(archiving),
+  body: plain(archivingSchema),
   answer: okAnswer(),
 });
 
@@ -194,7 +194,7 @@ export const restoreBuilding = endpoint({
 });
 
 const closings = { access: 'user', building: 'path', topic: 'closingDays' } as const;
-const day = objectCodec(closingDay, { id: 'pk', date: 'date', name: 'name', version: 'version' });
+const day = objectCodec(closingDaySchema, { id: 'pk', date: 'date', name: 'name', version: 'version' });
 
 export const listClosingDays = endpoint({
   name: 'listClosingDays',
@@ -214,8 +214,8 @@ export const addClosingDay = endpoint({
   path: `${one}/closing-days`,
   summary: 'Add a closing day, for administrators',
   ...closings,
-  body: plain(newClosingDay),
-  answer: okAnswer(objectCodec(closingDay.pick({ id: true }), { id: 'pk' })),
+  body: plain(newClosingDaySchema),
+  answer: okAnswer(objectCodec(closingDaySchema.pick({ id: true }), { id: 'pk' })),
 });
 
 export const changeClosingDay = endpoint({
@@ -224,7 +224,7 @@ export const changeClosingDay = endpoint({
   path: `${one}/closing-days/:id`,
   summary: 'Change the date or name of a closing day, for administrators',
   ...closings,
-  body: plain(closingDayEdit),
+  body: plain(closingDayEditSchema),
   current: day,
   answer: okAnswer(),
 });
@@ -244,8 +244,8 @@ export const listHolidays = endpoint({
   path: `${one}/holidays`,
   summary: 'List the public holidays of a year in the country of the building’s time zone',
   ...closings,
-  query: plain(holidayYear),
-  answer: fields(plain(holiday)),
+  query: plain(holidayYearSchema),
+  answer: fields(plain(holidaySchema)),
 });
 
 export const closeOnHolidays = endpoint({
@@ -254,6 +254,6 @@ export const closeOnHolidays = endpoint({
   path: `${one}/holidays`,
   summary: 'Add all public holidays of a year as closing days, for administrators',
   ...closings,
-  body: plain(holidayYear),
-  answer: okAnswer(objectCodec(addedDays, { added: 'added' })),
+  body: plain(holidayYearSchema),
+  answer: okAnswer(objectCodec(addedDaysSchema, { added: 'added' })),
 });

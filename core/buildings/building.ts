@@ -4,7 +4,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { localTime, periodEnd } from '../../kit/time.ts';
+import { localTime, periodEndSchema } from '../../kit/time.ts';
 import { timeZoneName } from '../../kit/timeZones.ts';
 import { versionField } from '../../kit/version.ts';
 import { modules } from '../modules.ts';
@@ -27,38 +27,40 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-const hours = z.object({ opens: localTime, closes: periodEnd }).refine((day) => day.opens < day.closes, {
-  error: 'closes_before_opening',
-});
+const hours = z
+  .object({ opens: localTime, closes: periodEndSchema })
+  .refine((day) => day.opens < day.closes, {
+    error: 'closes_before_opening',
+  });
 /** Null: closed that day. If all are null, no hours are shown. Hours are informational and refuse nothing. */
-export const openingHours = z.object(
+export const openingHoursSchema = z.object(
   Object.fromEntries(weekdays.map((day) => [day, hours.nullable().default(null)])) as Record<
     Weekday,
     z.ZodDefault<z.ZodNullable<typeof hours>>
   >,
 );
-export type OpeningHours = z.output<typeof openingHours>;
+export type OpeningHours = z.output<typeof openingHoursSchema>;
 
 /** Public, also before log-in. */
-export const building = z.object({
+export const buildingSchema = z.object({
   id: z.int(),
   name: z.string(),
   logo: z.string().nullable(),
 });
-export type Building = z.output<typeof building>;
+export type Building = z.output<typeof buildingSchema>;
 
-export const ownBuilding = building.extend({
+export const ownBuildingSchema = buildingSchema.extend({
   timeZone: z.string(),
-  openingHours: openingHours.nullable(),
+  openingHours: openingHoursSchema.nullable(),
 });
 
-export const moduleFlags = z.object(
+export const moduleFlagsSchema = z.object(
   Object.fromEntries(modules.map((module) => [module, z.boolean()])) as Record<
     (typeof modules)[number],
     z.ZodBoolean
   >,
 );
-export type ModuleFlags = z.output<typeof moduleFlags>;
+export type ModuleFlags = z.output<typeof moduleFlagsSchema>;
 
 export const BUILDING_NAME_MAX = 100;
 export const ADDRESS_MAX = 200;
@@ -74,44 +76,44 @@ const settings = {
   receptionPhone: plainLine.max(PHONE_MAX),
   directions: bilingual(WELCOME_MAX, plainText),
   whatToBring: bilingual(WELCOME_MAX, plainText),
-  openingHours,
+  openingHours: openingHoursSchema,
   modules: z.array(z.enum(modules)).overwrite((on) => modules.filter((module) => on.includes(module))),
   publicCalendars: z.boolean(),
   mayBeFramed: z.boolean(),
 };
 
-export const buildingSettings = building.extend({
+export const buildingSettingsSchema = buildingSchema.extend({
   ...settings,
-  openingHours: openingHours.nullable(),
+  openingHours: openingHoursSchema.nullable(),
   archived: z.boolean(),
   version: z.int(),
 });
-export type BuildingSettings = z.output<typeof buildingSettings>;
+export type BuildingSettings = z.output<typeof buildingSettingsSchema>;
 
 export type VisitorWelcome = Pick<
   BuildingSettings,
   'receptionContact' | 'receptionPhone' | 'directions' | 'whatToBring' | 'openingHours'
 >;
 
-export const newBuilding = z.object(settings).partial().required({ name: true });
-export type NewBuilding = z.output<typeof newBuilding>;
+export const newBuildingSchema = z.object(settings).partial().required({ name: true });
+export type NewBuilding = z.output<typeof newBuildingSchema>;
 
-export const buildingEdit = z
+export const buildingEditSchema = z
   .object({ ...settings, logo: z.union([z.literal('none'), rowId]), version: versionField })
   .partial();
-export type BuildingEdit = z.output<typeof buildingEdit>;
+export type BuildingEdit = z.output<typeof buildingEditSchema>;
 
-export const moduleUse = z.object({
+export const moduleUseSchema = z.object({
   module: z.enum(modules),
   on: z.boolean(),
   ahead: z.array(z.object({ title: z.string(), count: z.int(), first: z.array(z.string()) })),
 });
-export type ModuleUse = z.output<typeof moduleUse>;
+export type ModuleUse = z.output<typeof moduleUseSchema>;
 
 export const buildingSorts = ['name', 'address'] as const;
 export type BuildingSort = (typeof buildingSorts)[number];
 
-export const createdBuilding = z.object({ id: z.int() });
+export const createdBuildingSchema = z.object({ id: z.int() });
 
 /** True: archive even if reservations or visits lie ahead. */
-export const archiving = z.object({ confirmed: z.boolean().default(false) });
+export const archivingSchema = z.object({ confirmed: z.boolean().default(false) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bilingualRequired } from '../../kit/bilingual.ts';
 import { AppError, defineErrors } from '../../kit/errors.ts';
-import { dayRange, localDate } from '../../kit/time.ts';
+import { dayRangeSchema, localDate } from '../../kit/time.ts';
 import { versionField } from '../../kit/version.ts';
 
 defineErrors('buildings', {
@@ -17,21 +17,21 @@ export const CLOSING_NAME_MAX = 80;
 const name = bilingualRequired(CLOSING_NAME_MAX);
 
 /** Only staff may book rooms and parking spaces on it; visits are scheduled with a warning. */
-export const closingDay = z.object({ id: z.int(), date: localDate, name, version: z.int() });
-export type ClosingDay = z.output<typeof closingDay>;
+export const closingDaySchema = z.object({ id: z.int(), date: localDate, name, version: z.int() });
+export type ClosingDay = z.output<typeof closingDaySchema>;
 
-export const newClosingDay = z.object({ date: localDate, name });
-export type NewClosingDay = z.output<typeof newClosingDay>;
+export const newClosingDaySchema = z.object({ date: localDate, name });
+export type NewClosingDay = z.output<typeof newClosingDaySchema>;
 
-export const closingDayEdit = newClosingDay.partial().extend({ version: versionField });
-export type ClosingDayEdit = z.output<typeof closingDayEdit>;
+export const closingDayEditSchema = newClosingDaySchema.partial().extend({ version: versionField });
+export type ClosingDayEdit = z.output<typeof closingDayEditSchema>;
 
-export const holiday = z.object({ date: localDate, name });
-export type Holiday = z.output<typeof holiday>;
+export const holidaySchema = z.object({ date: localDate, name });
+export type Holiday = z.output<typeof holidaySchema>;
 
-export const holidayYear = z.object({ year: z.coerce.number().int().min(2000).max(2199).optional() });
-export type HolidayYear = z.output<typeof holidayYear>;
+export const holidayYearSchema = z.object({ year: z.coerce.number().int().min(2000).max(2199).optional() });
+export type HolidayYear = z.output<typeof holidayYearSchema>;
 
-export const closingDays = dayRange;
+export const closingDays = dayRangeSchema;
 
-export const addedDays = z.object({ added: z.int() });
+export const addedDaysSchema = z.object({ added: z.int() });

@@ -5,15 +5,15 @@ import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { rowIdText } from '../../kit/rowId.ts';
 import { aheadCodec } from '../people/manageApi.ts';
 import {
-  arrivingCompany,
-  company,
-  companyEdit,
+  arrivingCompanySchema,
+  companyEditSchema,
+  companySchema,
   companyShows,
   companySorts,
-  listedCompany,
-  newCompany,
+  listedCompanySchema,
+  newCompanySchema,
 } from './company.ts';
-import { movingOut, movingOutCheck, movingOutScope } from './movingOut.ts';
+import { movingOutCheckSchema, movingOutSchema, movingOutScopeSchema } from './movingOut.ts';
 
 export const companiesTopic = 'companies';
 const topic = companiesTopic;
@@ -34,7 +34,7 @@ export const listCompanies = endpoint({
     schema: z.object({ buildings: dashed }) as unknown as z.ZodType<{ buildings: number[] }>,
     encode: ({ buildings }: { buildings: number[] }) => ({ buildings: buildings.join('-') }),
   },
-  answer: fields(objectCodec(company, { id: 'pk', name: 'nameEntreprise' })),
+  answer: fields(objectCodec(companySchema, { id: 'pk', name: 'nameEntreprise' })),
 });
 
 const settings = {
@@ -50,8 +50,8 @@ const settings = {
   leaseEnd: 'leaseEnd',
 } as const;
 
-const shape = listedCompany.shape;
-const listed = objectCodec(listedCompany, {
+const shape = listedCompanySchema.shape;
+const listed = objectCodec(listedCompanySchema, {
   id: 'pk',
   ...settings,
   buildings: [
@@ -78,7 +78,7 @@ const listed = objectCodec(listedCompany, {
   version: 'version',
 });
 const made = okAnswer(
-  objectCodec(z.object({ id: z.int(), companies: z.array(listedCompany) }), {
+  objectCodec(z.object({ id: z.int(), companies: z.array(listedCompanySchema) }), {
     id: 'pk',
     companies: ['fields', listOf(listed)],
   }),
@@ -114,7 +114,10 @@ export const listBuildingCompanies = endpoint({
   answer,
 });
 
-const presence = objectCodec(newCompany.shape.buildings.unwrap().element, { id: 'pk', floors: 'floors' });
+const presence = objectCodec(newCompanySchema.shape.buildings.unwrap().element, {
+  id: 'pk',
+  floors: 'floors',
+});
 
 export const createCompany = endpoint({
   name: 'createCompany',
@@ -124,7 +127,7 @@ export const createCompany = endpoint({
   access: 'user',
   topic,
   takesNull: true,
-  body: objectCodec(newCompany, {
+  body: objectCodec(newCompanySchema, {
     ...settings,
     buildings: ['buildings', withDefault(listOf(presence), [])],
   }),
@@ -140,7 +143,7 @@ export const addCompanyToBuilding = endpoint({
   building: 'path',
   topic,
   takesNull: true,
-  body: objectCodec(arrivingCompany, { ...settings, known: 'pk', floors: 'floors' }),
+  body: objectCodec(arrivingCompanySchema, { ...settings, known: 'pk', floors: 'floors' }),
   answer: made,
 });
 
@@ -152,7 +155,7 @@ export const changeCompany = endpoint({
   access: 'user',
   topic,
   takesNull: true,
-  body: objectCodec(companyEdit, {
+  body: objectCodec(companyEditSchema, {
     ...settings,
     buildings: ['buildings', optional(listOf(presence))],
     version: 'version',
@@ -169,12 +172,12 @@ export const checkMovingOut = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: objectCodec(movingOutScope, { from: 'building' }),
+  body: objectCodec(movingOutScopeSchema, { from: 'building' }),
   answer: okAnswer(
-    objectCodec(movingOutCheck, {
+    objectCodec(movingOutCheckSchema, {
       buildings: [
         'buildings',
-        listOf(objectCodec(movingOutCheck.shape.buildings.element, { id: 'pk', name: 'name' })),
+        listOf(objectCodec(movingOutCheckSchema.shape.buildings.element, { id: 'pk', name: 'name' })),
       ],
       people: 'people',
       leaving: 'leaving',
@@ -192,6 +195,6 @@ export const moveOut = endpoint({
     'Move a company out: hand over or cancel what is ahead, and close accounts without another building',
   access: 'user',
   topic,
-  body: objectCodec(movingOut, { from: 'building', handOverTo: 'handOverTo', handOver: 'handOver' }),
+  body: objectCodec(movingOutSchema, { from: 'building', handOverTo: 'handOverTo', handOver: 'handOver' }),
   answer: okAnswer(),
 });

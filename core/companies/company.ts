@@ -27,8 +27,8 @@ export const QUOTA_MAX = 1_000;
 const MOST_BUILDINGS = 50;
 
 /** Public, also before log-in. */
-export const company = z.object({ id: z.int(), name: z.string() });
-export type Company = z.output<typeof company>;
+export const companySchema = z.object({ id: z.int(), name: z.string() });
+export type Company = z.output<typeof companySchema>;
 
 /** Hours of meeting room per building and day. Zero is refused, because it is usually meant as unlimited. */
 const quota = z
@@ -71,22 +71,22 @@ const defaults = {
   leaseEnd: settings.leaseEnd.default(null),
 };
 
-export const newCompany = z.object({
+export const newCompanySchema = z.object({
   ...defaults,
   buildings: z.array(presence).max(MOST_BUILDINGS).default([]),
 });
-export type NewCompany = z.output<typeof newCompany>;
+export type NewCompany = z.output<typeof newCompanySchema>;
 
 /** A new company, or an existing one by its id `known`. */
-export const arrivingCompany = z.object({
+export const arrivingCompanySchema = z.object({
   ...defaults,
   name: settings.name.optional(),
   known: rowId.optional(),
   floors: floors.default(''),
 });
-export type ArrivingCompany = z.output<typeof arrivingCompany>;
+export type ArrivingCompany = z.output<typeof arrivingCompanySchema>;
 
-export const companyEdit = z.object({
+export const companyEditSchema = z.object({
   name: settings.name.optional(),
   recordsVisitorEmail: settings.recordsVisitorEmail.optional(),
   nameVisibility: settings.nameVisibility.optional(),
@@ -100,10 +100,10 @@ export const companyEdit = z.object({
   buildings: z.array(presence).max(MOST_BUILDINGS).optional(),
   version: versionField,
 });
-export type CompanyEdit = z.output<typeof companyEdit>;
+export type CompanyEdit = z.output<typeof companyEditSchema>;
 
 /** Other buildings than the reader's are not listed; `elsewhere` tells that they exist. */
-export const listedCompany = z.object({
+export const listedCompanySchema = z.object({
   id: z.int(),
   name: z.string(),
   logo: z.string().nullable(),
@@ -134,7 +134,7 @@ export const listedCompany = z.object({
   mayEdit: z.boolean(),
   version: z.int(),
 });
-export type ListedCompany = z.output<typeof listedCompany>;
+export type ListedCompany = z.output<typeof listedCompanySchema>;
 
 export const companySorts = ['name', 'people', 'leaseEnd'] as const;
 export type CompanySort = (typeof companySorts)[number];

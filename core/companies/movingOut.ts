@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { aheadInBuilding } from '../people/personManagement.ts';
+import { aheadInBuildingSchema } from '../people/personManagement.ts';
 
 defineErrors('companies', { company_has_staff: 409 });
 
-export const movingOutScope = z.object({ from: rowId.nullable().default(null) });
-export type MovingOutScope = z.output<typeof movingOutScope>;
+export const movingOutScopeSchema = z.object({ from: rowId.nullable().default(null) });
+export type MovingOutScope = z.output<typeof movingOutScopeSchema>;
 
 const idName = z.object({ id: z.int(), name: z.string() });
 
-export const movingOutCheck = z.object({
+export const movingOutCheckSchema = z.object({
   buildings: z.array(idName),
   /** `people`: accounts to close. `leaving`: people who keep their account, in other buildings. */
   people: z.int(),
   leaving: z.int(),
-  ahead: z.array(aheadInBuilding),
+  ahead: z.array(aheadInBuildingSchema),
   archived: z.boolean(),
 });
-export type MovingOutCheck = z.output<typeof movingOutCheck>;
+export type MovingOutCheck = z.output<typeof movingOutCheckSchema>;
 
-export const movingOut = movingOutScope.extend({
+export const movingOutSchema = movingOutScopeSchema.extend({
   handOverTo: rowId.nullable().default(null),
   handOver: z.array(z.string().max(40)).max(40).default([]),
 });
-export type MovingOut = z.output<typeof movingOut>;
+export type MovingOut = z.output<typeof movingOutSchema>;

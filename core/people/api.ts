@@ -10,9 +10,15 @@ import {
   same,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { assistantEdit, newAssistant, ownRelations } from './assistant.ts';
-import { deletionEffect, deletionSummary } from './deletionEffects.ts';
-import { accountDeletion, emailLinkCheck, type Holder, me, profileEdit } from './person.ts';
+import { assistantEditSchema, newAssistantSchema, ownRelationsSchema } from './assistant.ts';
+import { deletionEffectSchema, deletionSummarySchema } from './deletionEffects.ts';
+import {
+  accountDeletionSchema,
+  emailLinkCheckSchema,
+  type Holder,
+  meSchema,
+  profileEditSchema,
+} from './person.ts';
 
 export const roleCodec = enumCodec({
   admin: 'admin',
@@ -29,7 +35,7 @@ export const readMe = endpoint({
   summary: 'Get the logged-in person, or the colleague who has taken over the session by PIN',
   access: 'user',
   byPin: true,
-  answer: objectCodec(me, {
+  answer: objectCodec(meSchema, {
     id: 'pk',
     email: 'email',
     firstName: 'firstName',
@@ -39,7 +45,7 @@ export const readMe = endpoint({
     managesCompany: 'managesCompany',
     flags: [
       'vip',
-      objectCodec(me.shape.flags, {
+      objectCodec(meSchema.shape.flags, {
         recordsVisitorEmail: 'email',
         nameVisibility: 'name_resa',
         maySwitchLanguage: 'lan',
@@ -47,7 +53,7 @@ export const readMe = endpoint({
     ],
     company: [
       'entreprise',
-      objectCodec(me.shape.company, {
+      objectCodec(meSchema.shape.company, {
         id: 'pk',
         name: 'nameEntreprise',
         quotaLeft: 'quotaDay',
@@ -57,7 +63,7 @@ export const readMe = endpoint({
     assists: [
       'assists',
       listOf(
-        objectCodec(me.shape.assists.element, {
+        objectCodec(meSchema.shape.assists.element, {
           userId: 'pk',
           email: 'email',
           firstName: 'firstName',
@@ -70,7 +76,11 @@ export const readMe = endpoint({
     byPin: [
       'byPin',
       optional(
-        objectCodec(me.shape.byPin.unwrap(), { ownerId: 'pk', firstName: 'firstName', lastName: 'lastName' }),
+        objectCodec(meSchema.shape.byPin.unwrap(), {
+          ownerId: 'pk',
+          firstName: 'firstName',
+          lastName: 'lastName',
+        }),
       ),
     ],
   }),
@@ -83,7 +93,7 @@ export const editProfile = endpoint({
   summary: 'Change one’s own profile; a new address must be confirmed by mail',
   access: 'user',
   withoutKey: 'secret',
-  body: objectCodec(profileEdit, {
+  body: objectCodec(profileEditSchema, {
     id: 'pk',
     email: 'email',
     firstName: 'firstName',
@@ -101,11 +111,11 @@ export const deleteAccount = endpoint({
   summary: 'Delete one’s own account, and get a summary',
   access: 'user',
   withoutKey: 'secret',
-  body: objectCodec(accountDeletion, { id: 'pk', password: 'password' }),
-  answer: okAnswer(objectCodec(z.object({ leaving: deletionSummary }), { leaving: 'leaving' })),
+  body: objectCodec(accountDeletionSchema, { id: 'pk', password: 'password' }),
+  answer: okAnswer(objectCodec(z.object({ leaving: deletionSummarySchema }), { leaving: 'leaving' })),
 });
 
-export const deletionPreviewAnswer = same(z.object({ leaving: z.array(deletionEffect) }));
+export const deletionPreviewAnswer = same(z.object({ leaving: z.array(deletionEffectSchema) }));
 
 export const previewDeletion = endpoint({
   name: 'previewDeletion',
@@ -134,7 +144,7 @@ export const checkEmailLink = endpoint({
   access: 'public',
   transaction: false,
   body: objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
-  answer: okAnswer(objectCodec(emailLinkCheck, { state: 'state', email: 'email' })),
+  answer: okAnswer(objectCodec(emailLinkCheckSchema, { state: 'state', email: 'email' })),
 });
 
 const resident = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
@@ -159,7 +169,7 @@ export const listRelations = endpoint({
   summary: 'List the caller’s assistants and principals',
   access: 'user',
   topic,
-  answer: same(ownRelations),
+  answer: same(ownRelationsSchema),
 });
 
 export const findColleagues = endpoint({
@@ -180,7 +190,7 @@ export const addAssistant = endpoint({
   summary: 'Make a colleague the caller’s assistant; both get a mail',
   access: 'user',
   topic,
-  body: plain(newAssistant),
+  body: plain(newAssistantSchema),
   answer: okAnswer(),
 });
 
@@ -191,7 +201,7 @@ export const changeAssistant = endpoint({
   summary: 'Change who receives mails about an assistant’s bookings',
   access: 'user',
   topic,
-  body: plain(assistantEdit.omit({ id: true })),
+  body: plain(assistantEditSchema.omit({ id: true })),
   answer: okAnswer(),
 });
 

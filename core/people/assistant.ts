@@ -9,23 +9,26 @@ export const ASSISTANTS_MAX = 20;
 
 const mails = z.enum(mailChoices);
 
-export const relation = z.object({
+export const relationSchema = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
   mails,
   since: z.iso.datetime(),
 });
-export type Relation = z.output<typeof relation>;
+export type Relation = z.output<typeof relationSchema>;
 
-export const ownRelations = z.object({ assistants: z.array(relation), principals: z.array(relation) });
-export type OwnRelations = z.output<typeof ownRelations>;
+export const ownRelationsSchema = z.object({
+  assistants: z.array(relationSchema),
+  principals: z.array(relationSchema),
+});
+export type OwnRelations = z.output<typeof ownRelationsSchema>;
 
-export const newAssistant = z.object({
+export const newAssistantSchema = z.object({
   email: emailText.min(1).max(100),
   mails: mails.default('both'),
 });
-export type NewAssistant = z.output<typeof newAssistant>;
+export type NewAssistant = z.output<typeof newAssistantSchema>;
 
-export const assistantEdit = z.object({ id: rowId, mails });
-export type AssistantEdit = z.output<typeof assistantEdit>;
+export const assistantEditSchema = z.object({ id: rowId, mails });
+export type AssistantEdit = z.output<typeof assistantEditSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const deletionEffect = z.object({
+export const deletionEffectSchema = z.object({
   what: z.enum(['goes', 'stays']),
   /** With the count: `3 visits ahead`. */
   title: z.string(),
@@ -8,10 +8,13 @@ export const deletionEffect = z.object({
   count: z.int().min(0),
   first: z.array(z.string()),
 });
-export type DeletionEffect = z.output<typeof deletionEffect>;
+export type DeletionEffect = z.output<typeof deletionEffectSchema>;
 
 /** In both languages, because a deleted account cannot ask again. */
-export const deletionSummary = z.object({ fr: z.array(deletionEffect), en: z.array(deletionEffect) });
-export type DeletionSummary = z.output<typeof deletionSummary>;
+export const deletionSummarySchema = z.object({
+  fr: z.array(deletionEffectSchema),
+  en: z.array(deletionEffectSchema),
+});
+export type DeletionSummary = z.output<typeof deletionSummarySchema>;
 
 export const MAX_NAMED = 200;

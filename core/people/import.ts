@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { formOptions, formPreview } from '../../kit/spreadsheet/spreadsheetForms.ts';
+import { formOptionsSchema, formPreviewSchema } from '../../kit/spreadsheet/spreadsheetForms.ts';
 
 /** Above this number of new people, invitations need an explicit choice. */
 export const INVITES_BY_DEFAULT = 200;
 
-export const peopleImport = formOptions.extend({ sendInvitations: z.boolean().optional() });
+export const peopleImportSchema = formOptionsSchema.extend({ sendInvitations: z.boolean().optional() });
 
-export const peoplePreview = formPreview.extend({ invitations: z.int() });
+export const peoplePreviewSchema = formPreviewSchema.extend({ invitations: z.int() });

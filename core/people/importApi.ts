@@ -4,16 +4,16 @@ import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
   formFile,
-  formImportResult,
+  formImportResultSchema,
   formOptionNames,
   jsonText,
 } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { roleCodec } from './api.ts';
-import { peopleImport, peoplePreview } from './import.ts';
+import { peopleImportSchema, peoplePreviewSchema } from './import.ts';
 import { peopleTopic } from './manageApi.ts';
-import { peopleFilterEverywhere } from './personManagement.ts';
+import { peopleFilterEverywhereSchema } from './personManagement.ts';
 
-const options = objectCodec(peopleImport, {
+const options = objectCodec(peopleImportSchema, {
   ...formOptionNames,
   sendInvitations: ['sendInvitations', jsonText(z.boolean())],
 });
@@ -30,7 +30,7 @@ export const checkPeopleImport = endpoint({
   transaction: false,
   file: formFile,
   body: options,
-  answer: same(peoplePreview),
+  answer: same(peoplePreviewSchema),
 });
 
 export const importPeople = endpoint({
@@ -44,7 +44,7 @@ export const importPeople = endpoint({
   topic: peopleTopic,
   file: formFile,
   body: options,
-  answer: okAnswer(same(formImportResult)),
+  answer: okAnswer(same(formImportResultSchema)),
 });
 
 export const readPeopleTemplate = endpoint({
@@ -67,7 +67,7 @@ export const exportPeople = endpoint({
   access: 'user',
   topic: peopleTopic,
   query: objectCodec(
-    peopleFilterEverywhere.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
+    peopleFilterEverywhereSchema.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
     {
       company: 'company',
       role: ['role', optional(roleCodec)],

@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { listOf, objectCodec, okAnswer, optional, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
-import { company } from '../companies/company.ts';
+import { companySchema } from '../companies/company.ts';
 import { roleCodec } from './api.ts';
 import {
-  aheadInBuilding,
-  aheadScope,
-  changeResult,
-  deactivation,
-  listedPerson,
-  mergeInput,
-  newPerson,
-  peopleChange,
-  peopleFilter,
-  peopleFilterEverywhere,
+  aheadInBuildingSchema,
+  aheadScopeSchema,
+  changeResultSchema,
+  deactivationSchema,
+  listedPersonSchema,
+  mergeInputSchema,
+  newPersonSchema,
+  peopleChangeSchema,
+  peopleFilterEverywhereSchema,
+  peopleFilterSchema,
   peopleSorts,
-  personDetails,
-  personEdit,
+  personDetailsSchema,
+  personEditSchema,
 } from './personManagement.ts';
 
 export const peopleTopic = 'people';
 
-const idName = objectCodec(company, { id: 'pk', name: 'name' });
+const idName = objectCodec(companySchema, { id: 'pk', name: 'name' });
 const role = ['role', roleCodec] as const;
 
-export const personCodec = objectCodec(listedPerson, {
+export const personCodec = objectCodec(listedPersonSchema, {
   id: 'pk',
   firstName: 'firstName',
   lastName: 'lastName',
@@ -59,7 +59,7 @@ export const listPeople = endpoint({
   byPin: true,
   topic: peopleTopic,
   query: pageQuery(peopleSorts, 'name', {
-    asked: peopleFilterEverywhere,
+    asked: peopleFilterEverywhereSchema,
     names: { ...filter, building: 'building' },
   }),
   answer: pageCodec(personCodec),
@@ -73,7 +73,7 @@ export const listResidents = endpoint({
   access: 'user',
   building: 'path',
   topic: peopleTopic,
-  query: pageQuery(peopleSorts, 'name', { asked: peopleFilter, names: filter }),
+  query: pageQuery(peopleSorts, 'name', { asked: peopleFilterSchema, names: filter }),
   answer: pageCodec(personCodec),
 });
 
@@ -85,7 +85,7 @@ export const addPerson = endpoint({
   access: 'user',
   building: 'path',
   topic: peopleTopic,
-  body: objectCodec(newPerson, {
+  body: objectCodec(newPersonSchema, {
     firstName: 'firstName',
     lastName: 'lastName',
     email: 'email',
@@ -97,11 +97,13 @@ export const addPerson = endpoint({
     language: 'language',
     sendInvitation: 'sendInvitation',
   }),
-  answer: okAnswer(objectCodec(z.object({ person: listedPerson }), { person: ['person', personCodec] })),
+  answer: okAnswer(
+    objectCodec(z.object({ person: listedPersonSchema }), { person: ['person', personCodec] }),
+  ),
 });
 
-const right = same(personDetails.shape.rights.element);
-const related = objectCodec(personDetails.shape.assistants.element, {
+const right = same(personDetailsSchema.shape.rights.element);
+const related = objectCodec(personDetailsSchema.shape.assistants.element, {
   id: 'pk',
   name: 'name',
   email: 'email',
@@ -115,7 +117,7 @@ export const readPerson = endpoint({
   access: 'user',
   byPin: true,
   topic: peopleTopic,
-  answer: objectCodec(personDetails, {
+  answer: objectCodec(personDetailsSchema, {
     person: ['person', personCodec],
     assistants: ['assistants', listOf(related)],
     principals: ['principals', listOf(related)],
@@ -133,7 +135,7 @@ export const changePerson = endpoint({
   summary: 'Change the given fields of a person; leaving a building cancels what is ahead there',
   access: 'user',
   topic: peopleTopic,
-  body: objectCodec(personEdit.omit({ id: true }), {
+  body: objectCodec(personEditSchema.omit({ id: true }), {
     firstName: 'firstName',
     lastName: 'lastName',
     email: 'email',
@@ -145,11 +147,13 @@ export const changePerson = endpoint({
     buildings: 'buildings',
     version: 'version',
   }),
-  answer: okAnswer(objectCodec(z.object({ person: listedPerson }), { person: ['person', personCodec] })),
+  answer: okAnswer(
+    objectCodec(z.object({ person: listedPersonSchema }), { person: ['person', personCodec] }),
+  ),
   current: personCodec,
 });
 
-export const aheadCodec = objectCodec(aheadInBuilding, {
+export const aheadCodec = objectCodec(aheadInBuildingSchema, {
   feature: 'feature',
   title: 'title',
   count: 'count',
@@ -158,7 +162,7 @@ export const aheadCodec = objectCodec(aheadInBuilding, {
   building: ['building', idName],
 });
 const ahead = okAnswer(
-  objectCodec(z.object({ ahead: z.array(aheadInBuilding) }), { ahead: ['ahead', listOf(aheadCodec)] }),
+  objectCodec(z.object({ ahead: z.array(aheadInBuildingSchema) }), { ahead: ['ahead', listOf(aheadCodec)] }),
 );
 
 export const checkDeactivation = endpoint({
@@ -169,7 +173,7 @@ export const checkDeactivation = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: plain(aheadScope),
+  body: plain(aheadScopeSchema),
   answer: ahead,
 });
 
@@ -180,7 +184,7 @@ export const deactivatePerson = endpoint({
   summary: 'Close an account, end its sessions, and hand over or cancel what is ahead',
   access: 'user',
   topic: peopleTopic,
-  body: plain(deactivation),
+  body: plain(deactivationSchema),
   answer: okAnswer(),
 });
 
@@ -232,7 +236,7 @@ export const checkMerging = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: plain(mergeInput),
+  body: plain(mergeInputSchema),
   answer: ahead,
 });
 
@@ -243,11 +247,11 @@ export const mergePeople = endpoint({
   summary: 'Merge another account of the same person into this one, and close it for good',
   access: 'user',
   topic: peopleTopic,
-  body: plain(mergeInput),
+  body: plain(mergeInputSchema),
   answer: okAnswer(),
 });
 
-const changes = objectCodec(peopleChange, {
+const changes = objectCodec(peopleChangeSchema, {
   people: 'people',
   change: 'change',
   role: ['role', optional(roleCodec)],
@@ -276,10 +280,10 @@ export const changePeople = endpoint({
   topic: peopleTopic,
   body: changes,
   answer: okAnswer(
-    objectCodec(z.object({ results: z.array(changeResult) }), {
+    objectCodec(z.object({ results: z.array(changeResultSchema) }), {
       results: [
         'results',
-        listOf(objectCodec(changeResult, { id: 'pk', name: 'name', done: 'done', why: 'why' })),
+        listOf(objectCodec(changeResultSchema, { id: 'pk', name: 'name', done: 'done', why: 'why' })),
       ],
     }),
   ),

@@ -24,7 +24,7 @@ defineErrors('people', {
   assistants_too_many: 409,
 });
 
-export const me = z.object({
+export const meSchema = z.object({
   id: z.int(),
   email: z.string(),
   firstName: z.string(),
@@ -56,14 +56,14 @@ export const me = z.object({
   ),
   byPin: z.object({ ownerId: z.int(), firstName: z.string(), lastName: z.string() }).optional(),
 });
-export type Me = z.output<typeof me>;
+export type Me = z.output<typeof meSchema>;
 
 export const personNamePart = personName.min(1).max(PERSON_NAME_MAX);
 /** Accepts names from before today's rules; see `editedName`. */
 export const editedNamePart = editedName.min(1).max(PERSON_NAME_MAX);
 
 /** `password` is the current one, required to change address or password. Omitted fields are unchanged. */
-export const profileEdit = z.object({
+export const profileEditSchema = z.object({
   id: rowId,
   email: emailAddress(PERSON_EMAIL_MAX).optional(),
   firstName: editedNamePart.optional(),
@@ -71,23 +71,23 @@ export const profileEdit = z.object({
   password: z.string().max(200).optional(),
   newPassword: z.string().max(200).optional(),
 });
-export type ProfileEdit = z.output<typeof profileEdit>;
+export type ProfileEdit = z.output<typeof profileEditSchema>;
 
-export const accountDeletion = z.object({
+export const accountDeletionSchema = z.object({
   id: rowId,
   password: z.string().max(200).default(''),
 });
 
-export const emailLinkCheck = z.object({
+export const emailLinkCheckSchema = z.object({
   state: z.enum(['open', 'done', 'dead']),
   email: z.string().nullable(),
 });
-export type EmailLinkCheck = z.output<typeof emailLinkCheck>;
+export type EmailLinkCheck = z.output<typeof emailLinkCheckSchema>;
 
-export const holder = z.object({
+export const holderSchema = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
   companyName: z.string(),
 });
-export type Holder = z.output<typeof holder>;
+export type Holder = z.output<typeof holderSchema>;

@@ -33,7 +33,7 @@ const idName = z.object({ id: z.int(), name: z.string() });
 export const invitationStates = ['none', 'kept', 'sent', 'failed'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-export const listedPerson = z.object({
+export const listedPersonSchema = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -57,7 +57,7 @@ export const listedPerson = z.object({
   mayHandle: z.boolean(),
   version: z.int(),
 });
-export type ListedPerson = z.output<typeof listedPerson>;
+export type ListedPerson = z.output<typeof listedPersonSchema>;
 
 export const peopleSorts = ['name', 'company', 'lastSeen'] as const;
 export type PeopleSort = (typeof peopleSorts)[number];
@@ -67,14 +67,14 @@ export type AccountState = (typeof accountStates)[number];
 
 const queryId = rowIdText;
 
-export const peopleFilter = z.object({
+export const peopleFilterSchema = z.object({
   company: queryId.optional(),
   role: z.enum(roles).optional(),
   state: z.enum(accountStates).default('active'),
 });
-export type PeopleFilter = z.output<typeof peopleFilter>;
+export type PeopleFilter = z.output<typeof peopleFilterSchema>;
 
-export const peopleFilterEverywhere = peopleFilter.extend({ building: queryId.optional() });
+export const peopleFilterEverywhereSchema = peopleFilterSchema.extend({ building: queryId.optional() });
 
 const email = emailAddress(PERSON_EMAIL_MAX);
 const details = {
@@ -82,7 +82,7 @@ const details = {
   phone: plainLine.max(PERSON_PHONE_MAX),
 };
 
-export const newPerson = z.object({
+export const newPersonSchema = z.object({
   firstName: personNamePart,
   lastName: personNamePart,
   email,
@@ -95,10 +95,10 @@ export const newPerson = z.object({
   language: z.enum(languages).nullable().default(null),
   sendInvitation: z.boolean().default(true),
 });
-export type NewPerson = z.output<typeof newPerson>;
+export type NewPerson = z.output<typeof newPersonSchema>;
 
 /** Omitted fields are unchanged. A new address takes effect once confirmed, if the person has a password. */
-export const personEdit = z
+export const personEditSchema = z
   .object({
     firstName: editedNamePart,
     lastName: editedNamePart,
@@ -111,9 +111,9 @@ export const personEdit = z
   })
   .partial()
   .extend({ id: rowId, version: versionField });
-export type PersonEdit = z.output<typeof personEdit>;
+export type PersonEdit = z.output<typeof personEditSchema>;
 
-export const aheadInBuilding = z.object({
+export const aheadInBuildingSchema = z.object({
   feature: z.string(),
   title: z.string(),
   count: z.int(),
@@ -122,13 +122,13 @@ export const aheadInBuilding = z.object({
   stays: z.boolean(),
   building: idName,
 });
-export type AheadInBuilding = z.output<typeof aheadInBuilding>;
+export type AheadInBuilding = z.output<typeof aheadInBuildingSchema>;
 
-export const aheadScope = z.object({ buildings: z.array(rowId).min(1).max(50).optional() });
+export const aheadScopeSchema = z.object({ buildings: z.array(rowId).min(1).max(50).optional() });
 
-export const deactivation = z.object({ handOverTo: rowId.nullable().default(null) });
+export const deactivationSchema = z.object({ handOverTo: rowId.nullable().default(null) });
 
-export const mergeInput = z.object({ other: rowId });
+export const mergeInputSchema = z.object({ other: rowId });
 
 export const bulkChanges = [
   'role',
@@ -141,7 +141,7 @@ export const bulkChanges = [
 ] as const;
 export type BulkChange = (typeof bulkChanges)[number];
 
-export const peopleChange = z
+export const peopleChangeSchema = z
   .object({
     people: z.array(rowId).min(1).max(MAX_BULK_PEOPLE),
     change: z.enum(bulkChanges),
@@ -156,28 +156,28 @@ export const peopleChange = z
       ((change === 'join' || change === 'leave') && there === undefined && 'there');
     if (missing) context.addIssue({ code: 'custom', message: 'required', path: [missing] });
   });
-export type PeopleChange = z.output<typeof peopleChange>;
+export type PeopleChange = z.output<typeof peopleChangeSchema>;
 
-export const changeResult = z.object({
+export const changeResultSchema = z.object({
   id: z.int(),
   name: z.string(),
   done: z.boolean(),
   why: z.string(),
 });
-export type ChangeResult = z.output<typeof changeResult>;
+export type ChangeResult = z.output<typeof changeResultSchema>;
 
-export const personRight = z.object({ may: z.boolean(), what: z.string(), why: z.string() });
-export type PersonRight = z.output<typeof personRight>;
+export const personRightSchema = z.object({ may: z.boolean(), what: z.string(), why: z.string() });
+export type PersonRight = z.output<typeof personRightSchema>;
 
 const related = z.object({ id: z.int(), name: z.string(), email: z.string() });
 
-export const personDetails = z.object({
-  person: listedPerson,
+export const personDetailsSchema = z.object({
+  person: listedPersonSchema,
   assistants: z.array(related),
   principals: z.array(related),
-  rights: z.array(personRight),
+  rights: z.array(personRightSchema),
   createdAt: z.string(),
   sessions: z.int(),
   formerEmails: z.array(z.string()),
 });
-export type PersonDetails = z.output<typeof personDetails>;
+export type PersonDetails = z.output<typeof personDetailsSchema>;

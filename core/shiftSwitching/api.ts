@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { okAnswer, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { newPin, ownPin, pinColleague, pinRemoval, takeOverInput } from './shiftSwitching.ts';
+import {
+  newPinSchema,
+  ownPinSchema,
+  pinColleagueSchema,
+  pinRemovalSchema,
+  takeOverInputSchema,
+} from './shiftSwitching.ts';
 
 export const listColleaguesWithPin = endpoint({
   name: 'listColleaguesWithPin',
@@ -10,7 +16,7 @@ export const listColleaguesWithPin = endpoint({
   summary: 'List the colleagues with a PIN who can take over the caller’s session, for staff',
   access: 'user',
   building: 'path',
-  answer: same(z.object({ operators: z.array(pinColleague) })),
+  answer: same(z.object({ operators: z.array(pinColleagueSchema) })),
 });
 
 export const takeOver = endpoint({
@@ -23,7 +29,7 @@ export const takeOver = endpoint({
   withoutKey: 'secret',
   // No transaction, because a wrong guess is counted and refused, and a refusal would roll back the count.
   transaction: false,
-  body: plain(takeOverInput),
+  body: plain(takeOverInputSchema),
   answer: okAnswer(),
 });
 
@@ -43,7 +49,7 @@ export const readOwnPin = endpoint({
   path: '/api/me/pin',
   summary: 'Get whether the caller has a PIN, for staff',
   access: 'user',
-  answer: same(ownPin),
+  answer: same(ownPinSchema),
 });
 
 export const setPin = endpoint({
@@ -53,7 +59,7 @@ export const setPin = endpoint({
   summary: 'Set the caller’s PIN of 4 to 6 digits, for staff',
   access: 'user',
   withoutKey: 'secret',
-  body: plain(newPin),
+  body: plain(newPinSchema),
   answer: okAnswer(),
 });
 
@@ -64,6 +70,6 @@ export const removePin = endpoint({
   summary: 'Remove the caller’s PIN and give back sessions taken over, for staff',
   access: 'user',
   withoutKey: 'secret',
-  body: plain(pinRemoval),
+  body: plain(pinRemovalSchema),
   answer: okAnswer(),
 });

@@ -11,19 +11,19 @@ export const IDLE_TIMEOUT = 10 * 60 * 1000;
 
 const typedPin = z.string().max(200);
 
-export const newPin = z.object({ pin: typedPin, password: z.string().max(200).default('') });
-export type NewPin = z.output<typeof newPin>;
+export const newPinSchema = z.object({ pin: typedPin, password: z.string().max(200).default('') });
+export type NewPin = z.output<typeof newPinSchema>;
 
-export const pinRemoval = z.object({ password: z.string().max(200).default('') });
-export type PinRemoval = z.output<typeof pinRemoval>;
+export const pinRemovalSchema = z.object({ password: z.string().max(200).default('') });
+export type PinRemoval = z.output<typeof pinRemovalSchema>;
 
-export const ownPin = z.object({ isSet: z.boolean() });
+export const ownPinSchema = z.object({ isSet: z.boolean() });
 
-export const takeOverInput = z.object({ person: rowId, pin: typedPin });
-export type TakeOverInput = z.output<typeof takeOverInput>;
+export const takeOverInputSchema = z.object({ person: rowId, pin: typedPin });
+export type TakeOverInput = z.output<typeof takeOverInputSchema>;
 
-export const pinColleague = z.object({ id: z.int(), firstName: z.string(), lastName: z.string() });
-export type PinColleague = z.output<typeof pinColleague>;
+export const pinColleagueSchema = z.object({ id: z.int(), firstName: z.string(), lastName: z.string() });
+export type PinColleague = z.output<typeof pinColleagueSchema>;
 
 export function findPinProblem(pin: string): 'pin_malformed' | 'pin_trivial' | null {
   if (!/^\d+$/.test(pin) || pin.length < PIN_MIN || pin.length > PIN_MAX) return 'pin_malformed';

@@ -50,7 +50,7 @@ const wholeNumber = z.preprocess(
 );
 
 /** `version` 0 means the version in force; `visit` and `forBuilding` 0 mean none. */
-export const newSignature = z.object({
+export const newSignatureSchema = z.object({
   email: emailAddress(EMAIL_MAX),
   version: wholeNumber.pipe(z.int32()).default(CURRENT_VERSION),
   name: personName.min(1).max(NAME_MAX),
@@ -62,12 +62,12 @@ export const newSignature = z.object({
   /** A PNG as data URL, or a typed name. Empty if only the box was ticked. */
   signature: z.string().max(DRAWING_MAX, { error: 'nda_signature_too_large' }).default(''),
 });
-export type NewSignature = z.output<typeof newSignature>;
+export type NewSignature = z.output<typeof newSignatureSchema>;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const textIn = z.object({ text: z.string(), sha256 });
 
-export const agreementText = z.object({
+export const agreementTextSchema = z.object({
   version: z.int(),
   current: z.boolean(),
   /** ISO 8601. */
@@ -75,7 +75,7 @@ export const agreementText = z.object({
   fr: textIn,
   en: textIn,
 });
-export type AgreementText = z.output<typeof agreementText>;
+export type AgreementText = z.output<typeof agreementTextSchema>;
 
 /** The PDF layout measures words character by character, so a very long word would take minutes. */
 const MAX_WORD_LENGTH = 500;
@@ -88,12 +88,12 @@ const agreementWording = plainText
   });
 
 /** `base`: the version that the author edited, for optimistic locking. */
-export const newText = z.object({ base: z.int32().min(1), fr: agreementWording, en: agreementWording });
+export const newTextSchema = z.object({ base: z.int32().min(1), fr: agreementWording, en: agreementWording });
 
-export const visitLink = newSignature.pick({ visit: true, code: true }).required();
+export const visitLinkSchema = newSignatureSchema.pick({ visit: true, code: true }).required();
 
 /** `date` and `time` are wall clock of the building; null for a signature without a visit. */
-export const purpose = z.object({
+export const purposeSchema = z.object({
   building: z.string(),
   timeZone: z.string(),
   /** '' if the account is deleted or the name is hidden. */
@@ -102,53 +102,53 @@ export const purpose = z.object({
   date: localDate.nullable(),
   time: localTime.nullable(),
 });
-export type Purpose = z.output<typeof purpose>;
+export type Purpose = z.output<typeof purposeSchema>;
 
-export const signingAtReception = z.object({
-  purpose,
+export const signingAtReceptionSchema = z.object({
+  purpose: purposeSchema,
   name: z.string(),
   email: z.string(),
   company: z.string(),
 });
-export type SigningAtReception = z.output<typeof signingAtReception>;
+export type SigningAtReception = z.output<typeof signingAtReceptionSchema>;
 
 /** The visit of an invitation link and its signature. All fields are empty if the code is wrong. */
-export const signatureStatus = z.object({
-  purpose: purpose.nullable(),
+export const signatureStatusSchema = z.object({
+  purpose: purposeSchema.nullable(),
   version: z.int().nullable(),
   signedOn: localDate.nullable(),
   /** Last day of visits covered by the signature; null if it covers only this visit. */
   validUntil: localDate.nullable(),
   mailed: z.boolean(),
 });
-export type SignatureStatus = z.output<typeof signatureStatus>;
+export type SignatureStatus = z.output<typeof signatureStatusSchema>;
 
-export const confirmation = z.object({
+export const confirmationSchema = z.object({
   already: z.boolean(),
   name: z.string(),
   version: z.int(),
   signedOn: localDate,
-  purpose: purpose.nullable(),
+  purpose: purposeSchema.nullable(),
 });
-export type Confirmation = z.output<typeof confirmation>;
+export type Confirmation = z.output<typeof confirmationSchema>;
 
 /** Public: anyone with the PDF's hash can read this, so it must name no person. */
-export const verdict = z.object({
+export const verdictSchema = z.object({
   issued: z.boolean(),
   version: z.int().nullable(),
   language: z.enum(languages).nullable(),
   /** ISO 8601. */
   signedAt: z.string().nullable(),
-  purpose: purpose.nullable(),
+  purpose: purposeSchema.nullable(),
 });
-export type Verdict = z.output<typeof verdict>;
+export type Verdict = z.output<typeof verdictSchema>;
 
 export const documentHash = z
   .string()
   .overwrite((text) => normalizeCode(text.replace(/\s/g, '')))
   .regex(/^[0-9a-f]{64}$/);
 
-export const signature = z.object({
+export const signatureSchema = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
@@ -163,7 +163,7 @@ export const signature = z.object({
   visitDate: localDate.nullable(),
   sealed: z.boolean(),
 });
-export type Signature = z.output<typeof signature>;
+export type Signature = z.output<typeof signatureSchema>;
 
 export const signatureSorts = [
   'name',
@@ -187,7 +187,7 @@ export const candidateTies = [
   'former',
 ] as const;
 
-export const candidate = z.object({
+export const candidateSchema = z.object({
   id: z.int(),
   name: z.string(),
   company: z.string(),
@@ -195,14 +195,14 @@ export const candidate = z.object({
   signedAt: z.string(),
   tie: z.enum(candidateTies),
 });
-export type Candidate = z.output<typeof candidate>;
+export type Candidate = z.output<typeof candidateSchema>;
 
 export const candidateSorts = ['proof'] as const;
 export type CandidateSort = (typeof candidateSorts)[number];
 
 export const VALIDITY_DAYS = { default: 365, min: 1, max: 1825 } as const;
 
-export const settings = z.object({
+export const settingsSchema = z.object({
   validityDays: count(VALIDITY_DAYS.min, VALIDITY_DAYS.max),
 });
-export type Settings = z.output<typeof settings>;
+export type Settings = z.output<typeof settingsSchema>;

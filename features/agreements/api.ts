@@ -4,21 +4,21 @@ import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { LARGEST_ID, rowId } from '../../kit/rowId.ts';
 import {
-  agreementText,
-  candidate,
+  agreementTextSchema,
+  candidateSchema,
   candidateSorts,
-  confirmation,
+  confirmationSchema,
   documentHash,
-  newSignature,
-  newText,
-  purpose,
-  settings,
-  signature,
+  newSignatureSchema,
+  newTextSchema,
+  purposeSchema,
+  settingsSchema,
+  signatureSchema,
   signatureSorts,
-  signatureStatus,
-  signingAtReception,
-  verdict,
-  visitLink,
+  signatureStatusSchema,
+  signingAtReceptionSchema,
+  verdictSchema,
+  visitLinkSchema,
 } from './agreement.ts';
 
 const PDF = 'application/pdf';
@@ -30,7 +30,7 @@ export const signAgreement = endpoint({
   summary: 'Sign the non-disclosure agreement; a copy is mailed to the signer',
   access: 'public',
   form: true,
-  body: objectCodec(newSignature, {
+  body: objectCodec(newSignatureSchema, {
     email: 'email',
     version: 'dna',
     name: 'name',
@@ -53,7 +53,7 @@ export const readText = endpoint({
   query: objectCodec(z.object({ version: z.coerce.number().int().min(0).max(LARGEST_ID).default(0) }), {
     version: 'version',
   }),
-  answer: same(agreementText),
+  answer: same(agreementTextSchema),
 });
 
 const mailedToken = objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' });
@@ -66,7 +66,7 @@ export const checkConfirmation = endpoint({
   access: 'public',
   transaction: false,
   body: mailedToken,
-  answer: same(confirmation),
+  answer: same(confirmationSchema),
 });
 
 export const confirmSignature = endpoint({
@@ -77,7 +77,7 @@ export const confirmSignature = endpoint({
   access: 'public',
   body: mailedToken,
   answer: okAnswer(
-    objectCodec(z.object({ already: z.boolean(), purpose: purpose.nullable() }), {
+    objectCodec(z.object({ already: z.boolean(), purpose: purposeSchema.nullable() }), {
       already: 'already',
       purpose: 'purpose',
     }),
@@ -91,8 +91,8 @@ export const readSignatureStatus = endpoint({
   summary: 'Read the visit of an invitation link and its signature; empty if the code is wrong',
   access: 'public',
   transaction: false,
-  body: objectCodec(visitLink, { visit: 'id_appointment', code: 'code' }),
-  answer: same(signatureStatus),
+  body: objectCodec(visitLinkSchema, { visit: 'id_appointment', code: 'code' }),
+  answer: same(signatureStatusSchema),
 });
 
 export const verifyDocument = endpoint({
@@ -103,7 +103,7 @@ export const verifyDocument = endpoint({
     'Check by SHA-256 whether a PDF was issued here; returns time, version and visit, but no person’s name',
   access: 'public',
   query: objectCodec(z.object({ hash: documentHash }), { hash: 'hash' }),
-  answer: same(verdict),
+  answer: same(verdictSchema),
 });
 
 export const listTexts = endpoint({
@@ -112,7 +112,7 @@ export const listTexts = endpoint({
   path: '/api/nda/texts',
   summary: 'List all versions of the agreement, newest first',
   access: 'user',
-  answer: fields(same(agreementText)),
+  answer: fields(same(agreementTextSchema)),
 });
 
 export const publishText = endpoint({
@@ -121,7 +121,7 @@ export const publishText = endpoint({
   path: '/api/nda/texts',
   summary: 'Publish a new version in both languages; for administrators of every building',
   access: 'user',
-  body: objectCodec(newText, { base: 'base', fr: 'fr', en: 'en' }),
+  body: objectCodec(newTextSchema, { base: 'base', fr: 'fr', en: 'en' }),
   answer: okAnswer(objectCodec(z.object({ version: z.int() }), { version: 'version' })),
 });
 
@@ -134,7 +134,7 @@ export const listSignatures = endpoint({
   building: 'path',
   transaction: true,
   query: pageQuery(signatureSorts, '-signedAt'),
-  answer: pageCodec(same(signature)),
+  answer: pageCodec(same(signatureSchema)),
 });
 
 export const readDocument = endpoint({
@@ -158,7 +158,7 @@ export const readSettings = endpoint({
   access: 'user',
   topic: agreementSettingsTopic,
   building: 'path',
-  answer: same(settings),
+  answer: same(settingsSchema),
 });
 
 export const changeSettings = endpoint({
@@ -169,7 +169,7 @@ export const changeSettings = endpoint({
   access: 'user',
   topic: agreementSettingsTopic,
   building: 'path',
-  body: objectCodec(settings, { validityDays: 'validityDays' }),
+  body: objectCodec(settingsSchema, { validityDays: 'validityDays' }),
   answer: okAnswer(),
 });
 
@@ -184,7 +184,7 @@ export const listCandidates = endpoint({
   building: 'path',
   module: 'visits',
   query: pageQuery(candidateSorts, '-proof'),
-  answer: pageCodec(same(candidate)),
+  answer: pageCodec(same(candidateSchema)),
 });
 
 export const matchSignature = endpoint({
@@ -207,5 +207,5 @@ export const readSigningAtReception = endpoint({
   access: 'user',
   building: 'path',
   module: 'visits',
-  answer: same(signingAtReception),
+  answer: same(signingAtReceptionSchema),
 });

@@ -3,7 +3,7 @@ import { bilingual, bilingualRequired } from '../../kit/bilingual.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { shownPicture } from '../../kit/shownFile.ts';
+import { shownPictureSchema } from '../../kit/shownFile.ts';
 import { type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
 import { versionField } from '../../kit/version.ts';
 
@@ -47,7 +47,7 @@ const details = {
   urgent: z.boolean(),
 };
 
-export const newAnnouncement = z.object({
+export const newAnnouncementSchema = z.object({
   ...details,
   text: details.text.default({ fr: '', en: '' }),
   picture: details.picture.default(null),
@@ -59,20 +59,22 @@ export const newAnnouncement = z.object({
   urgent: details.urgent.default(false),
   mail: z.boolean().default(false),
 });
-export type NewAnnouncement = z.output<typeof newAnnouncement>;
+export type NewAnnouncement = z.output<typeof newAnnouncementSchema>;
 
 /** `mail: true` requests a mailing, again if one was sent; `false` cancels a pending one. */
-export const announcementEdit = z.object({ ...details, mail: z.boolean(), version: versionField }).partial();
-export type AnnouncementEdit = z.output<typeof announcementEdit>;
+export const announcementEditSchema = z
+  .object({ ...details, mail: z.boolean(), version: versionField })
+  .partial();
+export type AnnouncementEdit = z.output<typeof announcementEditSchema>;
 
 export const announcementStates = ['planned', 'running', 'past'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
-export const announcement = z.object({
+export const announcementSchema = z.object({
   id: z.int(),
   title: z.object({ fr: z.string(), en: z.string() }),
   text: z.object({ fr: z.string(), en: z.string() }),
-  picture: shownPicture.extend({ id: z.int() }).nullable(),
+  picture: shownPictureSchema.extend({ id: z.int() }).nullable(),
   startDate: localDate,
   startTime: localTime,
   endDate: localDate,
@@ -95,16 +97,18 @@ export const announcement = z.object({
     .nullable(),
   version: z.int(),
 });
-export type Announcement = z.output<typeof announcement>;
+export type Announcement = z.output<typeof announcementSchema>;
 
 export const announcementSorts = ['start', 'end'] as const;
 export type AnnouncementSort = (typeof announcementSorts)[number];
 
 /** `mine`: running now and addressed to the caller. */
-export const announcementFilter = z.object({ show: z.enum(['mine', ...announcementStates]).optional() });
-export type AnnouncementFilter = z.output<typeof announcementFilter>;
+export const announcementFilterSchema = z.object({
+  show: z.enum(['mine', ...announcementStates]).optional(),
+});
+export type AnnouncementFilter = z.output<typeof announcementFilterSchema>;
 
-export const reader = z.object({
+export const readerSchema = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -112,11 +116,11 @@ export const reader = z.object({
   readAt: z.string().nullable(),
   acknowledgedAt: z.string().nullable(),
 });
-export type Reader = z.output<typeof reader>;
+export type Reader = z.output<typeof readerSchema>;
 
 export const readerSorts = ['name', 'company'] as const;
 export type ReaderSort = (typeof readerSorts)[number];
 
 export const readerStates = ['read', 'unread', 'acknowledged', 'unacknowledged'] as const;
-export const readerFilter = z.object({ show: z.enum(readerStates).optional() });
-export type ReaderFilter = z.output<typeof readerFilter>;
+export const readerFilterSchema = z.object({ show: z.enum(readerStates).optional() });
+export type ReaderFilter = z.output<typeof readerFilterSchema>;

@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { fields, listOf, nullable, objectCodec, okAnswer, plain } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
-import { shownPicture } from '../../kit/shownFile.ts';
+import { shownPictureSchema } from '../../kit/shownFile.ts';
 import {
-  announcement,
-  announcementEdit,
-  announcementFilter,
+  announcementEditSchema,
+  announcementFilterSchema,
+  announcementSchema,
   announcementSorts,
-  newAnnouncement,
-  reader,
-  readerFilter,
+  newAnnouncementSchema,
+  readerFilterSchema,
+  readerSchema,
   readerSorts,
 } from './announcement.ts';
 import { announcementsTopic, readersTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', topic: announcementsTopic } as const;
 
-const pictureCodec = objectCodec(shownPicture.extend({ id: z.int() }), {
+const pictureCodec = objectCodec(shownPictureSchema.extend({ id: z.int() }), {
   id: 'pk',
   src: 'src',
   srcSet: 'srcSet',
   width: 'width',
   height: 'height',
 });
-const management = announcement.shape.management.unwrap();
+const management = announcementSchema.shape.management.unwrap();
 const companyCodec = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
 
 const sharedFields = {
@@ -37,7 +37,7 @@ const sharedFields = {
   endTime: 'endTime',
 } as const;
 
-const announcementCodec = objectCodec(announcement, {
+const announcementCodec = objectCodec(announcementSchema, {
   ...sharedFields,
   id: 'pk',
   picture: ['picture', nullable(pictureCodec)],
@@ -72,7 +72,7 @@ export const listAnnouncements = endpoint({
   path: all,
   summary:
     'List announcements (`show=mine`: running, for the caller); staff see all, with numbers of readers',
-  query: pageQuery(announcementSorts, '-start', { asked: announcementFilter, names: { show: 'show' } }),
+  query: pageQuery(announcementSorts, '-start', { asked: announcementFilterSchema, names: { show: 'show' } }),
   answer: pageCodec(announcementCodec),
 });
 
@@ -82,7 +82,7 @@ export const createAnnouncement = endpoint({
   method: 'POST',
   path: all,
   summary: 'Publish an announcement; by default from now, for a week, to all companies, without an e-mail',
-  body: objectCodec(newAnnouncement, {
+  body: objectCodec(newAnnouncementSchema, {
     ...sharedFields,
     picture: 'picture',
     companies: 'companies',
@@ -97,7 +97,7 @@ export const editAnnouncement = endpoint({
   method: 'PATCH',
   path: one,
   summary: 'Edit the given fields; readers are mailed again only with `mail: true`',
-  body: objectCodec(announcementEdit, {
+  body: objectCodec(announcementEditSchema, {
     ...sharedFields,
     picture: 'picture',
     companies: 'companies',
@@ -143,6 +143,6 @@ export const listReaders = endpoint({
   method: 'GET',
   path: `${one}/readers`,
   summary: 'List the people whom an announcement addresses, with their readings; for staff',
-  query: pageQuery(readerSorts, 'name', { asked: readerFilter, names: { show: 'show' } }),
-  answer: pageCodec(plain(reader)),
+  query: pageQuery(readerSorts, 'name', { asked: readerFilterSchema, names: { show: 'show' } }),
+  answer: pageCodec(plain(readerSchema)),
 });

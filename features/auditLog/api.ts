@@ -4,13 +4,13 @@ import { AUDIT_TOPIC, downloadAnswer, endpoint, INSTALLATION_TOPIC, XLSX } from 
 import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
-  activityKindList,
-  auditLogEntry,
-  auditLogFilter,
+  activityKindListSchema,
+  auditLogEntrySchema,
+  auditLogFilterSchema,
   auditLogSorts,
-  translatedKind,
+  translatedKindSchema,
 } from './auditLog.ts';
-import { deadJob, jobSorts, operation } from './operation.ts';
+import { deadJobSchema, jobSorts, operationSchema } from './operation.ts';
 
 const buildingPath = '/api/buildings/:building/audit';
 const installationPath = '/api/audit';
@@ -24,16 +24,16 @@ const filterNames = {
   cause: 'cause',
   log: 'log',
 } as const;
-const query = pageQuery(auditLogSorts, '-at', { asked: auditLogFilter, names: filterNames });
+const query = pageQuery(auditLogSorts, '-at', { asked: auditLogFilterSchema, names: filterNames });
 const exportQuery = objectCodec(
-  auditLogFilter.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
+  auditLogFilterSchema.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
   {
     ...filterNames,
     search: 'search',
   },
 );
 
-const entry = objectCodec(auditLogEntry, {
+const entry = objectCodec(auditLogEntrySchema, {
   ...({ id: 'pk', at: 'at', by: 'by', who: 'who', kind: 'kind', what: 'what' } as const),
   ...({ about: 'about', thing: 'thing', changes: 'changes', details: 'details' } as const),
   ...({ withheld: 'withheld', holds: 'holds' } as const),
@@ -72,7 +72,7 @@ export const listActivityKinds = endpoint({
     'List the kinds of recorded activity, and tell whether the caller may read the installation’s audit log',
   access: 'user',
   topic,
-  answer: plain(activityKindList, { kinds: ['fields', listOf(plain(translatedKind))] }),
+  answer: plain(activityKindListSchema, { kinds: ['fields', listOf(plain(translatedKindSchema))] }),
 });
 
 export const readInstallationAuditLog = endpoint({
@@ -108,7 +108,7 @@ export const readOperation = endpoint({
     'Read the state of the installation: version, checks, mails, jobs and last backup; for administrators of every building',
   access: 'user',
   topic: INSTALLATION_TOPIC,
-  answer: same(operation),
+  answer: same(operationSchema),
 });
 
 export const listDeadJobs = endpoint({
@@ -120,7 +120,7 @@ export const listDeadJobs = endpoint({
   topic: INSTALLATION_TOPIC,
   query: pageQuery(jobSorts, 'since'),
   answer: pageCodec(
-    objectCodec(deadJob, {
+    objectCodec(deadJobSchema, {
       ...({ id: 'pk', name: 'name', what: 'what', since: 'since', triedAt: 'triedAt' } as const),
       ...({ attempts: 'attempts', failure: 'failure' } as const),
     }),

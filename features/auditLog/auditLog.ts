@@ -17,7 +17,7 @@ export const entryId = z.preprocess(
   z.int().positive({ error: 'invalid_value' }),
 );
 
-export const auditLogFilter = z.object({
+export const auditLogFilterSchema = z.object({
   from: localDate.optional(),
   to: localDate.optional(),
   kind: z.string().max(80).optional(),
@@ -26,14 +26,14 @@ export const auditLogFilter = z.object({
   cause: entryId.optional(),
   log: z.enum(logs).default('all'),
 });
-export type AuditLogFilter = z.output<typeof auditLogFilter>;
+export type AuditLogFilter = z.output<typeof auditLogFilterSchema>;
 
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
 const detail = z.object({ field: z.string(), value: z.string() });
 
 export const actorKinds = ['person', 'erased', 'none'] as const;
 
-export const auditLogEntry = z.object({
+export const auditLogEntrySchema = z.object({
   id: z.int(),
   at: z.string(),
   by: z.enum(actorKinds),
@@ -49,12 +49,12 @@ export const auditLogEntry = z.object({
   /** Number of entries that this one caused, e.g. by an import. */
   holds: z.int(),
 });
-export type AuditLogEntry = z.output<typeof auditLogEntry>;
+export type AuditLogEntry = z.output<typeof auditLogEntrySchema>;
 
 export const auditLogSorts = ['at'] as const;
 
-export const translatedKind = z.object({ kind: z.string(), what: z.string() });
-export const activityKindList = z.object({
-  kinds: z.array(translatedKind),
+export const translatedKindSchema = z.object({ kind: z.string(), what: z.string() });
+export const activityKindListSchema = z.object({
+  kinds: z.array(translatedKindSchema),
   installation: z.boolean(),
 });

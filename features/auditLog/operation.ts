@@ -5,7 +5,7 @@ defineErrors('auditLog', { job_at_work: 409 });
 
 export const checks = ['database', 'migrations', 'storage', 'mail'] as const;
 
-export const operation = z.object({
+export const operationSchema = z.object({
   version: z.string(),
   checks: z.record(z.enum(checks), z.enum(['ok', 'failed', 'off'])),
   migration: z.string(),
@@ -15,10 +15,10 @@ export const operation = z.object({
   /** Null if no backup is known; `at` is ISO 8601 in UTC. */
   backup: z.object({ at: z.string(), bytes: z.int(), files: z.int() }).nullable(),
 });
-export type Operation = z.output<typeof operation>;
+export type Operation = z.output<typeof operationSchema>;
 
 /** A job that failed too often to be retried automatically. */
-export const deadJob = z.object({
+export const deadJobSchema = z.object({
   id: z.int(),
   name: z.string(),
   what: z.string(),
@@ -28,6 +28,6 @@ export const deadJob = z.object({
   /** The last error message, untranslated. */
   failure: z.string(),
 });
-export type DeadJob = z.output<typeof deadJob>;
+export type DeadJob = z.output<typeof deadJobSchema>;
 
 export const jobSorts = ['since'] as const;

@@ -5,33 +5,36 @@ import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
-  badge,
-  badgeFilter,
+  badgeFilterSchema,
   badgeNumber,
+  badgeSchema,
   badgeSorts,
   badgeStatuses,
   CARDS_MAX,
-  card,
-  cardFilter,
-  giveInput,
+  cardFilterSchema,
+  cardSchema,
+  giveInputSchema,
   holder,
-  lentBadge,
-  lentBadgesInput,
-  lentSnapshot,
-  loan,
-  loansInput,
-  newBadges,
-  pastLoan,
+  lentBadgeSchema,
+  lentBadgesInputSchema,
+  lentSnapshotSchema,
+  loanSchema,
+  loansInputSchema,
+  newBadgesSchema,
+  pastLoanSchema,
   RANGE_MAX,
-  returnInput,
-  stockBadge,
+  returnInputSchema,
+  stockBadgeSchema,
 } from './badge.ts';
 import { badgeStockTopic, badgesTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'badge', topic: badgesTopic } as const;
 
-const badgeCodec = plain(badge, { id: 'pk', loan: ['loan', nullable(plain(loan, { id: 'pk' }))] });
-const lentBadgeCodec = plain(lentBadge, { id: 'pk' });
+const badgeCodec = plain(badgeSchema, {
+  id: 'pk',
+  loan: ['loan', nullable(plain(loanSchema, { id: 'pk' }))],
+});
+const lentBadgeCodec = plain(lentBadgeSchema, { id: 'pk' });
 
 const all = '/api/buildings/:building/badges';
 const one = `${all}/:badge` as const;
@@ -42,7 +45,7 @@ export const listBadges = endpoint({
   method: 'GET',
   path: all,
   summary: 'List badges with their holders (`show=overdue`: to be returned). For staff, as all badge calls',
-  query: pageQuery(badgeSorts, 'number', { asked: badgeFilter, names: { show: 'show' } }),
+  query: pageQuery(badgeSorts, 'number', { asked: badgeFilterSchema, names: { show: 'show' } }),
   answer: pageCodec(badgeCodec),
 });
 
@@ -52,7 +55,7 @@ export const addBadges = endpoint({
   method: 'POST',
   path: all,
   summary: 'Add a badge, or all from `first` to `last`; existing numbers are left unchanged',
-  body: plain(newBadges),
+  body: plain(newBadgesSchema),
   answer: okAnswer(plain(z.object({ created: z.array(z.int()), known: z.int() }))),
 });
 
@@ -83,7 +86,7 @@ export const listStock = endpoint({
   method: 'GET',
   path: `${all}/stock`,
   summary: 'List the stock of badges by number, as a snapshot for reception',
-  answer: fields(plain(stockBadge, { id: 'pk' })),
+  answer: fields(plain(stockBadgeSchema, { id: 'pk' })),
 });
 
 export const listLentBadges = endpoint({
@@ -92,8 +95,8 @@ export const listLentBadges = endpoint({
   method: 'GET',
   path: `${all}/out`,
   summary: 'List the badges that are out with their holders, or the changes since an earlier answer',
-  query: plain(lentBadgesInput),
-  answer: plain(lentSnapshot, { badges: ['badges', listOf(lentBadgeCodec)] }),
+  query: plain(lentBadgesInputSchema),
+  answer: plain(lentSnapshotSchema, { badges: ['badges', listOf(lentBadgeCodec)] }),
 });
 
 export const listLoans = endpoint({
@@ -103,7 +106,7 @@ export const listLoans = endpoint({
   path: `${one}/loans`,
   summary: 'List the loans of a badge',
   query: pageQuery(['given'], '-given'),
-  answer: pageCodec(plain(pastLoan, { id: 'pk' })),
+  answer: pageCodec(plain(pastLoanSchema, { id: 'pk' })),
 });
 
 export const findHolders = endpoint({
@@ -129,8 +132,8 @@ export const listCards = endpoint({
   method: 'GET',
   path: `${all}/cards`,
   summary: 'List the cards to print for some visits (`visits=3,5`) or for a set of today’s visits (`show`)',
-  query: objectCodec(cardFilter, { visits: ['visits', optional(idList)], show: 'show' }),
-  answer: fields(plain(card)),
+  query: objectCodec(cardFilterSchema, { visits: ['visits', optional(idList)], show: 'show' }),
+  answer: fields(plain(cardSchema)),
 });
 
 export const giveBadges = endpoint({
@@ -139,7 +142,7 @@ export const giveBadges = endpoint({
   method: 'POST',
   path: `${all}/loans`,
   summary: 'Give badges by `numbers`, or the `next` free ones of a kind; 409 with the holder if one is out',
-  body: plain(giveInput),
+  body: plain(giveInputSchema),
   answer: okAnswer(fields(lentBadgeCodec)),
 });
 
@@ -149,7 +152,7 @@ export const returnBadges = endpoint({
   method: 'POST',
   path: `${all}/returns`,
   summary: 'Return badges; 409 with who took it back and when if one is not out',
-  body: plain(returnInput),
+  body: plain(returnInputSchema),
   answer: okAnswer(fields(lentBadgeCodec)),
 });
 
@@ -159,7 +162,7 @@ export const reopenLoans = endpoint({
   method: 'POST',
   path: `${all}/loans/reopening`,
   summary: 'Undo a return or a loss that was recorded by mistake',
-  body: plain(loansInput),
+  body: plain(loansInputSchema),
   answer: okAnswer(fields(lentBadgeCodec)),
 });
 
@@ -169,7 +172,7 @@ export const undoGiving = endpoint({
   method: 'POST',
   path: `${all}/loans/correction`,
   summary: 'Undo giving badges by mistake; the loans stay in the history',
-  body: plain(loansInput),
+  body: plain(loansInputSchema),
   answer: okAnswer(),
 });
 

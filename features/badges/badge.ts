@@ -87,15 +87,15 @@ export function formatRanges(numbers: readonly string[]): string {
     .join(', ');
 }
 
-export const newBadges = z.object({
+export const newBadgesSchema = z.object({
   first: badgeNumber,
   last: badgeNumber.optional(),
   kind: z.enum(badgeKinds).default('visitor'),
 });
-export type NewBadges = z.output<typeof newBadges>;
+export type NewBadges = z.output<typeof newBadgesSchema>;
 
 /** `visit` and `resident` are both null if the visit was deleted. */
-export const loan = z.object({
+export const loanSchema = z.object({
   id: z.int(),
   visit: z.int().nullable(),
   resident: z.int().nullable(),
@@ -106,50 +106,50 @@ export const loan = z.object({
   isOverdue: z.boolean(),
   hasLeft: z.boolean(),
 });
-export type Loan = z.output<typeof loan>;
+export type Loan = z.output<typeof loanSchema>;
 
-export const lentBadge = loan
+export const lentBadgeSchema = loanSchema
   .omit({ isOverdue: true, hasLeft: true })
   .extend({ badge: z.int(), number: z.string(), kind: z.enum(badgeKinds) });
-export type LentBadge = z.output<typeof lentBadge>;
+export type LentBadge = z.output<typeof lentBadgeSchema>;
 
 /** `since`: the `at` of the previous answer. */
-export const lentBadgesInput = z.object({ since: z.iso.datetime().optional() });
+export const lentBadgesInputSchema = z.object({ since: z.iso.datetime().optional() });
 /** All badges that are out, or the changes since; `over`: loans that ended since. */
-export const lentSnapshot = z.object({
+export const lentSnapshotSchema = z.object({
   at: z.iso.datetime(),
-  badges: z.array(lentBadge),
+  badges: z.array(lentBadgeSchema),
   over: z.array(z.int()),
 });
-export type LentSnapshot = z.output<typeof lentSnapshot>;
+export type LentSnapshot = z.output<typeof lentSnapshotSchema>;
 /** Re-reads this much: transactions open during the last read may commit with an earlier time. */
 export const OVERLAP_SECONDS = 60;
 
-export const stockBadge = z.object({
+export const stockBadgeSchema = z.object({
   id: z.int(),
   number: z.string(),
   kind: z.enum(badgeKinds),
   status: z.enum(badgeStatuses),
 });
-export type StockBadge = z.output<typeof stockBadge>;
+export type StockBadge = z.output<typeof stockBadgeSchema>;
 
-export const badge = z.object({
+export const badgeSchema = z.object({
   id: z.int(),
   number: z.string(),
   kind: z.enum(badgeKinds),
   state: z.enum(badgeStates),
   since: z.string(),
-  loan: loan.nullable(),
+  loan: loanSchema.nullable(),
 });
-export type Badge = z.output<typeof badge>;
+export type Badge = z.output<typeof badgeSchema>;
 
 export const badgeSorts = ['number', 'since'] as const;
 export type BadgeSort = (typeof badgeSorts)[number];
 export const badgeViews = [...badgeStates, 'overdue'] as const;
-export const badgeFilter = z.object({ show: z.enum(badgeViews).optional() });
-export type BadgeFilter = z.output<typeof badgeFilter>;
+export const badgeFilterSchema = z.object({ show: z.enum(badgeViews).optional() });
+export type BadgeFilter = z.output<typeof badgeFilterSchema>;
 
-export const pastLoan = loan
+export const pastLoanSchema = loanSchema
   .pick({ id: true, visit: true, holder: true, organization: true, givenAt: true })
   .extend({
     givenBy: z.string(),
@@ -157,9 +157,9 @@ export const pastLoan = loan
     returnedBy: z.string(),
     ending: z.enum(loanEndings).nullable(),
   });
-export type PastLoan = z.output<typeof pastLoan>;
+export type PastLoan = z.output<typeof pastLoanSchema>;
 
-export const giveInput = z
+export const giveInputSchema = z
   .object({
     visit: rowId.optional(),
     resident: rowId.optional(),
@@ -173,11 +173,11 @@ export const giveInput = z
     if ((value.visit === undefined) === (value.resident === undefined)) problem('visit');
     if ((value.numbers === undefined) === (value.next === undefined)) problem('numbers');
   });
-export type GiveInput = z.output<typeof giveInput>;
+export type GiveInput = z.output<typeof giveInputSchema>;
 
-export const returnInput = z.object({ numbers: z.array(badgeNumber).min(1).max(MAX_BADGES_PER_CALL) });
+export const returnInputSchema = z.object({ numbers: z.array(badgeNumber).min(1).max(MAX_BADGES_PER_CALL) });
 
-export const loansInput = z.object({ loans: z.array(rowId).min(1).max(MAX_BADGES_PER_CALL) });
+export const loansInputSchema = z.object({ loans: z.array(rowId).min(1).max(MAX_BADGES_PER_CALL) });
 
 export const holder = z.object({
   kind: z.enum(['visit', 'resident']),
@@ -189,7 +189,7 @@ export type Holder = z.output<typeof holder>;
 export const MAX_HOLDERS = 20;
 
 /** A group gets one printed card per head. */
-export const card = z.object({
+export const cardSchema = z.object({
   visit: z.int(),
   visitor: z.string(),
   organization: z.string(),
@@ -205,14 +205,14 @@ export const card = z.object({
   /** Badges of the visit that belong to no named member. */
   numbers: z.array(z.string()),
 });
-export type Card = z.output<typeof card>;
+export type Card = z.output<typeof cardSchema>;
 
 export const cardSets = ['expected', 'inside'] as const;
-export const cardFilter = z.object({
+export const cardFilterSchema = z.object({
   visits: z.array(z.int()).optional(),
   show: z.enum(cardSets).optional(),
 });
-export type CardFilter = z.output<typeof cardFilter>;
+export type CardFilter = z.output<typeof cardFilterSchema>;
 export const CARDS_MAX = 500;
 
 /** Contains only the id of the visit, so a lost card reveals no secret. */

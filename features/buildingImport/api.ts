@@ -3,13 +3,17 @@ import { objectCodec, okAnswer, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import {
   formFile,
-  formImportResult,
+  formImportResultSchema,
   formOptionNames,
   jsonText,
 } from '../../kit/spreadsheet/spreadsheetForms.ts';
-import { buildingImportOptions, buildingImportPreview, templateQuery } from './buildingImport.ts';
+import {
+  buildingImportOptionsSchema,
+  buildingImportPreviewSchema,
+  templateQuerySchema,
+} from './buildingImport.ts';
 
-const options = objectCodec(buildingImportOptions, {
+const options = objectCodec(buildingImportOptionsSchema, {
   ...formOptionNames,
   sendInvitations: ['sendInvitations', jsonText(z.boolean())],
 });
@@ -21,7 +25,7 @@ export const downloadBuildingTemplate = endpoint({
   summary: 'Download the template spreadsheet of a building, with a worksheet for each kind of thing',
   access: 'user',
   building: 'path',
-  query: objectCodec(templateQuery, { language: 'language' }),
+  query: objectCodec(templateQuerySchema, { language: 'language' }),
   download: XLSX,
   answer: downloadAnswer,
 });
@@ -37,7 +41,7 @@ export const checkBuildingImport = endpoint({
   transaction: false,
   file: formFile,
   body: options,
-  answer: same(buildingImportPreview),
+  answer: same(buildingImportPreviewSchema),
 });
 
 export const importBuilding = endpoint({
@@ -49,5 +53,5 @@ export const importBuilding = endpoint({
   building: 'path',
   file: formFile,
   body: options,
-  answer: okAnswer(same(formImportResult)),
+  answer: okAnswer(same(formImportResultSchema)),
 });

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { formOptions, formPreview } from '../../kit/spreadsheet/spreadsheetForms.ts';
+import { formOptionsSchema, formPreviewSchema } from '../../kit/spreadsheet/spreadsheetForms.ts';
 
 /** Imports with more new people invite them only on request. */
 export const MAX_INVITED_BY_DEFAULT = 200;
 
 /** `sendInvitations` defaults to true for few new people. */
-export const buildingImportOptions = formOptions.extend({ sendInvitations: z.boolean().optional() });
+export const buildingImportOptionsSchema = formOptionsSchema.extend({
+  sendInvitations: z.boolean().optional(),
+});
 
 /** `invitations` counts new people; `unread` names worksheets that the import ignores. */
-export const buildingImportPreview = formPreview.extend({
+export const buildingImportPreviewSchema = formPreviewSchema.extend({
   invitations: z.int(),
   unread: z.array(z.string()),
 });
-export type BuildingImportPreview = z.output<typeof buildingImportPreview>;
+export type BuildingImportPreview = z.output<typeof buildingImportPreviewSchema>;
 
-export const templateQuery = z.object({ language: z.enum(languages).optional() });
+export const templateQuerySchema = z.object({ language: z.enum(languages).optional() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codec, objectCodec, okAnswer, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import { feedState } from './feed.ts';
+import { feedStateSchema } from './feed.ts';
 
 const OWN = '/api/me/calendar-feed';
 
@@ -12,7 +12,7 @@ export const readFeedState = endpoint({
   summary:
     'Read when the caller’s calendar address was created and last read; `feed` is null without an address',
   access: 'user',
-  answer: same(z.object({ feed: feedState.nullable() })),
+  answer: same(z.object({ feed: feedStateSchema.nullable() })),
 });
 
 export const createFeed = endpoint({

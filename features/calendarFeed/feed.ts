@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-export const feedState = z.object({
+export const feedStateSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Null if no calendar program has read the feed yet. */
   lastReadAt: z.iso.datetime().nullable(),
 });
-export type FeedState = z.output<typeof feedState>;
+export type FeedState = z.output<typeof feedStateSchema>;

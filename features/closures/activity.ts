@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { localDate, localTime, periodEnd } from '../../kit/time.ts';
+import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
 
 const aClosure = { about: 'closure', topic: ['closures', 'rooms', 'parking'] } as const;
 
@@ -8,7 +8,7 @@ const said = z.object({
   startDate: localDate,
   startTime: localTime,
   endDate: localDate,
-  endTime: periodEnd,
+  endTime: periodEndSchema,
   rooms: z.int(),
   bays: z.int(),
 });

@@ -2,13 +2,20 @@ import { affectedReservationCodec, decisionsCodec, periodNames, placeCodec } fro
 import { fields, listOf, objectCodec, okAnswer } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
-import { closure, closureCheck, closureEdit, closureFilter, closureQuestion, newClosure } from './closure.ts';
+import {
+  closureCheckSchema,
+  closureEditSchema,
+  closureFilterSchema,
+  closureQuestionSchema,
+  closureSchema,
+  newClosureSchema,
+} from './closure.ts';
 
 const topic = 'closures';
 const all = '/api/buildings/:building/closures';
 const one = `${all}/:id`;
 
-const closureWire = objectCodec(closure, {
+const closureWire = objectCodec(closureSchema, {
   id: 'pk',
   ...periodNames,
   rooms: ['rooms', listOf(placeCodec)],
@@ -33,7 +40,7 @@ export const listClosures = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  query: pageQuery(['start'], 'start', { asked: closureFilter, names: { show: 'show' } }),
+  query: pageQuery(['start'], 'start', { asked: closureFilterSchema, names: { show: 'show' } }),
   answer: pageCodec(closureWire),
 });
 
@@ -47,8 +54,11 @@ export const checkClosure = endpoint({
   topic,
   transaction: false,
   withoutKey: 'reads',
-  body: objectCodec(closureQuestion, { ...what, closure: 'closure' }),
-  answer: objectCodec(closureCheck, { refusal: 'refusal', hits: ['hits', listOf(affectedReservationCodec)] }),
+  body: objectCodec(closureQuestionSchema, { ...what, closure: 'closure' }),
+  answer: objectCodec(closureCheckSchema, {
+    refusal: 'refusal',
+    hits: ['hits', listOf(affectedReservationCodec)],
+  }),
 });
 
 export const makeClosure = endpoint({
@@ -59,7 +69,7 @@ export const makeClosure = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  body: objectCodec(newClosure, { ...what, reason: 'reason' }),
+  body: objectCodec(newClosureSchema, { ...what, reason: 'reason' }),
   answer: written,
 });
 
@@ -71,7 +81,7 @@ export const changeClosure = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  body: objectCodec(closureEdit, { ...what, reason: 'reason', version: 'version' }),
+  body: objectCodec(closureEditSchema, { ...what, reason: 'reason', version: 'version' }),
   current: closureWire,
   answer: written,
 });

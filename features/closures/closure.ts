@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { affectedReservation, decision, decisions, place, REASON_MAX } from '../../core/booking/closing.ts';
+import {
+  affectedReservationSchema,
+  decisionSchema,
+  decisionsSchema,
+  placeSchema,
+  REASON_MAX,
+} from '../../core/booking/closing.ts';
 import { checkPeriod, normalizeMidnight, periodFields } from '../../core/booking/period.ts';
 import { bilingual, bilingualRequired } from '../../kit/bilingual.ts';
 import { defineErrors } from '../../kit/errors.ts';
@@ -18,16 +24,16 @@ defineErrors('closures', {
 
 const states = ['ahead', 'now', 'over'] as const;
 
-export const closure = z.object({
+export const closureSchema = z.object({
   id: z.int(),
   ...periodFields,
-  rooms: z.array(place),
-  bays: z.array(place),
+  rooms: z.array(placeSchema),
+  bays: z.array(placeSchema),
   reason: bilingual(REASON_MAX),
   state: z.enum(states),
   version: z.int(),
 });
-export type Closure = z.output<typeof closure>;
+export type Closure = z.output<typeof closureSchema>;
 
 const placeIds = z
   .array(rowId)
@@ -38,33 +44,33 @@ const placeIds = z
 const what = { ...periodFields, rooms: placeIds, bays: placeIds };
 
 /** Dry run of a new closure, or of a change to `closure`. */
-export const closureQuestion = z
-  .object({ ...what, decisions: z.array(decision).default([]), closure: rowId.optional() })
+export const closureQuestionSchema = z
+  .object({ ...what, decisions: z.array(decisionSchema).default([]), closure: rowId.optional() })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
-export type ClosureQuestion = z.output<typeof closureQuestion>;
+export type ClosureQuestion = z.output<typeof closureQuestionSchema>;
 
-export const closureCheck = z.object({
+export const closureCheckSchema = z.object({
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
-  hits: z.array(affectedReservation),
+  hits: z.array(affectedReservationSchema),
 });
-export type ClosureCheck = z.output<typeof closureCheck>;
+export type ClosureCheck = z.output<typeof closureCheckSchema>;
 
-export const newClosure = z
-  .object({ ...what, reason: bilingualRequired(REASON_MAX), decisions })
+export const newClosureSchema = z
+  .object({ ...what, reason: bilingualRequired(REASON_MAX), decisions: decisionsSchema })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
-export type NewClosure = z.output<typeof newClosure>;
+export type NewClosure = z.output<typeof newClosureSchema>;
 
 /** Fields that are left out stay. Once begun, only end and reason may change. */
-export const closureEdit = z.object({
+export const closureEditSchema = z.object({
   ...z.object({ ...periodFields, rooms: z.array(rowId).max(1000), bays: z.array(rowId).max(1000) }).partial()
     .shape,
   reason: bilingualRequired(REASON_MAX).optional(),
-  decisions,
+  decisions: decisionsSchema,
   version: versionField,
 });
-export type ClosureEdit = z.output<typeof closureEdit>;
+export type ClosureEdit = z.output<typeof closureEditSchema>;
 
 export const closureLists = ['ahead', 'over'] as const;
-export const closureFilter = z.object({ show: z.enum(closureLists).default('ahead') });
+export const closureFilterSchema = z.object({ show: z.enum(closureLists).default('ahead') });

@@ -12,19 +12,24 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { shownPictureWire } from '../../kit/fileCalls.ts';
 import { euros } from '../../kit/numberFields.ts';
 import {
-  category,
-  categoryEdit,
-  configuration,
-  configurationEdit,
-  newCategory,
-  newOrdering,
-  newProduct,
+  categoryEditSchema,
+  categorySchema,
+  configurationEditSchema,
+  configurationSchema,
+  newCategorySchema,
+  newOrderingSchema,
+  newProductSchema,
   PRICE_MAX,
-  product,
-  productEdit,
-  productInCategory,
+  productEditSchema,
+  productInCategorySchema,
+  productSchema,
 } from './catalogue.ts';
-import { buildingDocument, type DocumentKind, documentEdit, newDocument } from './document.ts';
+import {
+  buildingDocumentSchema,
+  type DocumentKind,
+  documentEditSchema,
+  newDocumentSchema,
+} from './document.ts';
 
 const module = 'concierge';
 const inBuilding = { access: 'user', building: 'path' } as const;
@@ -36,7 +41,7 @@ export const price: Codec<number> = codec(
   (cents) => cents / 100,
 );
 
-const configurationWire = objectCodec(configuration, {
+const configurationWire = objectCodec(configurationSchema, {
   introduction: 'introduction',
   ordering: 'ordering',
   version: 'version',
@@ -54,11 +59,11 @@ export const readConfiguration = endpoint({
 
 const productNames = { name: 'name', price: ['price', price], description: 'description' } as const;
 const shownProduct = { ...productNames, id: 'pk', version: 'version' } as const;
-const categoryWire = objectCodec(category, {
+const categoryWire = objectCodec(categorySchema, {
   id: 'id',
   name: 'name',
   version: 'version',
-  products: ['products', listOf(objectCodec(product, shownProduct))],
+  products: ['products', listOf(objectCodec(productSchema, shownProduct))],
 });
 
 export const listCategories = endpoint({
@@ -82,7 +87,7 @@ export const saveConfiguration = endpoint({
   path: '/api/buildings/:building/concierge-configuration',
   summary: 'Offer concierge services, or change their introduction',
   module,
-  body: objectCodec(configurationEdit, { introduction: 'introduction', version: 'version' }),
+  body: objectCodec(configurationEditSchema, { introduction: 'introduction', version: 'version' }),
   current: configurationWire,
   answer: okAnswer(),
 });
@@ -103,7 +108,7 @@ export const addCategory = endpoint({
   method: 'POST',
   path: categoryPath,
   summary: 'Add a category at the end of the catalogue',
-  body: objectCodec(newCategory, { name: 'name' }),
+  body: objectCodec(newCategorySchema, { name: 'name' }),
 });
 
 export const renameCategory = endpoint({
@@ -112,7 +117,7 @@ export const renameCategory = endpoint({
   method: 'PATCH',
   path: `${categoryPath}/:id`,
   summary: 'Rename a category',
-  body: objectCodec(categoryEdit, { name: 'name', version: 'version' }),
+  body: objectCodec(categoryEditSchema, { name: 'name', version: 'version' }),
   current: categoryWire,
 });
 
@@ -130,7 +135,7 @@ export const orderCategories = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/concierge-order',
   summary: 'Reorder the categories; lists all of them',
-  body: objectCodec(newOrdering, { ids: 'ids' }),
+  body: objectCodec(newOrderingSchema, { ids: 'ids' }),
 });
 
 export const addProduct = endpoint({
@@ -139,7 +144,7 @@ export const addProduct = endpoint({
   method: 'POST',
   path: productPath,
   summary: 'Add a product at the end of a category; the price is in euros',
-  body: objectCodec(newProduct, { ...productNames, category: 'category' }),
+  body: objectCodec(newProductSchema, { ...productNames, category: 'category' }),
 });
 
 export const editProduct = endpoint({
@@ -148,13 +153,13 @@ export const editProduct = endpoint({
   method: 'PATCH',
   path: `${productPath}/:id`,
   summary: 'Edit a product, or move it to the end of another category',
-  body: objectCodec(productEdit, {
+  body: objectCodec(productEditSchema, {
     ...productNames,
     price: ['price', optional(price)],
     category: 'category',
     version: 'version',
   }),
-  current: objectCodec(productInCategory, { ...shownProduct, category: 'category' }),
+  current: objectCodec(productInCategorySchema, { ...shownProduct, category: 'category' }),
 });
 
 export const removeProduct = endpoint({
@@ -171,13 +176,13 @@ export const orderProducts = endpoint({
   method: 'PUT',
   path: `${categoryPath}/:id/order`,
   summary: 'Reorder the products of a category; lists all of them',
-  body: objectCodec(newOrdering, { ids: 'ids' }),
+  body: objectCodec(newOrderingSchema, { ids: 'ids' }),
 });
 
 const kinds: Codec<DocumentKind> = enumCodec({ concierge: 'concierge', rates: 'tarifaire', other: 'autre' });
 const documentNames = { kind: ['docType', kinds], title: 'title', description: 'description' } as const;
 
-const documentWire = objectCodec(buildingDocument, {
+const documentWire = objectCodec(buildingDocumentSchema, {
   ...documentNames,
   id: 'pk',
   date: 'date',
@@ -206,7 +211,7 @@ export const addDocument = endpoint({
   method: 'POST',
   path: documentPath,
   summary: 'Publish a stored PDF at the end of the list',
-  body: objectCodec(newDocument, { ...documentNames, file: 'file' }),
+  body: objectCodec(newDocumentSchema, { ...documentNames, file: 'file' }),
   answer: okAnswer(fields(documentWire)),
 });
 
@@ -216,7 +221,7 @@ export const editDocument = endpoint({
   method: 'PATCH',
   path: `${documentPath}/:id`,
   summary: 'Edit a document or replace its PDF',
-  body: objectCodec(documentEdit, {
+  body: objectCodec(documentEditSchema, {
     ...documentNames,
     kind: ['docType', optional(kinds)],
     file: 'file',
@@ -241,6 +246,6 @@ export const orderDocuments = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/documents-order',
   summary: 'Reorder the documents; lists all that are shown',
-  body: objectCodec(newOrdering, { ids: 'ids' }),
+  body: objectCodec(newOrderingSchema, { ids: 'ids' }),
   answer: okAnswer(fields(documentWire)),
 });

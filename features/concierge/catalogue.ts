@@ -20,44 +20,44 @@ const price = z.int().min(0).max(PRICE_MAX);
 /** Only sent to editors. */
 const version = z.int().optional();
 
-export const configuration = z.object({
+export const configurationSchema = z.object({
   introduction: description,
   ordering: z.boolean(),
   version,
 });
-export type Configuration = z.output<typeof configuration>;
+export type Configuration = z.output<typeof configurationSchema>;
 
 /** Version 0 means that there was no introduction yet. */
-export const configurationEdit = z.object({
+export const configurationEditSchema = z.object({
   introduction: description,
   version: z.literal(0).or(versionField),
 });
-export type ConfigurationEdit = z.output<typeof configurationEdit>;
+export type ConfigurationEdit = z.output<typeof configurationEditSchema>;
 
-export const product = z.object({ id: z.int(), name, price, description, version });
-export type Product = z.output<typeof product>;
+export const productSchema = z.object({ id: z.int(), name, price, description, version });
+export type Product = z.output<typeof productSchema>;
 
-export const productInCategory = product.extend({ category: z.int() });
-export type ProductInCategory = z.output<typeof productInCategory>;
+export const productInCategorySchema = productSchema.extend({ category: z.int() });
+export type ProductInCategory = z.output<typeof productInCategorySchema>;
 
-export const category = z.object({ id: z.int(), name, version, products: z.array(product) });
-export type Category = z.output<typeof category>;
+export const categorySchema = z.object({ id: z.int(), name, version, products: z.array(productSchema) });
+export type Category = z.output<typeof categorySchema>;
 
-export const newCategory = z.object({ name });
-export const categoryEdit = newCategory.extend({ version: versionField });
-export type CategoryEdit = z.output<typeof categoryEdit>;
+export const newCategorySchema = z.object({ name });
+export const categoryEditSchema = newCategorySchema.extend({ version: versionField });
+export type CategoryEdit = z.output<typeof categoryEditSchema>;
 
-export const newProduct = z.object({
+export const newProductSchema = z.object({
   category: rowId,
   name,
   price,
   description: description.default(''),
 });
-export type NewProduct = z.output<typeof newProduct>;
+export type NewProduct = z.output<typeof newProductSchema>;
 
-export const productEdit = z
+export const productEditSchema = z
   .object({ category: rowId, name, price, description, version: versionField })
   .partial();
-export type ProductEdit = z.output<typeof productEdit>;
+export type ProductEdit = z.output<typeof productEditSchema>;
 
-export const newOrdering = z.object({ ids: z.array(rowId).max(1_000) });
+export const newOrderingSchema = z.object({ ids: z.array(rowId).max(1_000) });

@@ -3,7 +3,7 @@ import type { Module } from '../../core/modules.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { shownPicture } from '../../kit/shownFile.ts';
+import { shownPictureSchema } from '../../kit/shownFile.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { versionField } from '../../kit/version.ts';
 import { DESCRIPTION_MAX } from './catalogue.ts';
@@ -26,27 +26,27 @@ const details = {
   description: plainText.max(DESCRIPTION_MAX),
 };
 
-export const buildingDocument = z.object({
+export const buildingDocumentSchema = z.object({
   id: z.int(),
   ...details,
   date: localDate,
   time: localTime,
   /** Root-relative URL of the PDF, valid for one hour at most. */
   address: z.string(),
-  preview: shownPicture,
+  preview: shownPictureSchema,
   pages: z.int(),
   /** `file` and `version` are only sent to editors. */
   file: z.int().optional(),
   version: z.int().optional(),
 });
-export type BuildingDocument = z.output<typeof buildingDocument>;
+export type BuildingDocument = z.output<typeof buildingDocumentSchema>;
 
-export const newDocument = z.object({
+export const newDocumentSchema = z.object({
   ...details,
   description: details.description.default(''),
   file: rowId,
 });
-export type NewDocument = z.output<typeof newDocument>;
+export type NewDocument = z.output<typeof newDocumentSchema>;
 
-export const documentEdit = z.object({ ...details, file: rowId, version: versionField }).partial();
-export type DocumentEdit = z.output<typeof documentEdit>;
+export const documentEditSchema = z.object({ ...details, file: rowId, version: versionField }).partial();
+export type DocumentEdit = z.output<typeof documentEditSchema>;

@@ -51,7 +51,7 @@ const quantity = count(1, QUANTITY_MAX);
 
 const wished = { date: localDate.nullable(), time: localTime.nullable() };
 
-export const newOrder = z
+export const newOrderSchema = z
   .object({
     product: rowId,
     quantity,
@@ -67,9 +67,9 @@ export const newOrder = z
     if ((date === null) === (time === null)) return;
     context.addIssue({ code: 'custom', message: 'required', path: [date === null ? 'date' : 'time'] });
   });
-export type NewOrder = z.output<typeof newOrder>;
+export type NewOrder = z.output<typeof newOrderSchema>;
 
-export const order = z.object({
+export const orderSchema = z.object({
   id: z.int(),
   /** Null after the product has been removed from the catalogue. */
   product: z.int().nullable(),
@@ -86,14 +86,14 @@ export const order = z.object({
   isMine: z.boolean(),
   version: z.int(),
 });
-export type Order = z.output<typeof order>;
+export type Order = z.output<typeof orderSchema>;
 
-export const orderMove = z.object({
+export const orderMoveSchema = z.object({
   status: z.enum(orderStatuses),
   reason: note.default(''),
   version: versionField.optional(),
 });
-export type OrderMove = z.output<typeof orderMove>;
+export type OrderMove = z.output<typeof orderMoveSchema>;
 
 export const orderSorts = ['due', 'orderedAt'] as const;
 export type OrderSort = (typeof orderSorts)[number];
@@ -101,7 +101,7 @@ export type OrderSort = (typeof orderSorts)[number];
 export const orderFilter = z.enum(['open', ...orderStatuses]).optional();
 export type OrderFilter = z.output<typeof orderFilter>;
 
-export const openOrders = z.object({ ordered: z.int(), accepted: z.int(), ready: z.int() });
-export type OpenOrders = z.output<typeof openOrders>;
+export const openOrdersSchema = z.object({ ordered: z.int(), accepted: z.int(), ready: z.int() });
+export type OpenOrders = z.output<typeof openOrdersSchema>;
 
-export const ordering = z.object({ on: z.boolean() });
+export const orderingSchema = z.object({ on: z.boolean() });

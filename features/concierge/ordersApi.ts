@@ -3,7 +3,15 @@ import { type Codec, fields, nullable, objectCodec, okAnswer, plain, same } from
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { price } from './api.ts';
-import { newOrder, openOrders, order, orderFilter, ordering, orderMove, orderSorts } from './order.ts';
+import {
+  newOrderSchema,
+  openOrdersSchema,
+  orderFilter,
+  orderingSchema,
+  orderMoveSchema,
+  orderSchema,
+  orderSorts,
+} from './order.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'concierge' } as const;
 
@@ -11,12 +19,12 @@ const inBuilding = { access: 'user', building: 'path', module: 'concierge' } as 
 export const ordersTopic = 'orders';
 const orders = { ...inBuilding, topic: ordersTopic } as const;
 
-const orderer: Codec<NonNullable<z.output<typeof order>['orderer']>> = objectCodec(
+const orderer: Codec<NonNullable<z.output<typeof orderSchema>['orderer']>> = objectCodec(
   z.object({ name: z.string(), companyName: z.string() }),
   { name: 'name', companyName: 'companyName' },
 );
 
-const orderWire = objectCodec(order, {
+const orderWire = objectCodec(orderSchema, {
   id: 'pk',
   product: 'product',
   name: 'name',
@@ -55,7 +63,7 @@ export const countOpenOrders = endpoint({
   method: 'GET',
   path: `${all}/open`,
   summary: 'Count the ordered, accepted and ready orders that the caller can see',
-  answer: same(openOrders),
+  answer: same(openOrdersSchema),
 });
 
 export const placeOrder = endpoint({
@@ -64,7 +72,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: all,
   summary: 'Order a product; staff also for a resident. The price must be the one that was shown',
-  body: objectCodec(newOrder, {
+  body: objectCodec(newOrderSchema, {
     product: 'product',
     quantity: 'quantity',
     price: ['price', price],
@@ -82,7 +90,7 @@ export const moveOrder = endpoint({
   method: 'PATCH',
   path: `${all}/:id`,
   summary: 'Change the status of an order; residents can only cancel before it is accepted',
-  body: plain(orderMove),
+  body: plain(orderMoveSchema),
   current: orderWire,
   answer: okAnswer(),
 });
@@ -93,6 +101,6 @@ export const switchOrdering = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/ordering',
   summary: 'Start or stop taking new orders; existing orders are kept',
-  body: plain(ordering),
+  body: plain(orderingSchema),
   answer: okAnswer(),
 });

@@ -4,17 +4,17 @@ import { codec, fields, objectCodec, okAnswer, plain, same } from '../../kit/cod
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
 import {
-  endInput,
-  evacuationDetails,
+  endInputSchema,
+  evacuationDetailsSchema,
   evacuationKinds,
   evacuationSorts,
-  pastEvacuation,
-  residentCount,
-  rollCall,
-  runningEvacuation,
-  ticks,
-  wardenLink,
-  wardenList,
+  pastEvacuationSchema,
+  residentCountSchema,
+  rollCallSchema,
+  runningEvacuationSchema,
+  ticksSchema,
+  wardenLinkSchema,
+  wardenListSchema,
 } from './evacuation.ts';
 import { evacuationsTopic, runningTopic } from './topics.ts';
 
@@ -32,7 +32,7 @@ export const readRollCall = endpoint({
   method: 'GET',
   path: `${all}/now`,
   summary: 'Read the roll call: everybody inside, with ticks and counts while an evacuation runs; for staff',
-  answer: same(rollCall),
+  answer: same(rollCallSchema),
 });
 
 export const readRunning = endpoint({
@@ -42,7 +42,7 @@ export const readRunning = endpoint({
   method: 'GET',
   path: `${all}/running`,
   summary: 'Read the running evacuation, if any; for staff',
-  answer: same(z.object({ running: runningEvacuation.nullable() })),
+  answer: same(z.object({ running: runningEvacuationSchema.nullable() })),
 });
 
 export const startEvacuation = endpoint({
@@ -61,7 +61,7 @@ export const tickPeople = endpoint({
   method: 'POST',
   path: `${one}/ticks`,
   summary: 'Record who was seen or is missing; the latest tick holds, retries count once; for staff',
-  body: plain(ticks),
+  body: plain(ticksSchema),
   answer: okAnswer(),
 });
 
@@ -71,7 +71,7 @@ export const countFloor = endpoint({
   method: 'POST',
   path: `${one}/counts`,
   summary: 'Record how many residents a floor had and how many are out; for staff',
-  body: plain(residentCount),
+  body: plain(residentCountSchema),
   answer: okAnswer(),
 });
 
@@ -84,7 +84,7 @@ export const listLinks = endpoint({
   path: `${one}/links`,
   summary:
     'List the wardens’ links of a running evacuation: one per floor and one for the building; for staff',
-  answer: fields(same(wardenLink)),
+  answer: fields(same(wardenLinkSchema)),
 });
 
 export const endEvacuation = endpoint({
@@ -93,7 +93,7 @@ export const endEvacuation = endpoint({
   method: 'POST',
   path: `${one}/end`,
   summary: 'End an evacuation: its record is sealed and its links stop working; for staff',
-  body: plain(endInput),
+  body: plain(endInputSchema),
   answer: okAnswer(),
 });
 
@@ -104,7 +104,7 @@ export const listEvacuations = endpoint({
   path: all,
   summary: 'List the evacuations that have ended, latest first; for staff',
   query: pageQuery(evacuationSorts, '-start'),
-  answer: pageCodec(same(pastEvacuation)),
+  answer: pageCodec(same(pastEvacuationSchema)),
 });
 
 export const readEvacuation = endpoint({
@@ -114,7 +114,7 @@ export const readEvacuation = endpoint({
   path: one,
   summary:
     'Read an ended evacuation by person, with the names that are not erased; 404 while it runs; for staff',
-  answer: same(evacuationDetails),
+  answer: same(evacuationDetailsSchema),
 });
 
 export const readRecord = endpoint({
@@ -144,7 +144,7 @@ export const readWardenList = endpoint({
   method: 'GET',
   path: wardenPath,
   summary: 'Read the list of a floor warden by their link: names, companies and who needs help',
-  answer: same(wardenList),
+  answer: same(wardenListSchema),
 });
 
 export const tickAsWarden = endpoint({
@@ -153,7 +153,7 @@ export const tickAsWarden = endpoint({
   method: 'POST',
   path: `${wardenPath}/ticks`,
   summary: 'Record ticks as a floor warden; retries count once',
-  body: plain(ticks),
+  body: plain(ticksSchema),
   answer: okAnswer(),
 });
 
@@ -163,6 +163,6 @@ export const countAsWarden = endpoint({
   method: 'POST',
   path: `${wardenPath}/counts`,
   summary: 'Record the residents of a floor as a floor warden',
-  body: plain(residentCount),
+  body: plain(residentCountSchema),
   answer: okAnswer(),
 });

@@ -31,26 +31,26 @@ const DAY = 86_400_000;
 const recordFields = { key: z.uuid(), ago: z.int().min(0).max(DAY) };
 
 /** `found`: number of a group’s heads that are out, default all. */
-export const tick = z.object({
+export const tickSchema = z.object({
   ...recordFields,
   person: rowId,
   state: z.enum(evacueeStates),
   found: z.int().min(0).max(HEADS_MAX).optional(),
 });
-export type Tick = z.output<typeof tick>;
-export const ticks = z.object({ ticks: z.array(tick).min(1).max(MAX_TICKS_PER_CALL) });
+export type Tick = z.output<typeof tickSchema>;
+export const ticksSchema = z.object({ ticks: z.array(tickSchema).min(1).max(MAX_TICKS_PER_CALL) });
 
 /** Residents are counted per floor because they are not known individually. */
-export const residentCount = z.object({
+export const residentCountSchema = z.object({
   ...recordFields,
   floor: plainLine.min(1).max(FLOOR_MAX),
   inside: z.int().min(0).max(RESIDENTS_MAX),
   outside: z.int().min(0).max(RESIDENTS_MAX),
 });
-export type ResidentCount = z.output<typeof residentCount>;
+export type ResidentCount = z.output<typeof residentCountSchema>;
 
 /** `id` is the visit’s id while no evacuation runs. */
-export const evacuee = z.object({
+export const evacueeSchema = z.object({
   id: z.int(),
   /** '' once erased. */
   name: z.string(),
@@ -74,32 +74,32 @@ export const evacuee = z.object({
   saidBy: z.string(),
   saidOn: z.string().nullable(),
 });
-export type Evacuee = z.output<typeof evacuee>;
+export type Evacuee = z.output<typeof evacueeSchema>;
 
-export const floorCount = z.object({
+export const floorCountSchema = z.object({
   floor: z.string(),
   inside: z.int().nullable(),
   outside: z.int().nullable(),
   saidAt: z.string().nullable(),
 });
-export type FloorCount = z.output<typeof floorCount>;
+export type FloorCount = z.output<typeof floorCountSchema>;
 
-export const runningEvacuation = z.object({
+export const runningEvacuationSchema = z.object({
   id: z.int(),
   kind: z.enum(evacuationKinds),
   startedAt: z.string(),
   startedBy: z.string().nullable(),
 });
-export type RunningEvacuation = z.output<typeof runningEvacuation>;
+export type RunningEvacuation = z.output<typeof runningEvacuationSchema>;
 
-export const rollCall = z.object({
-  running: runningEvacuation.nullable(),
-  people: z.array(evacuee),
-  floors: z.array(floorCount),
+export const rollCallSchema = z.object({
+  running: runningEvacuationSchema.nullable(),
+  people: z.array(evacueeSchema),
+  floors: z.array(floorCountSchema),
 });
-export type RollCall = z.output<typeof rollCall>;
+export type RollCall = z.output<typeof rollCallSchema>;
 
-export const wardenList = z.object({
+export const wardenListSchema = z.object({
   building: z.string(),
   timeZone: z.string(),
   kind: z.enum(evacuationKinds),
@@ -107,7 +107,7 @@ export const wardenList = z.object({
   /** Null: the whole building. */
   floor: z.string().nullable(),
   people: z.array(
-    evacuee.pick({
+    evacueeSchema.pick({
       id: true,
       name: true,
       party: true,
@@ -122,15 +122,15 @@ export const wardenList = z.object({
       saidAt: true,
     }),
   ),
-  floors: z.array(floorCount),
+  floors: z.array(floorCountSchema),
 });
-export type WardenList = z.output<typeof wardenList>;
+export type WardenList = z.output<typeof wardenListSchema>;
 
-export const wardenLink = z.object({ floor: z.string().nullable(), code: z.string() });
-export type WardenLink = z.output<typeof wardenLink>;
+export const wardenLinkSchema = z.object({ floor: z.string().nullable(), code: z.string() });
+export type WardenLink = z.output<typeof wardenLinkSchema>;
 
 /** `word`: default note on people not found; `words`: individual notes. */
-export const endInput = z.object({
+export const endInputSchema = z.object({
   comment: plainText.max(COMMENT_MAX).default(''),
   word: plainLine.max(NOTE_MAX).default(''),
   words: z
@@ -138,9 +138,9 @@ export const endInput = z.object({
     .max(5_000)
     .default([]),
 });
-export type EndInput = z.output<typeof endInput>;
+export type EndInput = z.output<typeof endInputSchema>;
 
-export const pastEvacuation = z.object({
+export const pastEvacuationSchema = z.object({
   id: z.int(),
   kind: z.enum(evacuationKinds),
   startedAt: z.string(),
@@ -151,13 +151,13 @@ export const pastEvacuation = z.object({
   found: z.int(),
   sha256: z.string().nullable(),
 });
-export type PastEvacuation = z.output<typeof pastEvacuation>;
+export type PastEvacuation = z.output<typeof pastEvacuationSchema>;
 
-export const evacuationDetails = z.object({
-  people: z.array(evacuee.extend({ word: z.string() })),
-  floors: z.array(floorCount),
+export const evacuationDetailsSchema = z.object({
+  people: z.array(evacueeSchema.extend({ word: z.string() })),
+  floors: z.array(floorCountSchema),
   comment: z.string(),
 });
-export type EvacuationDetails = z.output<typeof evacuationDetails>;
+export type EvacuationDetails = z.output<typeof evacuationDetailsSchema>;
 
 export const evacuationSorts = ['start'] as const;

@@ -12,18 +12,18 @@ import {
 } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
-import { shownPicture } from '../../kit/shownFile.ts';
+import { shownPictureSchema } from '../../kit/shownFile.ts';
 import {
-  attendance,
-  attendee,
+  attendanceSchema,
+  attendeeSchema,
   type BuildingEvent,
-  buildingEvent,
-  eventEdit,
-  eventMessage,
-  eventRange,
-  eventReference,
-  eventSearch,
-  newEvent,
+  buildingEventSchema,
+  eventEditSchema,
+  eventMessageSchema,
+  eventRangeSchema,
+  eventReferenceSchema,
+  eventSearchSchema,
+  newEventSchema,
 } from './event.ts';
 import type { EventKind } from './eventKind.ts';
 
@@ -52,14 +52,14 @@ const detailNames = {
 } as const;
 
 const registration = objectCodec(z.object({ id: z.int() }), { id: 'id' });
-const picture = objectCodec(shownPicture.extend({ id: z.int() }), {
+const picture = objectCodec(shownPictureSchema.extend({ id: z.int() }), {
   id: 'pk',
   src: 'src',
   srcSet: 'srcSet',
   width: 'width',
   height: 'height',
 });
-const namedEvent = objectCodec(buildingEvent, {
+const namedEvent = objectCodec(buildingEventSchema, {
   ...detailNames,
   id: 'pk',
   kind: ['eventType', kinds],
@@ -96,7 +96,7 @@ export const listEvents = endpoint({
   access: 'calendar',
   topic,
   building: 'path',
-  query: objectCodec(eventRange, { kind: ['eventType', kinds], from: 'start', to: 'end', id: 'pk' }),
+  query: objectCodec(eventRangeSchema, { kind: ['eventType', kinds], from: 'start', to: 'end', id: 'pk' }),
   answer: list,
 });
 
@@ -110,7 +110,7 @@ export const findEvents = endpoint({
   topic,
   building: 'path',
   query: pageQuery(['start'], 'start', {
-    asked: eventSearch,
+    asked: eventSearchSchema,
     names: { kind: ['eventType', optional(kinds)], when: 'when', from: 'start' },
   }),
   answer: pageCodec(event),
@@ -124,7 +124,7 @@ export const registerForEvent = endpoint({
   access: 'user',
   topic,
   form: true,
-  body: objectCodec(eventReference, { id: 'pk' }),
+  body: objectCodec(eventReferenceSchema, { id: 'pk' }),
   answer: okAnswer(),
 });
 
@@ -136,7 +136,7 @@ export const unregisterFromEvent = endpoint({
   access: 'user',
   topic,
   form: true,
-  body: objectCodec(eventReference, { id: 'pk' }),
+  body: objectCodec(eventReferenceSchema, { id: 'pk' }),
   answer: okAnswer(),
 });
 
@@ -170,7 +170,7 @@ export const createEvent = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plain(newEvent),
+  body: plain(newEventSchema),
   answer: written,
 });
 
@@ -182,7 +182,7 @@ export const editEvent = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plain(eventEdit),
+  body: plain(eventEditSchema),
   current: event,
   answer: written,
 });
@@ -198,7 +198,7 @@ export const cancelEvent = endpoint({
   answer: okAnswer(),
 });
 
-const person = objectCodec(attendee, {
+const person = objectCodec(attendeeSchema, {
   id: 'pk',
   firstName: 'firstName',
   lastName: 'lastName',
@@ -208,7 +208,7 @@ const person = objectCodec(attendee, {
   attendedAt: 'attendedAt',
   pass: 'pass',
 });
-const attendees = z.object({ registered: z.array(attendee), waiting: z.array(attendee) });
+const attendees = z.object({ registered: z.array(attendeeSchema), waiting: z.array(attendeeSchema) });
 
 export const listAttendees = endpoint({
   name: 'listAttendees',
@@ -243,7 +243,7 @@ export const tickAttendance = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plain(attendance),
+  body: plain(attendanceSchema),
   answer: okAnswer(),
 });
 
@@ -256,7 +256,7 @@ export const writeToAttendees = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plain(eventMessage),
+  body: plain(eventMessageSchema),
   answer: okAnswer(plain(z.object({ recipients: z.int() }))),
 });
 

@@ -4,7 +4,7 @@ import { count, euros } from '../../kit/numberFields.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { shownPicture } from '../../kit/shownFile.ts';
+import { shownPictureSchema } from '../../kit/shownFile.ts';
 import {
   addDays,
   type LocalDate,
@@ -97,7 +97,7 @@ const details = {
   icon: z.enum(eventIcons),
 };
 
-export const newEvent = z
+export const newEventSchema = z
   .object({
     ...details,
     description: details.description.default(''),
@@ -122,16 +122,16 @@ export const newEvent = z
       input: context.value,
     });
   });
-export type NewEvent = z.output<typeof newEvent>;
+export type NewEvent = z.output<typeof newEventSchema>;
 
 /** Omitted fields stay unchanged. The kind cannot change. */
-export const eventEdit = z
+export const eventEditSchema = z
   .object({ ...details, picture, version: versionField })
   .omit({ kind: true })
   .partial();
-export type EventEdit = z.output<typeof eventEdit>;
+export type EventEdit = z.output<typeof eventEditSchema>;
 
-export const buildingEvent = z.object({
+export const buildingEventSchema = z.object({
   id: z.int(),
   ...details,
   name: z.string(),
@@ -141,7 +141,7 @@ export const buildingEvent = z.object({
   room: z.string(),
   capacity: z.int(),
   price: z.number(),
-  picture: shownPicture.extend({ id: z.int() }).nullable(),
+  picture: shownPictureSchema.extend({ id: z.int() }).nullable(),
   registered: z.int(),
   waiting: z.int(),
   /** All registrations for staff, only their own for residents, none for the public. */
@@ -154,9 +154,9 @@ export const buildingEvent = z.object({
   author: z.int().nullable(),
   version: z.int(),
 });
-export type BuildingEvent = z.output<typeof buildingEvent>;
+export type BuildingEvent = z.output<typeof buildingEventSchema>;
 
-export const eventRange = z
+export const eventRangeSchema = z
   .object({
     kind: z.enum(eventKinds),
     from: localDate.optional(),
@@ -170,16 +170,16 @@ export const eventRange = z
 
 const eventTimes = ['ahead', 'over'] as const;
 
-export const eventSearch = z.object({
+export const eventSearchSchema = z.object({
   kind: z.enum(eventKinds).optional(),
   when: z.enum(eventTimes).optional(),
   from: localDate.optional(),
 });
-export type EventSearch = z.output<typeof eventSearch>;
+export type EventSearch = z.output<typeof eventSearchSchema>;
 
-export const eventReference = z.object({ id: rowId });
+export const eventReferenceSchema = z.object({ id: rowId });
 
-export const attendee = z.object({
+export const attendeeSchema = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -190,7 +190,7 @@ export const attendee = z.object({
   attendedAt: z.string().nullable(),
   pass: z.string().nullable(),
 });
-export type Attendee = z.output<typeof attendee>;
+export type Attendee = z.output<typeof attendeeSchema>;
 
 /** Attendance cannot be marked earlier (docs/specification.md §22). */
 const DOORS_OPEN_MINUTES_BEFORE = 60;
@@ -206,17 +206,17 @@ export function doorsOpenAt({ startDate, startTime }: Pick<EventPeriod, 'startDa
     : { date: addDays(startDate, -1), time: toTime(minutes + MINUTES_PER_DAY) };
 }
 
-export const attendance = z.object({ present: z.boolean() });
+export const attendanceSchema = z.object({ present: z.boolean() });
 
 export const audiences = ['registered', 'waiting', 'everybody'] as const;
 export type Audience = (typeof audiences)[number];
 
-export const eventMessage = z.object({
+export const eventMessageSchema = z.object({
   audience: z.enum(audiences),
   subject: plainLine.min(1).max(MESSAGE_SUBJECT_MAX),
   text: plainText.min(1).max(MESSAGE_TEXT_MAX),
 });
-export type EventMessage = z.output<typeof eventMessage>;
+export type EventMessage = z.output<typeof eventMessageSchema>;
 
 export function passPath(event: { kind: EventKind; id: number }, building: number, pass: string): string {
   return `${eventPath(event, building)}&pass=${pass}`;

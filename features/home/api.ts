@@ -5,11 +5,11 @@ import { endpoint } from '../../kit/endpoint.ts';
 
 export const firstStepsTopic = 'firstSteps';
 
-export const setupSteps = z.object({
+export const setupStepsSchema = z.object({
   hidden: z.boolean(),
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
 });
-export type SetupStepList = z.output<typeof setupSteps>;
+export type SetupStepList = z.output<typeof setupStepsSchema>;
 
 const common = {
   path: '/api/buildings/:building/first-steps',
@@ -23,7 +23,7 @@ export const readFirstSteps = endpoint({
   ...common,
   method: 'GET',
   summary: 'List the setup steps of a new building and which of them are done; for administrators',
-  answer: same(setupSteps),
+  answer: same(setupStepsSchema),
 });
 
 export const hideFirstSteps = endpoint({

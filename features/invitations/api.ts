@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { company } from '../../core/companies/company.ts';
+import { companySchema } from '../../core/companies/company.ts';
 import { enumCodec, listOf, nullable, objectCodec, okAnswer, optional, same } from '../../kit/codec.ts';
 import { endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
-import { invitation, invitationSorts, newInvitation } from './invitation.ts';
+import { invitationSchema, invitationSorts, newInvitationSchema } from './invitation.ts';
 import {
-  mailedAnswer,
-  mailedInvitations,
-  recipientsAnswer,
-  recipientsOfFile,
-  recipientsQuestion,
+  mailedAnswerSchema,
+  mailedInvitationsSchema,
+  recipientsAnswerSchema,
+  recipientsOfFileSchema,
+  recipientsQuestionSchema,
   SPREADSHEET_MAX_BYTES,
 } from './recipient.ts';
 import {
-  approval,
+  approvalSchema,
   confirmation,
-  linkCheck,
-  newRegistration,
-  offer,
+  linkCheckSchema,
+  newRegistrationSchema,
+  offerSchema,
   outcomes,
-  pendingFilter,
-  pendingRegistration,
+  pendingFilterSchema,
+  pendingRegistrationSchema,
   pendingSorts,
-  refusal,
+  refusalSchema,
 } from './registration.ts';
 
 // Both lists span all buildings of the caller, so they belong to no module.
@@ -37,16 +37,16 @@ const anyRole = enumCodec({
   vip: 'superCollab',
   limited: 'collab',
 } as const);
-const idName = objectCodec(company, { id: 'pk', name: 'name' });
+const idName = objectCodec(companySchema, { id: 'pk', name: 'name' });
 const idNames = listOf(idName);
 
-const inviteeCodec = objectCodec(invitation.shape.invitee.unwrap(), {
+const inviteeCodec = objectCodec(invitationSchema.shape.invitee.unwrap(), {
   email: 'email',
   firstName: 'firstName',
   lastName: 'lastName',
 });
 
-const invitationCodec = objectCodec(invitation, {
+const invitationCodec = objectCodec(invitationSchema, {
   id: 'pk',
   buildings: ['buildings', idNames],
   role: ['role', role],
@@ -84,7 +84,7 @@ export const invite = endpoint({
   access: 'user',
   withoutKey: 'secret',
   topic: invitationsTopic,
-  body: objectCodec(newInvitation, {
+  body: objectCodec(newInvitationSchema, {
     buildings: 'buildings',
     role: ['role', role],
     company: 'company',
@@ -92,7 +92,9 @@ export const invite = endpoint({
     days: 'days',
     uses: 'uses',
   }),
-  answer: okAnswer(objectCodec(z.object({ invitation }), { invitation: ['invitation', invitationCodec] })),
+  answer: okAnswer(
+    objectCodec(z.object({ invitation: invitationSchema }), { invitation: ['invitation', invitationCodec] }),
+  ),
 });
 
 const targetFields = { buildings: 'buildings', role: ['role', role], company: 'company' } as const;
@@ -105,8 +107,8 @@ export const checkRecipients = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: objectCodec(recipientsQuestion, { ...targetFields, recipients: 'recipients' }),
-  answer: same(recipientsAnswer),
+  body: objectCodec(recipientsQuestionSchema, { ...targetFields, recipients: 'recipients' }),
+  answer: same(recipientsAnswerSchema),
 });
 
 export const readRecipientsFile = endpoint({
@@ -119,7 +121,7 @@ export const readRecipientsFile = endpoint({
   withoutKey: 'reads',
   transaction: false,
   file: { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES },
-  answer: same(recipientsOfFile),
+  answer: same(recipientsOfFileSchema),
 });
 
 export const mailInvitations = endpoint({
@@ -129,14 +131,14 @@ export const mailInvitations = endpoint({
   summary: 'Invite people by e-mail; skips people who have an account or an open invitation',
   access: 'user',
   topic: invitationsTopic,
-  body: objectCodec(mailedInvitations, {
+  body: objectCodec(mailedInvitationsSchema, {
     ...targetFields,
     days: 'days',
     recipients: 'recipients',
     language: 'language',
   }),
   answer: okAnswer(
-    objectCodec(mailedAnswer, { invited: 'invited', skipped: 'skipped', skippedLines: 'skippedLines' }),
+    objectCodec(mailedAnswerSchema, { invited: 'invited', skipped: 'skipped', skippedLines: 'skippedLines' }),
   ),
 });
 
@@ -167,7 +169,7 @@ export const readOffer = endpoint({
   summary: 'Read the offer of a registration link and the state of its code',
   access: 'public',
   query: objectCodec(z.object({ link: z.string().max(500).default('') }), { link: 'link' }),
-  answer: objectCodec(offer, {
+  answer: objectCodec(offerSchema, {
     code: 'code',
     buildings: ['buildings', idNames],
     role: ['role', nullable(role)],
@@ -183,7 +185,7 @@ export const register = endpoint({
   path: '/users/createUser/',
   summary: 'Request an account; a mail follows. Role flags, `active`, `confirm` and `is_staff` are ignored',
   access: 'public',
-  body: objectCodec(newRegistration, {
+  body: objectCodec(newRegistrationSchema, {
     email: 'email',
     firstName: 'firstName',
     lastName: 'lastName',
@@ -217,12 +219,12 @@ export const checkRegistrationLink = endpoint({
   transaction: false,
   body: objectCodec(confirmation.pick({ token: true }), { token: 'token' }),
   answer: okAnswer(
-    objectCodec(linkCheck, {
+    objectCodec(linkCheckSchema, {
       state: 'state',
       registration: [
         'registration',
         nullable(
-          objectCodec(linkCheck.shape.registration.unwrap(), {
+          objectCodec(linkCheckSchema.shape.registration.unwrap(), {
             email: 'email',
             firstName: 'firstName',
             lastName: 'lastName',
@@ -242,9 +244,9 @@ export const listRegistrations = endpoint({
   summary: 'List registrations that wait for approval or, with `state=unconfirmed`, for confirmation; paged',
   access: 'user',
   topic: registrationsTopic,
-  query: pageQuery(pendingSorts, 'since', { asked: pendingFilter, names: { state: 'state' } }),
+  query: pageQuery(pendingSorts, 'since', { asked: pendingFilterSchema, names: { state: 'state' } }),
   answer: pageCodec(
-    objectCodec(pendingRegistration, {
+    objectCodec(pendingRegistrationSchema, {
       id: 'pk',
       email: 'email',
       firstName: 'firstName',
@@ -288,7 +290,7 @@ export const approveRegistration = endpoint({
     'Approve a registration with a role (default: limited), company and buildings; its owner is mailed',
   access: 'user',
   topic: registrationsTopic,
-  body: objectCodec(approval, {
+  body: objectCodec(approvalSchema, {
     company: 'company',
     role: ['role', optional(anyRole)],
     buildings: 'buildings',
@@ -303,6 +305,6 @@ export const refuseRegistration = endpoint({
   summary: 'Refuse a registration; its owner is mailed, with the reason if given',
   access: 'user',
   topic: registrationsTopic,
-  body: objectCodec(refusal, { reason: 'reason' }),
+  body: objectCodec(refusalSchema, { reason: 'reason' }),
   answer: okAnswer(),
 });

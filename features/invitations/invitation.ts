@@ -29,7 +29,7 @@ const emailDomain = plainLine
   .overwrite((text) => text.replace(/^@/, ''))
   .refine((text) => text === '' || z.hostname().safeParse(text).success, { error: 'invalid_domain' });
 
-export const newInvitation = z.object({
+export const newInvitationSchema = z.object({
   buildings: z.array(rowId).min(1).max(50),
   role: z.enum(invitationRoles),
   company: rowId.nullable().default(null),
@@ -37,12 +37,12 @@ export const newInvitation = z.object({
   days: z.int().min(1).max(MAX_DAYS),
   uses: count(1, MAX_USES),
 });
-export type NewInvitation = z.output<typeof newInvitation>;
+export type NewInvitation = z.output<typeof newInvitationSchema>;
 
 export const invitationStates = ['open', 'used', 'expired', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-export const invitation = z.object({
+export const invitationSchema = z.object({
   id: z.int(),
   buildings: z.array(z.object({ id: z.int(), name: z.string() })),
   role: z.enum(invitationRoles),
@@ -62,7 +62,7 @@ export const invitation = z.object({
   joinedAt: z.string().nullable(),
   mayRemind: z.boolean(),
 });
-export type Invitation = z.output<typeof invitation>;
+export type Invitation = z.output<typeof invitationSchema>;
 
 export const invitationSorts = ['role', 'created', 'company', 'used', 'expires', 'to'] as const;
 export type InvitationSort = (typeof invitationSorts)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseRecipients } from '../../core/people/recipientLines.ts';
 import { languages } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { newInvitation } from './invitation.ts';
+import { newInvitationSchema } from './invitation.ts';
 
 defineErrors('invitations', {
   recipient_unreadable: 422,
@@ -46,21 +46,21 @@ export function listLines(found: readonly { line: number; text: string }[]): str
   return [...lines, ...(found.length > MAX_LINES_LISTED ? ['…'] : [])].join(', ');
 }
 
-export const mailedInvitations = newInvitation
+export const mailedInvitationsSchema = newInvitationSchema
   .pick({ buildings: true, role: true, company: true, days: true })
   .extend({
     recipients: recipientsText,
     language: z.enum(languages),
   });
-export type MailedInvitations = z.output<typeof mailedInvitations>;
+export type MailedInvitations = z.output<typeof mailedInvitationsSchema>;
 
-export const recipientsQuestion = mailedInvitations.pick({
+export const recipientsQuestionSchema = mailedInvitationsSchema.pick({
   buildings: true,
   role: true,
   company: true,
   recipients: true,
 });
-export type RecipientsQuestion = z.output<typeof recipientsQuestion>;
+export type RecipientsQuestion = z.output<typeof recipientsQuestionSchema>;
 
 /** `withoutName` is sent without a name, `companyUnknown` must be corrected, the others are skipped. */
 export const recipientNotes = [
@@ -72,26 +72,26 @@ export const recipientNotes = [
 ] as const;
 export type RecipientNote = (typeof recipientNotes)[number];
 
-export const recipientLine = z.object({
+export const recipientLineSchema = z.object({
   line: z.int(),
   email: z.string(),
   note: z.enum(recipientNotes),
   company: z.string(),
   name: z.string(),
 });
-export type RecipientLine = z.output<typeof recipientLine>;
+export type RecipientLine = z.output<typeof recipientLineSchema>;
 
-export const recipientsAnswer = z.object({
+export const recipientsAnswerSchema = z.object({
   count: z.int(),
-  lines: z.array(recipientLine),
+  lines: z.array(recipientLineSchema),
 });
-export type RecipientsAnswer = z.output<typeof recipientsAnswer>;
+export type RecipientsAnswer = z.output<typeof recipientsAnswerSchema>;
 
-export const mailedAnswer = z.object({
+export const mailedAnswerSchema = z.object({
   invited: z.int(),
   skipped: z.int(),
-  skippedLines: z.array(recipientLine),
+  skippedLines: z.array(recipientLineSchema),
 });
-export type MailedAnswer = z.output<typeof mailedAnswer>;
+export type MailedAnswer = z.output<typeof mailedAnswerSchema>;
 
-export const recipientsOfFile = z.object({ recipients: z.string() });
+export const recipientsOfFileSchema = z.object({ recipients: z.string() });

@@ -11,7 +11,7 @@ import { invitationRoles } from './invitation.ts';
 const name = personName.min(1).max(PERSON_NAME_MAX);
 
 /** Contains no rights: the code decides. */
-export const newRegistration = z.object({
+export const newRegistrationSchema = z.object({
   email: emailAddress(PERSON_EMAIL_MAX),
   firstName: name,
   lastName: name,
@@ -23,7 +23,7 @@ export const newRegistration = z.object({
   /** The last path segment of the opened URL. If it differs from the signed invitation, the code is void. */
   link: z.string().max(500).default(''),
 });
-export type NewRegistration = z.output<typeof newRegistration>;
+export type NewRegistration = z.output<typeof newRegistrationSchema>;
 
 /** `invited`: the account exists, but its owner must still set a password by mail. */
 export const outcomes = ['active', 'alreadyActive', 'invited', 'waiting'] as const;
@@ -37,7 +37,7 @@ export type Confirmation = z.output<typeof confirmation>;
 
 export const linkStates = ['open', 'alreadyActive', 'invited', 'waiting', 'accountExists', 'dead'] as const;
 
-export const linkCheck = z.object({
+export const linkCheckSchema = z.object({
   state: z.enum(linkStates),
   registration: z
     .object({
@@ -49,12 +49,12 @@ export const linkCheck = z.object({
     })
     .nullable(),
 });
-export type LinkCheck = z.output<typeof linkCheck>;
+export type LinkCheck = z.output<typeof linkCheckSchema>;
 
 /** `dead`: made up, expired, used up or revoked. `elsewhere`: the code belongs to another link. */
 export const codeStates = ['none', 'good', 'dead', 'elsewhere'] as const;
 
-export const offer = z.object({
+export const offerSchema = z.object({
   code: z.enum(codeStates),
   buildings: z.array(z.object({ id: z.int(), name: z.string() })),
   role: z.enum(invitationRoles).nullable(),
@@ -63,15 +63,15 @@ export const offer = z.object({
   /** True if the invitation was e-mailed and is for that address only. */
   personal: z.boolean(),
 });
-export type Offer = z.output<typeof offer>;
+export type Offer = z.output<typeof offerSchema>;
 
 export const pendingStates = ['waiting', 'unconfirmed'] as const;
 export type PendingState = (typeof pendingStates)[number];
 
-export const pendingFilter = z.object({ state: z.enum(pendingStates).default('waiting') });
-export type PendingFilter = z.output<typeof pendingFilter>;
+export const pendingFilterSchema = z.object({ state: z.enum(pendingStates).default('waiting') });
+export type PendingFilter = z.output<typeof pendingFilterSchema>;
 
-export const pendingRegistration = z.object({
+export const pendingRegistrationSchema = z.object({
   id: z.int(),
   email: z.string(),
   firstName: z.string(),
@@ -86,22 +86,22 @@ export const pendingRegistration = z.object({
   keptUntil: z.string(),
   mayDecide: z.boolean(),
 });
-export type PendingRegistration = z.output<typeof pendingRegistration>;
+export type PendingRegistration = z.output<typeof pendingRegistrationSchema>;
 
 /** Defaults: the requested company and buildings, role `limited`. */
-export const approval = z.object({
+export const approvalSchema = z.object({
   company: rowId.optional(),
   role: z.enum(roles).optional(),
   buildings: z.array(rowId).min(1).max(50).optional(),
 });
-export type Approval = z.output<typeof approval>;
+export type Approval = z.output<typeof approvalSchema>;
 
 export const REASON_MAX = 300;
 
-export const refusal = z.object({
+export const refusalSchema = z.object({
   reason: plainLine.max(REASON_MAX).default(''),
 });
-export type Refusal = z.output<typeof refusal>;
+export type Refusal = z.output<typeof refusalSchema>;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Unconfirmed registrations are deleted after this time (docs/specification.md §11). */

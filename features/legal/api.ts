@@ -1,6 +1,12 @@
 import { objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { editedText, editedTexts, pageEdit, pageOfBuilding, pageWanted } from './legal.ts';
+import {
+  editedTextSchema,
+  editedTextsSchema,
+  pageEditSchema,
+  pageOfBuildingSchema,
+  pageWantedSchema,
+} from './legal.ts';
 
 export const legalTopic = 'legal';
 const topic = legalTopic;
@@ -12,8 +18,8 @@ export const readLegalPage = endpoint({
   summary: 'Read a legal page of a building in both languages',
   access: 'public',
   topic,
-  query: objectCodec(pageWanted, { building: 'building', page: 'page' }),
-  answer: same(pageOfBuilding),
+  query: objectCodec(pageWantedSchema, { building: 'building', page: 'page' }),
+  answer: same(pageOfBuildingSchema),
 });
 
 export const readLegalTexts = endpoint({
@@ -24,8 +30,8 @@ export const readLegalTexts = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  query: plain(pageWanted.pick({ page: true })),
-  answer: same(editedTexts),
+  query: plain(pageWantedSchema.pick({ page: true })),
+  answer: same(editedTextsSchema),
 });
 
 export const editLegalPage = endpoint({
@@ -36,7 +42,7 @@ export const editLegalPage = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plain(pageEdit),
-  current: same(editedText),
+  body: plain(pageEditSchema),
+  current: same(editedTextSchema),
   answer: okAnswer(),
 });

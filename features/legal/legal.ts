@@ -15,26 +15,26 @@ const pageText = z.object({
   own: z.boolean(),
 });
 
-export const pageOfBuilding = z.object({
+export const pageOfBuildingSchema = z.object({
   building: z.object({ id: z.int(), name: z.string() }),
   fr: pageText,
   en: pageText,
 });
-export type PageOfBuilding = z.output<typeof pageOfBuilding>;
+export type PageOfBuilding = z.output<typeof pageOfBuildingSchema>;
 
-export const editedText = pageText.extend({ version: z.int() });
-export type EditedText = z.output<typeof editedText>;
+export const editedTextSchema = pageText.extend({ version: z.int() });
+export type EditedText = z.output<typeof editedTextSchema>;
 
-export const editedTexts = z.object({ fr: editedText, en: editedText });
-export type EditedTexts = z.output<typeof editedTexts>;
+export const editedTextsSchema = z.object({ fr: editedTextSchema, en: editedTextSchema });
+export type EditedTexts = z.output<typeof editedTextsSchema>;
 
-export const pageWanted = z.object({ building: rowIdText, page: z.enum(pages) });
+export const pageWantedSchema = z.object({ building: rowIdText, page: z.enum(pages) });
 
 /** An empty text restores the default. */
-export const pageEdit = z.object({
+export const pageEditSchema = z.object({
   page: z.enum(pages),
   language: z.enum(languages),
   text: plainText.max(TEXT_MAX),
   version: versionField,
 });
-export type PageEdit = z.output<typeof pageEdit>;
+export type PageEdit = z.output<typeof pageEditSchema>;

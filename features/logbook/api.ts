@@ -3,26 +3,26 @@ import { fields, listOf, nullable, objectCodec, okAnswer, plain } from '../../ki
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { shownPictureWire } from '../../kit/fileCalls.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
-import { FILE_MAX_BYTES, shownPicture } from '../../kit/shownFile.ts';
-import { dayRange, localDate } from '../../kit/time.ts';
-import { handover, handoverSorts, newHandover, shift } from './handover.ts';
+import { FILE_MAX_BYTES, shownPictureSchema } from '../../kit/shownFile.ts';
+import { dayRangeSchema, localDate } from '../../kit/time.ts';
+import { handover, handoverSorts, newHandoverSchema, shiftSchema } from './handover.ts';
 import {
-  assignee,
-  continuation,
-  correction,
-  entry,
-  entryFilter,
+  assigneeSchema,
+  continuationSchema,
+  correctionSchema,
+  entryFilterSchema,
+  entrySchema,
   entrySorts,
-  newEntry,
-  newStep,
-  pendingCounts,
-  registerLine,
+  newEntrySchema,
+  newStepSchema,
+  pendingCountsSchema,
+  registerLineSchema,
 } from './logbook.ts';
 import { logbookTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'desk', topic: logbookTopic } as const;
 
-const picture = objectCodec(shownPicture.extend({ id: z.int() }), {
+const picture = objectCodec(shownPictureSchema.extend({ id: z.int() }), {
   id: 'pk',
   src: 'src',
   srcSet: 'srcSet',
@@ -49,12 +49,12 @@ const continuationNames = {
   followUpBy: 'followUpBy',
   followUpUntil: 'followUpUntil',
 } as const;
-const continuationCodec = objectCodec(continuation, {
+const continuationCodec = objectCodec(continuationSchema, {
   ...commonNames,
   ...continuationNames,
   pictures: ['pictures', listOf(picture)],
 });
-const entryCodec = objectCodec(entry, {
+const entryCodec = objectCodec(entrySchema, {
   ...commonNames,
   pictures: ['pictures', listOf(picture)],
   original: 'original',
@@ -63,14 +63,19 @@ const entryCodec = objectCodec(entry, {
   found: 'found',
   further: ['further', listOf(continuationCodec)],
 });
-const lineCodec = objectCodec(registerLine, {
+const lineCodec = objectCodec(registerLineSchema, {
   ...commonNames,
   ...continuationNames,
   pictures: 'pictures',
   about: [
     'about',
     nullable(
-      objectCodec(registerLine.shape.about.unwrap(), { id: 'pk', date: 'date', time: 'time', text: 'text' }),
+      objectCodec(registerLineSchema.shape.about.unwrap(), {
+        id: 'pk',
+        date: 'date',
+        time: 'time',
+        text: 'text',
+      }),
     ),
   ],
 });
@@ -98,7 +103,7 @@ export const listEntries = endpoint({
   path: all,
   summary: 'List entries with their continuations and open points, of some days or by what is open',
   query: pageQuery(entrySorts, '-happened', {
-    asked: entryFilter,
+    asked: entryFilterSchema,
     names: { show: 'show', category: 'category', from: 'from', to: 'to' },
   }),
   answer: pageCodec(entryCodec),
@@ -110,7 +115,7 @@ export const countPending = endpoint({
   method: 'GET',
   path: `${all}/waiting`,
   summary: 'Count due and open follow-ups, keys out, found items kept, and handovers to sign',
-  answer: plain(pendingCounts),
+  answer: plain(pendingCountsSchema),
 });
 
 export const listAssignees = endpoint({
@@ -119,7 +124,7 @@ export const listAssignees = endpoint({
   method: 'GET',
   path: `${all}/people`,
   summary: 'List the staff of the building, to whom follow-ups can be assigned',
-  answer: fields(objectCodec(assignee, { id: 'pk', name: 'name' })),
+  answer: fields(objectCodec(assigneeSchema, { id: 'pk', name: 'name' })),
 });
 
 export const readDay = endpoint({
@@ -130,7 +135,7 @@ export const readDay = endpoint({
   summary: 'Read a day of the register: all lines written for it, and the handovers',
   query: objectCodec(z.object({ date: localDate.optional() }), { date: 'date' }),
   answer: objectCodec(
-    z.object({ date: localDate, lines: z.array(registerLine), handovers: z.array(handover) }),
+    z.object({ date: localDate, lines: z.array(registerLineSchema), handovers: z.array(handover) }),
     {
       date: 'date',
       lines: ['lines', listOf(lineCodec)],
@@ -145,7 +150,7 @@ export const exportEntries = endpoint({
   method: 'GET',
   path: `${all}/export`,
   summary: 'Export the lines of some days as a spreadsheet in the caller’s language',
-  query: plain(dayRange),
+  query: plain(dayRangeSchema),
   download: XLSX,
   answer: downloadAnswer,
 });
@@ -162,7 +167,7 @@ export const uploadEntryPicture = endpoint({
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
   answer: okAnswer(
     fields(
-      objectCodec(z.object({ id: z.int(), picture: shownPicture }), {
+      objectCodec(z.object({ id: z.int(), picture: shownPictureSchema }), {
         id: 'pk',
         picture: ['picture', shownPictureWire],
       }),
@@ -179,7 +184,7 @@ export const writeEntry = endpoint({
   method: 'POST',
   path: all,
   summary: 'Write an entry; `date` and `time` default to now, a key or found item takes its holder or place',
-  body: objectCodec(newEntry, {
+  body: objectCodec(newEntrySchema, {
     ...wordsNames,
     ...followUpNames,
     name: 'name',
@@ -197,7 +202,7 @@ export const correctEntry = endpoint({
   method: 'POST',
   path: `${one}/correction`,
   summary: 'Correct an entry; the original stays readable',
-  body: objectCodec(correction, wordsNames),
+  body: objectCodec(correctionSchema, wordsNames),
   answer: entryAnswer,
 });
 
@@ -207,7 +212,7 @@ export const continueEntry = endpoint({
   method: 'POST',
   path: `${one}/steps`,
   summary: 'Continue an entry: a note, a follow-up, or what became of a key or found item',
-  body: objectCodec(newStep, {
+  body: objectCodec(newStepSchema, {
     act: 'act',
     text: 'text',
     place: 'place',
@@ -237,7 +242,11 @@ export const readShift = endpoint({
   method: 'GET',
   path: `${all}/shift`,
   summary: 'Read what happened since the last handover, and the unsigned handovers',
-  answer: objectCodec(shift, { since: 'since', counts: 'counts', open: ['open', listOf(handoverCodec)] }),
+  answer: objectCodec(shiftSchema, {
+    since: 'since',
+    counts: 'counts',
+    open: ['open', listOf(handoverCodec)],
+  }),
 });
 
 export const listHandovers = endpoint({
@@ -256,7 +265,7 @@ export const writeHandover = endpoint({
   method: 'POST',
   path: handovers,
   summary: 'Write a handover for the next shift',
-  body: objectCodec(newHandover, { text: 'text' }),
+  body: objectCodec(newHandoverSchema, { text: 'text' }),
   answer: handoverAnswer,
 });
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { plainText } from '../../kit/plainText.ts';
 import { categories, TEXT_MAX } from './logbook.ts';
 
-export const newHandover = z.object({ text: plainText.max(TEXT_MAX) });
-export type NewHandover = z.output<typeof newHandover>;
+export const newHandoverSchema = z.object({ text: plainText.max(TEXT_MAX) });
+export type NewHandover = z.output<typeof newHandoverSchema>;
 
 export const categoryCounts = z.partialRecord(z.enum(categories), z.int());
 
@@ -24,9 +24,9 @@ export type Handover = z.output<typeof handover>;
 
 export const handoverSorts = ['written'] as const;
 
-export const shift = z.object({
+export const shiftSchema = z.object({
   since: z.string().nullable(),
   counts: categoryCounts,
   open: z.array(handover),
 });
-export type Shift = z.output<typeof shift>;
+export type Shift = z.output<typeof shiftSchema>;

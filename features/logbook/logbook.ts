@@ -4,7 +4,7 @@ import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { shownPicture } from '../../kit/shownFile.ts';
+import { shownPictureSchema } from '../../kit/shownFile.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 
 /** The order defines the shortcut keys 1 to 8. */
@@ -73,7 +73,7 @@ const requireField = (
 ) => context.issues.push({ code: 'custom', message: 'required', path: [path], input: context.value });
 
 /** `name` and `company` are for keys (holder), `keptAt` for found items. The moment defaults to now. */
-export const newEntry = z
+export const newEntrySchema = z
   .object({
     ...details,
     ...followUp,
@@ -89,13 +89,13 @@ export const newEntry = z
     if (followUpBy !== null && followUpUntil === null) requireField(context, 'followUpUntil');
     if (company && !name) requireField(context, 'name');
   });
-export type NewEntry = z.output<typeof newEntry>;
+export type NewEntry = z.output<typeof newEntrySchema>;
 
 /** Replaces all words; photos are added to the existing ones. */
-export const correction = z.object(details);
-export type Correction = z.output<typeof correction>;
+export const correctionSchema = z.object(details);
+export type Correction = z.output<typeof correctionSchema>;
 
-export const newStep = z
+export const newStepSchema = z
   .object({
     act: z.enum(steps),
     text: plainText.max(TEXT_MAX).default(''),
@@ -110,9 +110,9 @@ export const newStep = z
     if ((act === 'given' || act === 'handedOver') && !name) requireField(context, 'name');
     if (followUpBy !== null && followUpUntil === null) requireField(context, 'followUpUntil');
   });
-export type NewStep = z.output<typeof newStep>;
+export type NewStep = z.output<typeof newStepSchema>;
 
-const picture = shownPicture.extend({ id: z.int() });
+const picture = shownPictureSchema.extend({ id: z.int() });
 
 /** `date` and `time` are local time of the building, `writtenAt` is an instant (ISO 8601). */
 const commonFields = {
@@ -129,7 +129,7 @@ const commonFields = {
   emptied: z.boolean(),
 };
 
-export const continuation = z.object({
+export const continuationSchema = z.object({
   ...commonFields,
   act: z.enum(acts),
   category: z.enum(categories).nullable(),
@@ -140,10 +140,10 @@ export const continuation = z.object({
   /** Only for mistakes: the entry without effect. */
   mistakenId: z.int().nullable(),
 });
-export type Continuation = z.output<typeof continuation>;
+export type Continuation = z.output<typeof continuationSchema>;
 
 /** A thread as listed: the corrected first entry, its state and its continuations. */
-export const entry = z.object({
+export const entrySchema = z.object({
   ...commonFields,
   category: z.enum(categories),
   original: z.object({ category: z.enum(categories), text: z.string(), place: z.string() }).nullable(),
@@ -164,22 +164,22 @@ export const entry = z.object({
       company: z.string(),
     })
     .nullable(),
-  further: z.array(continuation),
+  further: z.array(continuationSchema),
 });
-export type Entry = z.output<typeof entry>;
+export type Entry = z.output<typeof entrySchema>;
 
 export const entrySorts = ['happened'] as const;
 export const entryViews = ['today', 'followUps', 'keysOut', 'found'] as const;
-export const entryFilter = z.object({
+export const entryFilterSchema = z.object({
   show: z.enum(entryViews).optional(),
   category: z.enum(categories).optional(),
   from: localDate.optional(),
   to: localDate.optional(),
 });
-export type EntryFilter = z.output<typeof entryFilter>;
+export type EntryFilter = z.output<typeof entryFilterSchema>;
 
 /** `due`: due follow-ups of the caller or of any receptionist; `dueForAll`: of everybody. */
-export const pendingCounts = z.object({
+export const pendingCountsSchema = z.object({
   due: z.int(),
   dueForAll: z.int(),
   followUps: z.int(),
@@ -187,14 +187,14 @@ export const pendingCounts = z.object({
   found: z.int(),
   toSign: z.int(),
 });
-export type PendingCounts = z.output<typeof pendingCounts>;
+export type PendingCounts = z.output<typeof pendingCountsSchema>;
 
-export const registerLine = z.object({
-  ...continuation.omit({ pictures: true }).shape,
+export const registerLineSchema = z.object({
+  ...continuationSchema.omit({ pictures: true }).shape,
   pictures: z.int(),
   about: z.object({ id: z.int(), date: localDate, time: localTime, text: z.string() }).nullable(),
 });
-export type RegisterLine = z.output<typeof registerLine>;
+export type RegisterLine = z.output<typeof registerLineSchema>;
 
-export const assignee = z.object({ id: z.int(), name: z.string() });
-export type Assignee = z.output<typeof assignee>;
+export const assigneeSchema = z.object({ id: z.int(), name: z.string() });
+export type Assignee = z.output<typeof assigneeSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectCodec, okAnswer, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
-import { outboxMail } from './mail.ts';
+import { outboxMailSchema } from './mail.ts';
 
 const topic = 'mails';
 const count = z.object({ count: z.int() });
@@ -17,7 +17,7 @@ export const readOutbox = endpoint({
   topic,
   query: pageQuery(['createdAt'], '-createdAt'),
   answer: pageCodec(
-    objectCodec(outboxMail, {
+    objectCodec(outboxMailSchema, {
       id: 'pk',
       to: 'to',
       subject: 'subject',

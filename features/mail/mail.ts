@@ -5,7 +5,7 @@ import { mailReasons } from '../../kit/mailReason.ts';
 defineErrors('mail', { no_mail_server: 409, mail_not_sendable: 409 });
 
 /** Staff below administrator get recipient, subject and state; the other fields are empty. */
-export const outboxMail = z.object({
+export const outboxMailSchema = z.object({
   id: z.int(),
   to: z.string(),
   subject: z.string(),
@@ -30,6 +30,6 @@ export const outboxMail = z.object({
   sendable: z.boolean(),
   gone: z.boolean(),
 });
-export type OutboxMail = z.output<typeof outboxMail>;
+export type OutboxMail = z.output<typeof outboxMailSchema>;
 
 export const MAX_SENT_AGAIN = 500;

@@ -1,10 +1,16 @@
 import { companiesTopic } from '../../core/companies/api.ts';
 import { fields, objectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { buildingQuery, companyReservation, companyVisit, daysQuery, ownCompany } from './ownCompany.ts';
+import {
+  buildingQuerySchema,
+  companyReservationSchema,
+  companyVisitSchema,
+  daysQuerySchema,
+  ownCompanySchema,
+} from './ownCompany.ts';
 
-const whereWire = objectCodec(buildingQuery, { at: 'building' });
-const daysWire = objectCodec(daysQuery, { at: 'building', from: 'start', to: 'end' });
+const whereWire = objectCodec(buildingQuerySchema, { at: 'building' });
+const daysWire = objectCodec(daysQuerySchema, { at: 'building', from: 'start', to: 'end' });
 
 export const readOwnCompany = endpoint({
   name: 'readOwnCompany',
@@ -14,7 +20,7 @@ export const readOwnCompany = endpoint({
   access: 'user',
   topic: companiesTopic,
   query: whereWire,
-  answer: objectCodec(ownCompany, {
+  answer: objectCodec(ownCompanySchema, {
     id: 'pk',
     name: 'name',
     floors: 'floors',
@@ -34,7 +40,7 @@ export const listManagedReservations = endpoint({
   topic: 'rooms',
   query: daysWire,
   answer: fields(
-    objectCodec(companyReservation, {
+    objectCodec(companyReservationSchema, {
       id: 'pk',
       date: 'date',
       start: 'start',
@@ -54,7 +60,7 @@ export const listCompanyVisits = endpoint({
   topic: 'visits',
   query: whereWire,
   answer: fields(
-    objectCodec(companyVisit, {
+    objectCodec(companyVisitSchema, {
       id: 'pk',
       time: 'time',
       status: 'status',

@@ -4,12 +4,15 @@ import { localDate } from '../../kit/time.ts';
 import { visitStatuses } from '../visits/shared.ts';
 
 /** One of the reader's buildings, by default the first. */
-export const buildingQuery = z.object({ at: rowIdText.optional() });
+export const buildingQuerySchema = z.object({ at: rowIdText.optional() });
 
 /** Both days included; the default depends on the call. */
-export const daysQuery = buildingQuery.extend({ from: localDate.optional(), to: localDate.optional() });
+export const daysQuerySchema = buildingQuerySchema.extend({
+  from: localDate.optional(),
+  to: localDate.optional(),
+});
 
-export const ownCompany = z.object({
+export const ownCompanySchema = z.object({
   id: z.int(),
   name: z.string(),
   floors: z.string(),
@@ -19,9 +22,9 @@ export const ownCompany = z.object({
   quota: z.number().nullable(),
   quotaUsed: z.number(),
 });
-export type OwnCompany = z.output<typeof ownCompany>;
+export type OwnCompany = z.output<typeof ownCompanySchema>;
 
-export const companyReservation = z.object({
+export const companyReservationSchema = z.object({
   id: z.int(),
   date: z.string(),
   start: z.string(),
@@ -30,9 +33,9 @@ export const companyReservation = z.object({
   /** '' if the reader may not know. */
   holder: z.string(),
 });
-export type CompanyReservation = z.output<typeof companyReservation>;
+export type CompanyReservation = z.output<typeof companyReservationSchema>;
 
-export const companyVisit = z.object({
+export const companyVisitSchema = z.object({
   id: z.int(),
   time: z.string(),
   status: z.enum(visitStatuses),
@@ -40,4 +43,4 @@ export const companyVisit = z.object({
   organization: z.string(),
   host: z.string(),
 });
-export type CompanyVisit = z.output<typeof companyVisit>;
+export type CompanyVisit = z.output<typeof companyVisitSchema>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { answers, parcel, parcelStates, proofs } from './parcel.ts';
+import { answers, parcelSchema, parcelStates, proofs } from './parcel.ts';
 import { remindersTopic } from './receptionApi.ts';
 
 const aboutParcel = { about: 'parcel', topic: 'parcels' } as const;
 const state = z.enum(parcelStates);
 const added = { ...aboutParcel, says: z.object({ state, recipientId: z.int().nullable() }) };
 
-const values = parcel
+const values = parcelSchema
   .pick({ recipient: true, companyName: true, sender: true, comment: true, date: true, time: true })
   .extend({ tracking: z.string(), shelf: z.string(), registered: z.boolean(), photoId: z.int().nullable() })
   .extend({ recipientId: z.int().nullable() })

@@ -16,24 +16,24 @@ import {
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { dayRange } from '../../kit/time.ts';
+import { dayRangeSchema } from '../../kit/time.ts';
 import {
   type Answer,
   MAX_ADDED_PARCELS,
   MAX_MOVED_PARCELS,
-  newParcel,
-  newParcels,
+  newParcelSchema,
+  newParcelsSchema,
   type Parcel,
   type ParcelMoves,
-  parcel,
-  parcelEdit,
-  parcelMoves,
+  parcelEditSchema,
+  parcelMovesSchema,
+  parcelSchema,
   parcelStates,
   parcelStatuses,
   statusByState,
   type UndoneParcels,
-  undoneParcels,
-  waitingParcels,
+  undoneParcelsSchema,
+  waitingParcelsSchema,
   type waitingStates,
 } from './parcel.ts';
 
@@ -41,7 +41,7 @@ const NO_ADDRESS = '{email}';
 
 /** The published API uses the placeholder `{email}` for an unknown address. */
 const address: Codec<string> = codec(
-  parcel.shape.email,
+  parcelSchema.shape.email,
   (text) => (text === NO_ADDRESS ? '' : text),
   (email) => email || NO_ADDRESS,
 );
@@ -74,7 +74,7 @@ const receptionNames = {
   photo: 'photo',
 } as const;
 
-const listedCodec = objectCodec(parcel.extend({ status: z.enum(parcelStatuses) }), {
+const listedCodec = objectCodec(parcelSchema.extend({ status: z.enum(parcelStatuses) }), {
   ...names,
   id: 'pk',
   email: ['email', address],
@@ -109,7 +109,7 @@ export const listParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: objectCodec(dayRange, { from: 'start', to: 'end' }),
+  query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
   answer: fields(parcelCodec),
 });
 
@@ -122,13 +122,13 @@ export const addParcel = endpoint({
   building: 'path',
   module,
   form: true,
-  body: objectCodec(newParcel, {
+  body: objectCodec(newParcelSchema, {
     ...names,
     status: ['parcelStatus', withDefault(status, 'en attente')],
     email: ['email', withDefault(address, '')],
   }),
   answer: okAnswer(
-    objectCodec(z.object({ created: z.array(parcel) }), { created: ['fields', listOf(parcelCodec)] }),
+    objectCodec(z.object({ created: z.array(parcelSchema) }), { created: ['fields', listOf(parcelCodec)] }),
   ),
 });
 
@@ -143,7 +143,7 @@ export const addParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(newParcels, {
+  body: objectCodec(newParcelsSchema, {
     ...names,
     email: ['email', withDefault(address, '')],
     state: [
@@ -157,7 +157,7 @@ export const addParcels = endpoint({
     ...receptionNames,
   }),
   answer: okAnswer(
-    objectCodec(z.object({ created: z.array(parcel), sameNumber: z.array(parcel) }), {
+    objectCodec(z.object({ created: z.array(parcelSchema), sameNumber: z.array(parcelSchema) }), {
       created: ['fields', listOf(parcelCodec)],
       sameNumber: ['same_number', listOf(parcelCodec)],
     }),
@@ -172,7 +172,7 @@ export const countWaitingParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: same(waitingParcels),
+  answer: same(waitingParcelsSchema),
 });
 
 export const listWaitingParcels = endpoint({
@@ -198,7 +198,7 @@ export const listSenders = endpoint({
   answer: fields(same(z.string())),
 });
 
-const moveCodec = objectCodec(parcelMoves.shape.moves.element, { id: 'pk', state: ['state', state] });
+const moveCodec = objectCodec(parcelMovesSchema.shape.moves.element, { id: 'pk', state: ['state', state] });
 const movesCodec: Codec<ParcelMoves['moves']> = {
   schema: z.array(moveCodec.schema).min(1).max(MAX_MOVED_PARCELS),
   encode: (each) => each.map(moveCodec.encode),
@@ -212,11 +212,11 @@ export const moveParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(parcelMoves, { moves: ['parcels', movesCodec] }),
+  body: objectCodec(parcelMovesSchema, { moves: ['parcels', movesCodec] }),
   answer: okAnswer(),
 });
 
-const undoneCodec = objectCodec(undoneParcels.shape.parcels.element, { id: 'pk', version: 'version' });
+const undoneCodec = objectCodec(undoneParcelsSchema.shape.parcels.element, { id: 'pk', version: 'version' });
 const undoneParcelsCodec: Codec<UndoneParcels['parcels']> = {
   schema: z.array(undoneCodec.schema).min(1).max(MAX_ADDED_PARCELS),
   encode: (each) => each.map(undoneCodec.encode),
@@ -230,7 +230,7 @@ export const undoAddParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(undoneParcels, { parcels: ['parcels', undoneParcelsCodec] }),
+  body: objectCodec(undoneParcelsSchema, { parcels: ['parcels', undoneParcelsCodec] }),
   answer: okAnswer(objectCodec(z.object({ wasTold: z.boolean() }), { wasTold: 'was_told' })),
 });
 
@@ -244,7 +244,7 @@ export const changeParcel = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(parcelEdit, {
+  body: objectCodec(parcelEditSchema, {
     ...names,
     ...receptionNames,
     email: ['email', optional(address)],

@@ -55,12 +55,12 @@ export function hasEnded({ state }: { state: ParcelState }): boolean {
 export const MAX_SENDERS_NAMED = 3;
 
 /** `atDesk` is capped at `MOST_COUNTED + 1`, as in `Page`. */
-export const waitingParcels = z.object({
+export const waitingParcelsSchema = z.object({
   atDesk: z.int().min(0),
   senders: z.array(z.string()).max(MAX_SENDERS_NAMED),
   expected: z.int().min(0),
 });
-export type WaitingParcels = z.output<typeof waitingParcels>;
+export type WaitingParcels = z.output<typeof waitingParcelsSchema>;
 
 defineErrors('parcels', {
   parcel_arrived: 409,
@@ -107,14 +107,14 @@ const receptionDetails = {
 const noDetails = { tracking: '', shelf: '', registered: false, photo: null } as const;
 
 /** For residents `companyName` is replaced by their own company. */
-export const newParcel = z.object({
+export const newParcelSchema = z.object({
   ...parcelDetails,
   status: z.enum(parcelStatuses).default('waiting'),
   companyName: parcelDetails.companyName.default(''),
   email: parcelDetails.email.default(''),
   comment: parcelDetails.comment.default(''),
 });
-export type NewParcel = z.output<typeof newParcel>;
+export type NewParcel = z.output<typeof newParcelSchema>;
 
 export const knownCarriers = [
   'La Poste',
@@ -134,13 +134,13 @@ export const knownCarriers = [
 ] as const;
 
 /** `''` is an unknown time. */
-export const optionalTime = z.union([z.literal(''), localTime], { error: 'invalid_time' });
+export const optionalTimeSchema = z.union([z.literal(''), localTime], { error: 'invalid_time' });
 
 /** The moment defaults to now for staff, and to today without a time for residents. */
-export const newParcels = z.object({
+export const newParcelsSchema = z.object({
   ...parcelDetails,
   date: localDate.optional(),
-  time: optionalTime.optional(),
+  time: optionalTimeSchema.optional(),
   companyName: parcelDetails.companyName.default(''),
   email: parcelDetails.email.default(''),
   comment: parcelDetails.comment.default(''),
@@ -151,18 +151,18 @@ export const newParcels = z.object({
   state: z.enum(waitingStates).default('atDesk'),
   count: count(1, MAX_ADDED_PARCELS).default(1),
 });
-export type NewParcels = z.output<typeof newParcels>;
+export type NewParcels = z.output<typeof newParcelsSchema>;
 
-export const parcelEdit = z
+export const parcelEditSchema = z
   .object({
     ...parcelDetails,
     ...receptionDetails,
-    time: optionalTime,
+    time: optionalTimeSchema,
     version: versionField,
     recipient: editedName.min(1).max(NAME_MAX),
   })
   .partial();
-export type ParcelEdit = z.output<typeof parcelEdit>;
+export type ParcelEdit = z.output<typeof parcelEditSchema>;
 
 export const answers = ['sendUp', 'keep', 'colleague'] as const;
 export type Answer = (typeof answers)[number];
@@ -174,9 +174,9 @@ export const recipientMarks = ['known', 'unknown', 'gone'] as const;
 export type RecipientMark = (typeof recipientMarks)[number];
 
 /** `email` is '' if the recipient is unknown, `time` is '' if it is unknown. */
-export const parcel = z.object({
+export const parcelSchema = z.object({
   ...parcelDetails,
-  time: optionalTime,
+  time: optionalTimeSchema,
   id: z.int(),
   state: z.enum(parcelStates),
   version: z.int(),
@@ -196,23 +196,23 @@ export const parcel = z.object({
   proof: z.enum(proofs).nullable(),
   isLong: z.boolean(),
 });
-export type Parcel = z.output<typeof parcel>;
+export type Parcel = z.output<typeof parcelSchema>;
 
-export const parcelMoves = z.object({
+export const parcelMovesSchema = z.object({
   moves: z
     .array(z.object({ id: rowId, state: z.enum(parcelStates) }))
     .min(1)
     .max(MAX_MOVED_PARCELS),
 });
-export type ParcelMoves = z.output<typeof parcelMoves>;
+export type ParcelMoves = z.output<typeof parcelMovesSchema>;
 
-export const undoneParcels = z.object({
+export const undoneParcelsSchema = z.object({
   parcels: z
     .array(z.object({ id: rowId, version: rowId }))
     .min(1)
     .max(MAX_ADDED_PARCELS),
 });
-export type UndoneParcels = z.output<typeof undoneParcels>;
+export type UndoneParcels = z.output<typeof undoneParcelsSchema>;
 
 /** Days listed by default before today (docs/specification.md §4). */
 export const LOOK_BACK_DAYS = 31;

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { codeText, normalizeCode } from '../../kit/code.ts';
 import { personName } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { answers, MAX_MOVED_PARCELS, NAME_MAX, parcel, waitingStates } from './parcel.ts';
+import { answers, MAX_MOVED_PARCELS, NAME_MAX, parcelSchema, waitingStates } from './parcel.ts';
 
 /** Limit of the list of waiting parcels, latest first; `total` is at most `MOST_COUNTED + 1`. */
 export const MAX_WAITING_LISTED = 1_000;
 export const MAX_REFUSED_LISTED = 200;
 export const MISSING_DAYS = 31;
 export const MAX_MISSING_LISTED = 200;
-export const receptionParcels = z.object({ parcels: z.array(parcel), total: z.int() });
-export type ReceptionParcels = z.output<typeof receptionParcels>;
+export const receptionParcelsSchema = z.object({ parcels: z.array(parcelSchema), total: z.int() });
+export type ReceptionParcels = z.output<typeof receptionParcelsSchema>;
 
 const someParcels = z.array(rowId).min(1).max(MAX_MOVED_PARCELS);
 
 /** `fetchedBy` '' means the recipient. */
-export const handOver = z.object({
+export const handOverSchema = z.object({
   parcels: someParcels,
   fetchedBy: personName.max(NAME_MAX).default(''),
   signature: rowId.optional(),
   pass: z.string().max(100).optional(),
 });
-export type HandOver = z.output<typeof handOver>;
+export type HandOver = z.output<typeof handOverSchema>;
 
 const answerFields = {
   /** Null withdraws the answer. */
@@ -33,21 +33,21 @@ const colleagueNamed = {
   error: { error: 'required', path: ['name'] },
 };
 
-export const parcelAnswer = z
+export const parcelAnswerSchema = z
   .object({ parcels: someParcels, ...answerFields })
   .refine(colleagueNamed.of, colleagueNamed.error);
-export type ParcelAnswer = z.output<typeof parcelAnswer>;
+export type ParcelAnswer = z.output<typeof parcelAnswerSchema>;
 
 const CODE_MAX = 100;
-export const mailedCode = z.object({ code: codeText(CODE_MAX).min(1) });
+export const mailedCodeSchema = z.object({ code: codeText(CODE_MAX).min(1) });
 
 export const mailedAnswer = z
-  .object({ ...mailedCode.shape, answer: z.enum(answers), name: answerFields.name })
+  .object({ ...mailedCodeSchema.shape, answer: z.enum(answers), name: answerFields.name })
   .refine(colleagueNamed.of, colleagueNamed.error);
 export type MailedAnswer = z.output<typeof mailedAnswer>;
 
 /** Shown without login, so it holds no more than needed. */
-export const mailedParcels = z.object({
+export const mailedParcelsSchema = z.object({
   building: z.string(),
   parcels: z.array(
     z.object({
@@ -60,23 +60,23 @@ export const mailedParcels = z.object({
   answer: z.enum(answers).nullable(),
   answerName: z.string(),
 });
-export type MailedParcels = z.output<typeof mailedParcels>;
+export type MailedParcels = z.output<typeof mailedParcelsSchema>;
 
 export const MAX_REMINDERS = 3;
 export const MAX_REMINDER_DAYS = 60;
 export const DEFAULT_REMINDERS: readonly number[] = [2, 5];
 
 /** Days of waiting after which the recipient is reminded; empty: never. */
-export const reminders = z.object({
+export const remindersSchema = z.object({
   days: z
     .array(z.int().min(1).max(MAX_REMINDER_DAYS))
     .max(MAX_REMINDERS)
     .transform((days) => [...new Set(days)].sort((one, other) => one - other)),
 });
-export type Reminders = z.output<typeof reminders>;
+export type Reminders = z.output<typeof remindersSchema>;
 
-export const parcelPass = z.object({ code: z.string(), expiresAt: z.iso.datetime() });
-export type ParcelPass = z.output<typeof parcelPass>;
+export const parcelPassSchema = z.object({ code: z.string(), expiresAt: z.iso.datetime() });
+export type ParcelPass = z.output<typeof parcelPassSchema>;
 
 export const PASS_MINUTES = 10;
 

@@ -5,14 +5,14 @@ import { FILE_MAX_BYTES } from '../../kit/shownFile.ts';
 import { answerCodec, parcelCodec } from './api.ts';
 import type { Answer } from './parcel.ts';
 import {
-  handOver,
+  handOverSchema,
   mailedAnswer,
-  mailedCode,
-  mailedParcels,
-  parcelAnswer,
-  parcelPass,
-  receptionParcels,
-  reminders,
+  mailedCodeSchema,
+  mailedParcelsSchema,
+  parcelAnswerSchema,
+  parcelPassSchema,
+  receptionParcelsSchema,
+  remindersSchema,
 } from './reception.ts';
 
 const module = 'parcels';
@@ -28,7 +28,7 @@ export const readReceptionParcels = endpoint({
   path: `${all}/desk`,
   summary:
     'List waiting parcels (latest first, up to 1,000), then refused and recently missing ones; for staff',
-  answer: objectCodec(receptionParcels, { parcels: ['parcels', listOf(parcelCodec)], total: 'total' }),
+  answer: objectCodec(receptionParcelsSchema, { parcels: ['parcels', listOf(parcelCodec)], total: 'total' }),
 });
 
 export const uploadParcelPicture = endpoint({
@@ -72,7 +72,7 @@ export const handOverParcels = endpoint({
   method: 'POST',
   path: `${all}/handed-over`,
   summary: 'Hand over parcels, all or none, to the recipient or another person; for staff',
-  body: plain(handOver),
+  body: plain(handOverSchema),
   answer: okAnswer(),
 });
 
@@ -82,7 +82,7 @@ export const answerParcels = endpoint({
   method: 'POST',
   path: `${all}/answer`,
   summary: 'Answer what to do with waiting parcels, as recipient or staff; `none` withdraws the answer',
-  body: objectCodec(parcelAnswer, {
+  body: objectCodec(parcelAnswerSchema, {
     parcels: 'parcels',
     answer: ['answer', orNone(answer)],
     name: 'name',
@@ -96,7 +96,7 @@ export const readPass = endpoint({
   method: 'GET',
   path: `${all}/pass`,
   summary: 'Read the caller’s pass, which is shown to collect all their parcels; valid for ten minutes',
-  answer: same(parcelPass),
+  answer: same(parcelPassSchema),
 });
 
 export const remindersTopic = 'parcelReminders';
@@ -108,7 +108,7 @@ export const readReminders = endpoint({
   path: `${all}/reminders`,
   topic: remindersTopic,
   summary: 'Read after how many days of waiting recipients are reminded; for staff',
-  answer: plain(reminders),
+  answer: plain(remindersSchema),
 });
 
 export const setReminders = endpoint({
@@ -119,7 +119,7 @@ export const setReminders = endpoint({
   topic: remindersTopic,
   summary:
     'Set after how many days of waiting recipients are reminded, up to three times; for administrators',
-  body: plain(reminders),
+  body: plain(remindersSchema),
   answer: okAnswer(),
 });
 
@@ -134,8 +134,8 @@ export const checkMailedParcels = endpoint({
   access: 'public',
   transaction: false,
   perAddress: CHECKS_PER_MINUTE,
-  body: plain(mailedCode),
-  answer: objectCodec(mailedParcels, {
+  body: plain(mailedCodeSchema),
+  answer: objectCodec(mailedParcelsSchema, {
     building: 'building',
     parcels: 'parcels',
     answer: ['answer', nullable(answer)],

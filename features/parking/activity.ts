@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { localDate, localTime, periodEnd } from '../../kit/time.ts';
+import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
 import { type SpaceKind, spaceKinds, whoMayReserve } from './parking.ts';
 
 const aReservation = { about: 'bay_reservation', topic: 'parking' } as const;
@@ -16,7 +16,7 @@ export const spaceReservationChanged = activityKind('bay_reservation.changed', {
     startDate: localDate,
     startTime: localTime,
     endDate: localDate,
-    endTime: periodEnd,
+    endTime: periodEndSchema,
   }),
 });
 export const spaceReservationHandedOver = activityKind('bay_reservation.handed_over', {

@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { cancellation, reservationRange } from '../../core/booking/booking.ts';
+import { cancellationSchema, reservationRangeSchema } from '../../core/booking/booking.ts';
 import {
-  handover,
-  handoverResult,
-  handoverUndo,
-  receiver,
-  receiverSearch,
+  handoverResultSchema,
+  handoverSchema,
+  handoverUndoSchema,
+  receiverSchema,
+  receiverSearchSchema,
 } from '../../core/booking/handover.ts';
 import { holderCodec } from '../../core/people/api.ts';
 import { type Codec, fields, nullable, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import {
-  newSpaceReservation,
-  parkingSpace,
+  newSpaceReservationSchema,
+  parkingSpaceSchema,
   type SpaceReservation,
-  spaceCheck,
-  spaceQuestion,
-  spaceReservation,
-  spaceReservationEdit,
-  spaceReservationForResident,
+  spaceCheckSchema,
+  spaceQuestionSchema,
+  spaceReservationEditSchema,
+  spaceReservationForResidentSchema,
+  spaceReservationSchema,
 } from './parking.ts';
 
 const module = 'parking';
@@ -33,7 +33,7 @@ export const listSpaces = endpoint({
   building: 'path',
   module,
   answer: fields(
-    objectCodec(parkingSpace, { id: 'pk', name: 'name', kinds: 'kinds', mayReserve: 'mayReserve' }),
+    objectCodec(parkingSpaceSchema, { id: 'pk', name: 'name', kinds: 'kinds', mayReserve: 'mayReserve' }),
   ),
 });
 
@@ -46,7 +46,7 @@ const names = {
   endTime: 'endTime',
 } as const;
 
-const seenReservation = objectCodec(spaceReservation, {
+const seenReservation = objectCodec(spaceReservationSchema, {
   ...names,
   id: 'pk',
   bayName: 'placeName',
@@ -67,7 +67,7 @@ export const listSpaceReservations = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: objectCodec(reservationRange, { from: 'start', to: 'end' }),
+  query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
   answer: list,
 });
 
@@ -81,8 +81,8 @@ export const checkSpaces = endpoint({
   module,
   transaction: false,
   withoutKey: 'reads',
-  body: plain(spaceQuestion),
-  answer: same(spaceCheck),
+  body: plain(spaceQuestionSchema),
+  answer: same(spaceCheckSchema),
 });
 
 export const reserveSpace = endpoint({
@@ -93,7 +93,7 @@ export const reserveSpace = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(newSpaceReservation, names),
+  body: objectCodec(newSpaceReservationSchema, names),
   answer: written,
 });
 
@@ -114,7 +114,7 @@ export const changeSpaceReservation = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(spaceReservationEdit, { ...names, id: 'pk', version: 'version' }),
+  body: objectCodec(spaceReservationEditSchema, { ...names, id: 'pk', version: 'version' }),
   current: seenReservation,
   answer: changed,
   isFailure: (outcome: unknown) => outcome === 'occupied',
@@ -140,7 +140,7 @@ export const reserveSpaceForResident = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(spaceReservationForResident, { ...names, residentEmail: 'resident' }),
+  body: objectCodec(spaceReservationForResidentSchema, { ...names, residentEmail: 'resident' }),
   answer: written,
 });
 
@@ -152,8 +152,8 @@ export const findSpaceReceivers = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: objectCodec(receiverSearch, { search: 'search' }),
-  answer: same(z.object({ fields: z.array(receiver) })),
+  query: objectCodec(receiverSearchSchema, { search: 'search' }),
+  answer: same(z.object({ fields: z.array(receiverSchema) })),
 });
 
 export const handOverSpace = endpoint({
@@ -164,9 +164,9 @@ export const handOverSpace = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: plain(handover),
+  body: plain(handoverSchema),
   current: seenReservation,
-  answer: okAnswer(objectCodec(handoverResult, { undo: 'undo' })),
+  answer: okAnswer(objectCodec(handoverResultSchema, { undo: 'undo' })),
 });
 
 export const undoSpaceHandover = endpoint({
@@ -177,7 +177,7 @@ export const undoSpaceHandover = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: plain(handoverUndo),
+  body: plain(handoverUndoSchema),
   answer: okAnswer(),
 });
 
@@ -189,6 +189,6 @@ export const cancelSpaceForTheBuilding = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(cancellation, { reason: 'reason' }),
+  body: objectCodec(cancellationSchema, { reason: 'reason' }),
   answer: okAnswer(),
 });

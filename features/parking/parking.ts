@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TITLE_MAX } from '../../core/booking/booking.ts';
 import { checkPeriod, normalizeMidnight, periodFields } from '../../core/booking/period.ts';
-import { holder } from '../../core/people/person.ts';
+import { holderSchema } from '../../core/people/person.ts';
 import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
@@ -22,27 +22,27 @@ export type SpaceKind = (typeof spaceKinds)[number];
 export const whoMayReserve = ['everybody', 'companies', 'staff'] as const;
 export type WhoMayReserve = (typeof whoMayReserve)[number];
 
-export const parkingSpace = z.object({
+export const parkingSpaceSchema = z.object({
   id: z.int(),
   name: z.string(),
   kinds: z.array(z.enum(spaceKinds)),
   /** False if the space is for other companies or for staff only. */
   mayReserve: z.boolean(),
 });
-export type ParkingSpace = z.output<typeof parkingSpace>;
+export type ParkingSpace = z.output<typeof parkingSpaceSchema>;
 
 const details = { bay: rowId, title: plainLine.min(1).max(TITLE_MAX), ...periodFields };
 
-export const newSpaceReservation = z.object(details).overwrite(normalizeMidnight).check(checkPeriod);
-export type NewSpaceReservation = z.output<typeof newSpaceReservation>;
+export const newSpaceReservationSchema = z.object(details).overwrite(normalizeMidnight).check(checkPeriod);
+export type NewSpaceReservation = z.output<typeof newSpaceReservationSchema>;
 
-export const spaceReservationForResident = z
+export const spaceReservationForResidentSchema = z
   .object({ ...details, residentEmail: emailText.min(1).max(100) })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
 
 /** Without `bay`, the question is which spaces are free. `reservation`: the one to change. */
-export const spaceQuestion = z
+export const spaceQuestionSchema = z
   .object({
     ...periodFields,
     bay: rowId.optional(),
@@ -51,24 +51,24 @@ export const spaceQuestion = z
   })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
-export type SpaceQuestion = z.output<typeof spaceQuestion>;
+export type SpaceQuestion = z.output<typeof spaceQuestionSchema>;
 
-export const spaceCheck = z.object({
+export const spaceCheckSchema = z.object({
   free: z.array(z.int()),
   /** A booking in the past is allowed after a confirmation. */
   isPast: z.boolean(),
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
-export type SpaceCheck = z.output<typeof spaceCheck>;
+export type SpaceCheck = z.output<typeof spaceCheckSchema>;
 
-export const spaceReservationEdit = z
+export const spaceReservationEditSchema = z
   .object({ ...details, version: versionField })
   .partial()
   .extend({ id: rowId });
-export type SpaceReservationEdit = z.output<typeof spaceReservationEdit>;
+export type SpaceReservationEdit = z.output<typeof spaceReservationEditSchema>;
 
 /** Redacted for the viewer: hidden texts are empty. */
-export const spaceReservation = z.object({
+export const spaceReservationSchema = z.object({
   id: z.int(),
   bay: z.int(),
   bayName: z.string(),
@@ -78,9 +78,9 @@ export const spaceReservation = z.object({
   isMine: z.boolean(),
   /** True for the holder and for the assistant who made it. */
   mayChange: z.boolean(),
-  holder: holder.nullable(),
+  holder: holderSchema.nullable(),
   /** Null if no assistant made it, or if the viewer may not know the holder. */
   assistant: z.string().nullable(),
   version: z.int().nullable(),
 });
-export type SpaceReservation = z.output<typeof spaceReservation>;
+export type SpaceReservation = z.output<typeof spaceReservationSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enumCodec, fields, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowIdText } from '../../kit/rowId.ts';
-import { type Partner, pageCheck, pageEdit, pageRemoval, partnerPage } from './partner.ts';
+import { type Partner, pageCheckSchema, pageEdit, pageRemovalSchema, partnerPageSchema } from './partner.ts';
 
 const partner = enumCodec({
   foodles: 'foodles',
@@ -13,7 +13,11 @@ const partner = enumCodec({
   flexDesk: 'flex-desk',
 });
 
-const page = objectCodec(partnerPage, { partner: ['partner', partner], url: 'url', version: 'version' });
+const page = objectCodec(partnerPageSchema, {
+  partner: ['partner', partner],
+  url: 'url',
+  version: 'version',
+});
 
 const topic = 'partners';
 
@@ -48,7 +52,7 @@ export const checkPartnerPage = endpoint({
   access: 'user',
   building: 'path',
   params,
-  answer: same(pageCheck),
+  answer: same(pageCheckSchema),
 });
 
 export const setPartnerPage = endpoint({
@@ -74,7 +78,7 @@ export const removePartnerPage = endpoint({
   building: 'path',
   topic,
   params,
-  query: plain(pageRemoval),
+  query: plain(pageRemovalSchema),
   current: page,
   answer: okAnswer(),
 });

@@ -41,17 +41,17 @@ function holdsNoCredentials(text: string): boolean {
   return username === '' && password === '';
 }
 
-export const partnerPage = z.object({
+export const partnerPageSchema = z.object({
   partner: z.enum(partners),
   url: z.string(),
   version: z.int().optional(),
 });
-export type PartnerPage = z.output<typeof partnerPage>;
+export type PartnerPage = z.output<typeof partnerPageSchema>;
 
 /** `refuses`: the page forbids framing; `away`: unreachable; `unknown`: only the browser can find out. */
 export const pageStates = ['shows', 'refuses', 'away', 'unknown'] as const;
 export type PageState = (typeof pageStates)[number];
-export const pageCheck = z.object({ state: z.enum(pageStates) });
+export const pageCheckSchema = z.object({ state: z.enum(pageStates) });
 
 export const pageEdit = z.object({ url: pageUrl, version: z.literal(0).or(versionField) });
-export const pageRemoval = z.object({ version: z.coerce.number().pipe(z.int32().min(0)).optional() });
+export const pageRemovalSchema = z.object({ version: z.coerce.number().pipe(z.int32().min(0)).optional() });

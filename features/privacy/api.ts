@@ -3,9 +3,14 @@ import { deletionPreviewAnswer } from '../../core/people/api.ts';
 import { listOf, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
-import { deletionRequest, newDeletionRequest, requestClosing, requestSorts } from './deletionRequest.ts';
-import { newPublicRequest } from './publicRequest.ts';
-import { periodChanges, retention } from './retention.ts';
+import {
+  deletionRequestSchema,
+  newDeletionRequestSchema,
+  requestClosingSchema,
+  requestSorts,
+} from './deletionRequest.ts';
+import { newPublicRequestSchema } from './publicRequest.ts';
+import { periodChangesSchema, retentionSchema } from './retention.ts';
 
 export const deletionRequestsTopic = 'deletionRequests';
 
@@ -16,7 +21,7 @@ export const requestDeletion = endpoint({
   summary: 'Request the deletion of an account; the answer is the same whether or not it exists',
   access: 'public',
   perAddress: PASSWORD_CHECKS_PER_MINUTE,
-  body: objectCodec(newDeletionRequest, { email: 'email', password: 'password' }),
+  body: objectCodec(newDeletionRequestSchema, { email: 'email', password: 'password' }),
   answer: okAnswer(),
 });
 
@@ -27,7 +32,7 @@ export const sendDataRequest = endpoint({
   summary:
     'Send a request about one’s personal data without an account; the answer is the same for everybody',
   access: 'public',
-  body: objectCodec(newPublicRequest, {
+  body: objectCodec(newPublicRequestSchema, {
     forBuilding: 'building',
     kind: 'kind',
     name: 'name',
@@ -48,7 +53,7 @@ export const listDeletionRequests = endpoint({
   topic: deletionRequestsTopic,
   query: pageQuery(requestSorts, 'since'),
   answer: pageCodec(
-    objectCodec(deletionRequest, {
+    objectCodec(deletionRequestSchema, {
       id: 'pk',
       name: 'name',
       email: 'email',
@@ -80,7 +85,7 @@ export const closeDeletionRequest = endpoint({
     'Close a deletion request by deleting the account or keeping it for a reason; the outcome is mailed',
   access: 'user',
   topic: deletionRequestsTopic,
-  body: objectCodec(requestClosing, { deleteAccount: 'deleteAccount', reason: 'reason' }),
+  body: objectCodec(requestClosingSchema, { deleteAccount: 'deleteAccount', reason: 'reason' }),
   answer: okAnswer(),
 });
 
@@ -95,7 +100,7 @@ export const readRetention = endpoint({
   access: 'user',
   building: 'path',
   topic: retentionTopic,
-  answer: same(retention),
+  answer: same(retentionSchema),
 });
 
 export const changeRetention = endpoint({
@@ -106,7 +111,7 @@ export const changeRetention = endpoint({
   access: 'user',
   building: 'path',
   topic: retentionTopic,
-  body: plain(periodChanges),
+  body: plain(periodChangesSchema),
   takesNull: true,
   answer: okAnswer(),
 });

@@ -17,7 +17,7 @@ export const dataRequestOutcomes = ['answered', 'refused'] as const;
 export const DATA_REQUEST_NOTE_MAX = 2000;
 export const DATA_REQUEST_NAME_MAX = 200;
 
-export const newDataRequest = z.object({
+export const newDataRequestSchema = z.object({
   kind: z.enum(dataRequestKinds),
   name: personName.min(1, { error: 'required' }).max(DATA_REQUEST_NAME_MAX),
   email: emailAddressOrEmpty(PERSON_EMAIL_MAX).default(''),
@@ -25,9 +25,9 @@ export const newDataRequest = z.object({
   note: plainText.max(DATA_REQUEST_NOTE_MAX).default(''),
   receivedOn: localDate,
 });
-export type NewDataRequest = z.output<typeof newDataRequest>;
+export type NewDataRequest = z.output<typeof newDataRequestSchema>;
 
-export const dataRequest = z.object({
+export const dataRequestSchema = z.object({
   id: z.int(),
   kind: z.enum(dataRequestKinds),
   name: z.string(),
@@ -40,8 +40,8 @@ export const dataRequest = z.object({
   closedAt: z.string().nullable(),
   outcome: z.enum(dataRequestOutcomes).nullable(),
 });
-export type DataRequest = z.output<typeof dataRequest>;
+export type DataRequest = z.output<typeof dataRequestSchema>;
 
-export const dataRequestClosing = z.object({ outcome: z.enum(dataRequestOutcomes) });
+export const dataRequestClosingSchema = z.object({ outcome: z.enum(dataRequestOutcomes) });
 
 export const dataRequestSorts = ['due'] as const;

@@ -3,23 +3,23 @@ import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
 import { emailAddress } from '../../kit/emailSchema.ts';
 import { plainText } from '../../kit/plainText.ts';
 
-export const newDeletionRequest = z.object({
+export const newDeletionRequestSchema = z.object({
   email: emailAddress(PERSON_EMAIL_MAX),
   password: z.string().min(1).max(200),
 });
-export type NewDeletionRequest = z.output<typeof newDeletionRequest>;
+export type NewDeletionRequest = z.output<typeof newDeletionRequestSchema>;
 
 export const REASON_MAX = 2000;
 
-export const requestClosing = z
+export const requestClosingSchema = z
   .object({ deleteAccount: z.boolean(), reason: plainText.max(REASON_MAX).default('') })
   .refine(({ deleteAccount, reason }) => deleteAccount || reason !== '', {
     error: 'required',
     path: ['reason'],
   });
-export type RequestClosing = z.output<typeof requestClosing>;
+export type RequestClosing = z.output<typeof requestClosingSchema>;
 
-export const deletionRequest = z.object({
+export const deletionRequestSchema = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
@@ -31,7 +31,7 @@ export const deletionRequest = z.object({
   /** True if the reader administers all buildings of the person and could grant their role. */
   mayDelete: z.boolean(),
 });
-export type DeletionRequest = z.output<typeof deletionRequest>;
+export type DeletionRequest = z.output<typeof deletionRequestSchema>;
 
 export const requestSorts = ['name', 'since'] as const;
 export type RequestSort = (typeof requestSorts)[number];

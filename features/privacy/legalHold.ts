@@ -4,12 +4,12 @@ import { emailText } from '../../kit/emailSchema.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { subjectReference } from './subject.ts';
+import { subjectReferenceSchema } from './subject.ts';
 
 export const HOLD_REASON_MAX = 500;
 const reason = plainText.min(1, { error: 'required' }).max(HOLD_REASON_MAX);
 
-export const newLegalHold = z
+export const newLegalHoldSchema = z
   .object({
     user: rowId.optional(),
     visit: rowId.optional(),
@@ -22,12 +22,12 @@ export const newLegalHold = z
       [user !== undefined, visit !== undefined, name !== '' || email !== ''].filter(Boolean).length === 1,
     { error: 'required', path: ['name'] },
   );
-export type NewLegalHold = z.output<typeof newLegalHold>;
+export type NewLegalHold = z.output<typeof newLegalHoldSchema>;
 
-export const legalHoldLifting = z.object({ reason });
-export const subjectHoldLifting = subjectReference.safeExtend({ reason });
+export const legalHoldLiftingSchema = z.object({ reason });
+export const subjectHoldLiftingSchema = subjectReferenceSchema.safeExtend({ reason });
 
-export const legalHold = z.object({
+export const legalHoldSchema = z.object({
   id: z.int(),
   kind: z.enum(['person', 'visitor', 'visit']),
   name: z.string(),
@@ -36,6 +36,6 @@ export const legalHold = z.object({
   setBy: z.string(),
   setAt: z.string(),
 });
-export type LegalHold = z.output<typeof legalHold>;
+export type LegalHold = z.output<typeof legalHoldSchema>;
 
 export const legalHoldSorts = ['since'] as const;

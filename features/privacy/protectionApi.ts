@@ -3,16 +3,21 @@ import { deletionPreviewAnswer } from '../../core/people/api.ts';
 import { fields, objectCodec, okAnswer, plain } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
-import { dataRequest, dataRequestClosing, dataRequestSorts, newDataRequest } from './dataRequest.ts';
 import {
-  legalHold,
-  legalHoldLifting,
+  dataRequestClosingSchema,
+  dataRequestSchema,
+  dataRequestSorts,
+  newDataRequestSchema,
+} from './dataRequest.ts';
+import {
+  legalHoldLiftingSchema,
+  legalHoldSchema,
   legalHoldSorts,
-  newLegalHold,
-  subjectHoldLifting,
+  newLegalHoldSchema,
+  subjectHoldLiftingSchema,
 } from './legalHold.ts';
-import { processing } from './register.ts';
-import { subject, subjectReference, subjectSearch } from './subject.ts';
+import { processingSchema } from './register.ts';
+import { subjectReferenceSchema, subjectSchema, subjectSearchSchema } from './subject.ts';
 
 const privacyPath = '/api/buildings/:building/privacy';
 export const subjectsTopic = 'dataSubjects';
@@ -31,8 +36,8 @@ export const findSubjects = endpoint({
     'Search residents and visitors about whom the building stores data, by name or address; at most 100 of each',
   ...shared,
   topic: subjectsTopic,
-  query: objectCodec(subjectSearch, { search: 'search' }),
-  answer: fields(plain(subject)),
+  query: objectCodec(subjectSearchSchema, { search: 'search' }),
+  answer: fields(plain(subjectSchema)),
 });
 
 export const exportSubject = endpoint({
@@ -43,7 +48,7 @@ export const exportSubject = endpoint({
     'Export the data about a resident or visitor as JSON and HTML, without the parts that only the resident may read; recorded',
   ...shared,
   transaction: true,
-  query: objectCodec(subjectReference, subjectNames),
+  query: objectCodec(subjectReferenceSchema, subjectNames),
   answer: downloadAnswer,
   download: 'application/zip',
 });
@@ -74,7 +79,7 @@ export const eraseSubject = endpoint({
   summary: 'Erase the data about a resident or visitor; refused under legal hold',
   ...shared,
   topic: subjectsTopic,
-  body: objectCodec(subjectReference, subjectNames),
+  body: objectCodec(subjectReferenceSchema, subjectNames),
   answer: okAnswer(),
 });
 
@@ -87,7 +92,7 @@ export const listLegalHolds = endpoint({
   topic: legalHoldsTopic,
   query: pageQuery(legalHoldSorts, '-since'),
   answer: pageCodec(
-    objectCodec(legalHold, {
+    objectCodec(legalHoldSchema, {
       ...({ id: 'pk', kind: 'kind', name: 'name', visitDate: 'visitDate' } as const),
       ...({ reason: 'reason', setBy: 'setBy', setAt: 'setAt' } as const),
     }),
@@ -102,7 +107,7 @@ export const setLegalHold = endpoint({
     'Put a person, visit or visitor under legal hold, which prevents erasure; the answer counts new holds',
   ...shared,
   topic: legalHoldsTopic,
-  body: objectCodec(newLegalHold, { ...subjectNames, visit: 'visit', reason: 'reason' }),
+  body: objectCodec(newLegalHoldSchema, { ...subjectNames, visit: 'visit', reason: 'reason' }),
   answer: okAnswer(plain(z.object({ count: z.int() }))),
 });
 
@@ -113,7 +118,7 @@ export const liftLegalHold = endpoint({
   summary: 'Lift a legal hold, with a reason',
   ...shared,
   topic: legalHoldsTopic,
-  body: objectCodec(legalHoldLifting, { reason: 'reason' }),
+  body: objectCodec(legalHoldLiftingSchema, { reason: 'reason' }),
   answer: okAnswer(),
 });
 
@@ -124,7 +129,7 @@ export const liftSubjectHolds = endpoint({
   summary: 'Lift all legal holds of the building on a resident or visitor, with a reason',
   ...shared,
   topic: legalHoldsTopic,
-  body: objectCodec(subjectHoldLifting, { ...subjectNames, reason: 'reason' }),
+  body: objectCodec(subjectHoldLiftingSchema, { ...subjectNames, reason: 'reason' }),
   answer: okAnswer(),
 });
 
@@ -140,7 +145,7 @@ export const listDataRequests = endpoint({
     names: { status: 'status' },
   }),
   answer: pageCodec(
-    objectCodec(dataRequest, {
+    objectCodec(dataRequestSchema, {
       ...({
         id: 'pk',
         kind: 'kind',
@@ -162,7 +167,7 @@ export const recordDataRequest = endpoint({
   summary: 'Record a request received by letter, e-mail or in person; it is due within a month',
   ...shared,
   topic: dataRequestsTopic,
-  body: objectCodec(newDataRequest, {
+  body: objectCodec(newDataRequestSchema, {
     ...({ kind: 'kind', name: 'name', email: 'email', channel: 'channel' } as const),
     ...({ note: 'note', receivedOn: 'receivedOn' } as const),
   }),
@@ -176,7 +181,7 @@ export const closeDataRequest = endpoint({
   summary: 'Record that a request was answered or refused',
   ...shared,
   topic: dataRequestsTopic,
-  body: objectCodec(dataRequestClosing, { outcome: 'outcome' }),
+  body: objectCodec(dataRequestClosingSchema, { outcome: 'outcome' }),
   answer: okAnswer(),
 });
 
@@ -187,5 +192,5 @@ export const readRegister = endpoint({
   summary: 'Read the register of processing: purposes, people, legal bases and actual retention periods',
   ...shared,
   topic: 'retention',
-  answer: fields(plain(processing)),
+  answer: fields(plain(processingSchema)),
 });

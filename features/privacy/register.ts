@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** GDPR, article 30. */
-export const processing = z.object({
+export const processingSchema = z.object({
   name: z.string(),
   purpose: z.string(),
   data: z.string(),
@@ -10,4 +10,4 @@ export const processing = z.object({
   recipients: z.string(),
   retention: z.string(),
 });
-export type Processing = z.output<typeof processing>;
+export type Processing = z.output<typeof processingSchema>;

@@ -4,7 +4,7 @@ import { count } from '../../kit/numberFields.ts';
 
 const daysOf = (kind: RetentionKind) => count(RETENTION_PERIODS[kind].min, RETENTION_PERIODS[kind].max);
 
-export const periods = z.object({
+export const periodsSchema = z.object({
   visitors: daysOf('visitors'),
   orders: daysOf('orders'),
   events: daysOf('events'),
@@ -14,8 +14,8 @@ export const periods = z.object({
   parking: daysOf('parking').nullable(),
 });
 
-export const periodChanges = periods.partial();
-export type PeriodChanges = z.output<typeof periodChanges>;
+export const periodChangesSchema = periodsSchema.partial();
+export type PeriodChanges = z.output<typeof periodChangesSchema>;
 
 const retentionRun = z.object({
   at: z.string(),
@@ -25,5 +25,5 @@ const retentionRun = z.object({
 });
 export type RetentionRun = z.output<typeof retentionRun>;
 
-export const retention = z.object({ periods, runs: z.array(retentionRun) });
-export type Retention = z.output<typeof retention>;
+export const retentionSchema = z.object({ periods: periodsSchema, runs: z.array(retentionRun) });
+export type Retention = z.output<typeof retentionSchema>;

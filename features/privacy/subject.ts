@@ -7,9 +7,9 @@ import { searchField } from '../../kit/searchField.ts';
 
 /** Shorter searches would match half of the building. */
 export const SEARCH_MIN = 2;
-export const subjectSearch = z.object({ search: searchField(SEARCH_MIN) });
+export const subjectSearchSchema = z.object({ search: searchField(SEARCH_MIN) });
 
-export const subject = z.object({
+export const subjectSchema = z.object({
   kind: z.enum(['resident', 'visitor']),
   user: z.int().nullable(),
   /** '' if only the address is known; the same for `email`. */
@@ -24,9 +24,9 @@ export const subject = z.object({
   liftable: z.boolean(),
   may: z.boolean(),
 });
-export type Subject = z.output<typeof subject>;
+export type Subject = z.output<typeof subjectSchema>;
 
-export const subjectReference = z
+export const subjectReferenceSchema = z
   .object({
     user: rowId.optional(),
     name: plainLine.max(200).default(''),
@@ -36,7 +36,7 @@ export const subjectReference = z
     error: 'required',
     path: ['name'],
   });
-export type SubjectReference = z.output<typeof subjectReference>;
+export type SubjectReference = z.output<typeof subjectReferenceSchema>;
 
 export const toSubjectReference = ({
   user,

@@ -4,12 +4,12 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { FILE_MAX_BYTES } from '../../kit/shownFile.ts';
 import {
-  newRecurringVisit,
-  recurringVisit,
-  recurringVisitEdit,
-  recurringVisitFilter,
+  newRecurringVisitSchema,
+  recurringVisitEditSchema,
+  recurringVisitFilterSchema,
+  recurringVisitSchema,
   recurringVisitSorts,
-  storedFile,
+  storedFileSchema,
 } from './recurringVisit.ts';
 import { recurringVisitsTopic } from './topics.ts';
 
@@ -17,7 +17,7 @@ const staff = { access: 'user', building: 'path', module: 'visits', topic: recur
 const listPath = '/api/buildings/:building/standing';
 const itemPath = `${listPath}/:standing` as const;
 
-const recurringVisitWire = plain(recurringVisit, { id: 'pk' });
+const recurringVisitWire = plain(recurringVisitSchema, { id: 'pk' });
 const savedAnswer = okAnswer(fields(recurringVisitWire));
 
 export const listRecurringVisits = endpoint({
@@ -28,7 +28,7 @@ export const listRecurringVisits = endpoint({
   summary:
     'List recurring visits by page; `show=due` selects those with missing or expiring documents; for staff',
   query: pageQuery(recurringVisitSorts, 'contractor', {
-    asked: recurringVisitFilter,
+    asked: recurringVisitFilterSchema,
     names: { show: 'show' },
   }),
   answer: pageCodec(recurringVisitWire),
@@ -49,7 +49,7 @@ export const createRecurringVisit = endpoint({
   method: 'POST',
   path: listPath,
   summary: 'Create a recurring visit, with its visits of today and tomorrow; for staff',
-  body: plain(newRecurringVisit),
+  body: plain(newRecurringVisitSchema),
   answer: savedAnswer,
 });
 
@@ -59,7 +59,7 @@ export const editRecurringVisit = endpoint({
   method: 'PATCH',
   path: itemPath,
   summary: 'Change a recurring visit and its waiting visits; `team` and `documents` replace the whole lists',
-  body: plain(recurringVisitEdit),
+  body: plain(recurringVisitEditSchema),
   current: recurringVisitWire,
   answer: savedAnswer,
 });
@@ -84,5 +84,5 @@ export const uploadRecurringVisitFile = endpoint({
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: okAnswer(fields(plain(storedFile, { id: 'pk' }))),
+  answer: okAnswer(fields(plain(storedFileSchema, { id: 'pk' }))),
 });

@@ -50,15 +50,15 @@ const memberFields = {
   email: emailAddressOrEmpty(EMAIL_MAX).default(''),
 };
 
-export const memberInput = z.object({ id: rowId.optional(), ...memberFields });
-export type MemberInput = z.output<typeof memberInput>;
+export const memberInputSchema = z.object({ id: rowId.optional(), ...memberFields });
+export type MemberInput = z.output<typeof memberInputSchema>;
 
-const memberEdit = memberInput.extend({
+const memberEdit = memberInputSchema.extend({
   firstName: editedName.min(1).max(NAME_MAX),
   lastName: editedName.min(1).max(NAME_MAX),
 });
 
-export const documentInput = z
+export const documentInputSchema = z
   .object({
     id: rowId.optional(),
     kind: z.enum(recurringVisitDocumentKinds),
@@ -72,9 +72,9 @@ export const documentInput = z
     path: ['name'],
   })
   .transform((given) => ({ ...given, name: given.kind === 'other' ? given.name : '' }));
-export type DocumentInput = z.output<typeof documentInput>;
+export type DocumentInput = z.output<typeof documentInputSchema>;
 
-const createTeamSchema = (member: typeof memberInput) =>
+const createTeamSchema = (member: typeof memberInputSchema) =>
   z
     .array(member)
     .max(TEAM_MAX)
@@ -90,22 +90,22 @@ const details = {
   hoursFrom: localTime,
   /** Before `hoursFrom`: the next morning. */
   hoursTo: localTime,
-  team: createTeamSchema(memberInput),
-  documents: z.array(documentInput).max(DOCUMENTS_MAX),
+  team: createTeamSchema(memberInputSchema),
+  documents: z.array(documentInputSchema).max(DOCUMENTS_MAX),
 };
 
-export const newRecurringVisit = z.object({
+export const newRecurringVisitSchema = z.object({
   ...details,
   purpose: details.purpose.default(''),
   documents: details.documents.default([]),
 });
-export type NewRecurringVisit = z.output<typeof newRecurringVisit>;
+export type NewRecurringVisit = z.output<typeof newRecurringVisitSchema>;
 
 /** Omitted fields stay unchanged. `team` and `documents` replace the whole lists. */
-export const recurringVisitEdit = z
+export const recurringVisitEditSchema = z
   .object({ ...details, team: createTeamSchema(memberEdit), version: versionField })
   .partial();
-export type RecurringVisitEdit = z.output<typeof recurringVisitEdit>;
+export type RecurringVisitEdit = z.output<typeof recurringVisitEditSchema>;
 
 export const documentStates = ['valid', 'expiring', 'expired', 'missing'] as const;
 export type DocumentState = (typeof documentStates)[number];
@@ -114,21 +114,21 @@ export const recurringVisitStates = ['running', 'coming', 'ended'] as const;
 export type RecurringVisitState = (typeof recurringVisitStates)[number];
 
 /** `address` is a signed URL that expires after an hour. */
-export const storedFile = z.object({ id: z.int(), name: z.string(), address: z.string() });
-export type StoredFile = z.output<typeof storedFile>;
+export const storedFileSchema = z.object({ id: z.int(), name: z.string(), address: z.string() });
+export type StoredFile = z.output<typeof storedFileSchema>;
 
-export const storedDocument = z.object({
+export const storedDocumentSchema = z.object({
   id: z.int(),
   kind: z.enum(recurringVisitDocumentKinds),
   name: z.string(),
   number: z.string(),
   validUntil: localDate.nullable(),
-  file: storedFile.nullable(),
+  file: storedFileSchema.nullable(),
   state: z.enum(documentStates),
 });
-export type StoredDocument = z.output<typeof storedDocument>;
+export type StoredDocument = z.output<typeof storedDocumentSchema>;
 
-export const recurringVisit = z.object({
+export const recurringVisitSchema = z.object({
   id: z.int(),
   contractor: z.string(),
   purpose: z.string(),
@@ -140,18 +140,18 @@ export const recurringVisit = z.object({
   hoursFrom: localTime,
   hoursTo: localTime,
   team: z.array(z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() })),
-  documents: z.array(storedDocument),
+  documents: z.array(storedDocumentSchema),
   state: z.enum(recurringVisitStates),
   version: z.int(),
 });
-export type RecurringVisit = z.output<typeof recurringVisit>;
+export type RecurringVisit = z.output<typeof recurringVisitSchema>;
 
 export const recurringVisitSorts = ['contractor', 'host', 'from', 'until'] as const;
 export type RecurringVisitSort = (typeof recurringVisitSorts)[number];
 
 export const recurringVisitShows = [...recurringVisitStates, 'due'] as const;
-export const recurringVisitFilter = z.object({ show: z.enum(recurringVisitShows).optional() });
-export type RecurringVisitFilter = z.output<typeof recurringVisitFilter>;
+export const recurringVisitFilterSchema = z.object({ show: z.enum(recurringVisitShows).optional() });
+export type RecurringVisitFilter = z.output<typeof recurringVisitFilterSchema>;
 
 interface Period {
   from: LocalDate;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { localDate, localTime, periodEnd } from '../../kit/time.ts';
+import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
 import { roomSettingsTopic } from './administration/api.ts';
 import { offerKinds } from './administration/offer.ts';
 
@@ -12,7 +12,7 @@ export const reservationBooked = activityKind('reservation.booked', {
 });
 export const reservationChanged = activityKind('reservation.changed', {
   ...aReservation,
-  says: z.object({ date: localDate, start: localTime, end: periodEnd }),
+  says: z.object({ date: localDate, start: localTime, end: periodEndSchema }),
 });
 export const reservationHandedOver = activityKind('reservation.handed_over', {
   ...aReservation,
@@ -40,7 +40,7 @@ const terms = z
     capacity: z.int(),
     bufferMinutes: z.int(),
     opens: localTime.nullable(),
-    closes: periodEnd.nullable(),
+    closes: periodEndSchema.nullable(),
     whoMayBook: z.enum(toldWhoBooks),
     maxMinutes: z.int().nullable(),
     daysAhead: z.int().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cancellation, reservationRange } from '../../core/booking/booking.ts';
+import { cancellationSchema, reservationRangeSchema } from '../../core/booking/booking.ts';
 import { holderCodec } from '../../core/people/api.ts';
 import {
   fields,
@@ -19,24 +19,24 @@ import { localDate } from '../../kit/time.ts';
 import { resultWire } from './bookingResult.ts';
 import { label, labels, NONE } from './labels.ts';
 import {
-  availabilityQuestion,
+  availabilityQuestionSchema,
   type BookingResult,
-  exceptions,
-  newReservation,
-  quota,
-  reservation,
-  reservationEdit,
-  reservationForResident,
-  reservationReport,
-  room,
-  seenDate,
-  seriesEdit,
+  exceptionsSchema,
+  newReservationSchema,
+  quotaSchema,
+  reservationEditSchema,
+  reservationForResidentSchema,
+  reservationReportSchema,
+  reservationSchema,
+  roomSchema,
+  seenDateSchema,
+  seriesEditSchema,
 } from './reservation.ts';
-import { roomCheck, roomQuestion } from './roomCheck.ts';
+import { roomCheckSchema, roomQuestionSchema } from './roomCheck.ts';
 
 export const module = 'rooms';
 
-const roomWire = objectCodec(room, {
+const roomWire = objectCodec(roomSchema, {
   id: 'pk',
   name: 'name',
   capacity: 'nbUserMax',
@@ -71,7 +71,7 @@ export const findFreeRooms = endpoint({
   building: 'path',
   module,
   transaction: false,
-  body: objectCodec(availabilityQuestion, {
+  body: objectCodec(availabilityQuestionSchema, {
     dates: ['dates', datePairs],
     start: 'start',
     end: 'end',
@@ -90,8 +90,8 @@ export const checkRooms = endpoint({
   module,
   transaction: false,
   withoutKey: 'reads',
-  body: plain(roomQuestion),
-  answer: same(roomCheck),
+  body: plain(roomQuestionSchema),
+  answer: same(roomCheckSchema),
 });
 
 const names = {
@@ -123,9 +123,9 @@ export const reservationNames = {
   series: 'series',
   version: 'version',
 } as const;
-export const reservationWire = objectCodec(reservation, reservationNames);
+export const reservationWire = objectCodec(reservationSchema, reservationNames);
 
-export const range = objectCodec(reservationRange, { from: 'start', to: 'end' });
+export const range = objectCodec(reservationRangeSchema, { from: 'start', to: 'end' });
 
 export const listReservations = endpoint({
   name: 'listReservations',
@@ -155,7 +155,7 @@ export const listCompanyReservations = endpoint({
 const ofEachDay = {
   dates: ['debutDate', datePairs],
   lastDates: ['endDate', dateOrPairs],
-  exceptions: ['exceptions', withDefault(same(exceptions), [])],
+  exceptions: ['exceptions', withDefault(same(exceptionsSchema), [])],
   series: 'series',
 } as const;
 
@@ -175,7 +175,7 @@ export const bookRooms = endpoint({
   building: 'body',
   module,
   isFailure: nothingBooked,
-  body: objectCodec(newReservation, {
+  body: objectCodec(newReservationSchema, {
     ...names,
     ...withLabels,
     ...ofEachDay,
@@ -184,7 +184,7 @@ export const bookRooms = endpoint({
   answer: resultWire,
 });
 
-const editWire = objectCodec(reservationEdit, {
+const editWire = objectCodec(reservationEditSchema, {
   ...names,
   id: 'pk',
   date: 'debutDate',
@@ -231,8 +231,8 @@ export const readQuota = endpoint({
     from: 'date',
     building: 'building',
   }),
-  answer: objectCodec(z.object({ company: quota }), {
-    company: ['entreprise', objectCodec(quota, { left: 'quotaDay', limit: 'quotaDefault' })],
+  answer: objectCodec(z.object({ company: quotaSchema }), {
+    company: ['entreprise', objectCodec(quotaSchema, { left: 'quotaDay', limit: 'quotaDefault' })],
   }),
 });
 
@@ -244,7 +244,7 @@ export const exportReservations = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: objectCodec(reservationReport, { from: 'start', to: 'end', whose: 'whose', rooms: 'rooms' }),
+  query: objectCodec(reservationReportSchema, { from: 'start', to: 'end', whose: 'whose', rooms: 'rooms' }),
   download: XLSX,
   answer: downloadAnswer,
 });
@@ -258,7 +258,7 @@ export const bookForResident = endpoint({
   building: 'path',
   module,
   isFailure: nothingBooked,
-  body: objectCodec(reservationForResident, {
+  body: objectCodec(reservationForResidentSchema, {
     ...names,
     ...withLabels,
     ...ofEachDay,
@@ -275,11 +275,11 @@ export const cancelForTheBuilding = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(cancellation, { reason: 'reason' }),
+  body: objectCodec(cancellationSchema, { reason: 'reason' }),
   answer: okAnswer(),
 });
 
-const seenDateWire = objectCodec(seenDate, { id: 'pk', version: 'version' });
+const seenDateWire = objectCodec(seenDateSchema, { id: 'pk', version: 'version' });
 
 export const changeSeries = endpoint({
   name: 'changeSeries',
@@ -289,7 +289,7 @@ export const changeSeries = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(seriesEdit, {
+  body: objectCodec(seriesEditSchema, {
     ...names,
     from: 'from',
     opened: ['opened', optional(seenDateWire)],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type Codec, listOf, objectCodec } from '../../kit/codec.ts';
-import { alternative, bookingResult, type FailedDate, failedDate } from './reservation.ts';
+import { alternativeSchema, bookingResultSchema, type FailedDate, failedDateSchema } from './reservation.ts';
 
 const failure: Codec<FailedDate> = {
   schema: z
     .object({
-      date: failedDate.shape.date,
+      date: failedDateSchema.shape.date,
       errors: z.object({ non_field_errors: z.array(z.string()), code: z.string() }),
-      alternative: alternative.nullish(),
+      alternative: alternativeSchema.nullish(),
     })
     .transform(({ errors, ...rest }) => ({ ...rest, code: errors.code, messages: errors.non_field_errors })),
   encode: ({ date, code, messages, alternative }: FailedDate) => ({
@@ -17,7 +17,7 @@ const failure: Codec<FailedDate> = {
   }),
 } as unknown as Codec<FailedDate>;
 
-export const resultWire = objectCodec(bookingResult, {
+export const resultWire = objectCodec(bookingResultSchema, {
   status: 'status',
   created: 'created',
   failed: ['failed', listOf(failure)],

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { reservationRange, type SeriesScope, seriesScopes, TITLE_MAX } from '../../core/booking/booking.ts';
-import { holder } from '../../core/people/person.ts';
-import { dateSpans } from '../../kit/datePairs.ts';
+import {
+  reservationRangeSchema,
+  type SeriesScope,
+  seriesScopes,
+  TITLE_MAX,
+} from '../../core/booking/booking.ts';
+import { holderSchema } from '../../core/people/person.ts';
+import { dateSpansSchema } from '../../kit/datePairs.ts';
 import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { editedNames, peopleNames } from '../../kit/personName.ts';
@@ -15,11 +20,11 @@ import {
   localDate,
   localTime,
   MAX_RANGE_DAYS,
-  periodEnd,
+  periodEndSchema,
   toMinutes,
 } from '../../kit/time.ts';
 import { versionField } from '../../kit/version.ts';
-import { roomTerms } from './terms.ts';
+import { roomTermsSchema } from './terms.ts';
 
 defineErrors('rooms', {
   daily_quota_exceeded: 409,
@@ -59,13 +64,13 @@ const GUESTS_MAX = 200;
 export const endTime = z
   .string()
   .transform((text) => (/^(0?0|24):00(:00)?$/.test(text) ? '24:00' : text))
-  .pipe(periodEnd);
+  .pipe(periodEndSchema);
 
 export function durationHours({ start, end }: { start: LocalTime; end: LocalTime }): number {
   return (toMinutes(end) - toMinutes(start)) / 60;
 }
 
-export const room = z.object({
+export const roomSchema = z.object({
   id: z.int(),
   name: z.string(),
   capacity: z.int(),
@@ -74,11 +79,11 @@ export const room = z.object({
   services: z.array(z.string()),
   photo: z.string().nullable(),
   floor: z.string().optional(),
-  terms: roomTerms.optional(),
+  terms: roomTermsSchema.optional(),
   /** Present if the room is retired; kept to name it in old reservations. */
   isRetired: z.literal(true).optional(),
 });
-export type Room = z.output<typeof room>;
+export type Room = z.output<typeof roomSchema>;
 
 const count = z.preprocess(
   (given) =>
@@ -88,7 +93,7 @@ const count = z.preprocess(
 
 const eachOnce = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
-export const roomIds = z.array(rowId).max(ROOMS_MAX).transform(eachOnce);
+export const roomIdsSchema = z.array(rowId).max(ROOMS_MAX).transform(eachOnce);
 
 const details = {
   title: plainLine.min(1).max(TITLE_MAX),
@@ -113,15 +118,15 @@ export const endBeforeStart = { error: 'end_before_start_time', path: ['end'] };
 const exception = z
   .object({ date: localDate, rooms: details.rooms, start: details.start, end: details.end })
   .refine(endsAfterStart, endBeforeStart);
-export const exceptions = z.array(exception).max(MAX_RANGE_DAYS);
+export const exceptionsSchema = z.array(exception).max(MAX_RANGE_DAYS);
 export type Exception = z.output<typeof exception>;
 
 const booking = z.object({
   ...details,
-  dates: dateSpans,
+  dates: dateSpansSchema,
   /** Only validated: must equal `dates`, or their ends. */
-  lastDates: dateSpans.optional(),
-  exceptions: exceptions.default([]),
+  lastDates: dateSpansSchema.optional(),
+  exceptions: exceptionsSchema.default([]),
   external: details.external.default(1),
   externalNames: details.externalNames.default(''),
   guests: details.guests.default([]),
@@ -143,19 +148,19 @@ const endsOnSameDays = ({ dates, lastDates }: BookedDays) => {
 const oneDayOnly = { error: 'one_day_only', path: ['lastDates'] };
 
 /** One reservation per day. `series` links them, so that they can be changed together. */
-export const newReservation = booking
+export const newReservationSchema = booking
   .extend({ building: rowId })
   .refine(endsAfterStart, endBeforeStart)
   .refine(endsOnSameDays, oneDayOnly);
-export type NewReservation = Omit<z.output<typeof newReservation>, 'building'>;
+export type NewReservation = Omit<z.output<typeof newReservationSchema>, 'building'>;
 
-export const reservationForResident = booking
+export const reservationForResidentSchema = booking
   .extend({ residentEmail: emailText.min(1).max(100) })
   .refine(endsAfterStart, endBeforeStart)
   .refine(endsOnSameDays, oneDayOnly);
 
 /** Fields that are left out stay. `lastDate` must be the same day. */
-export const reservationEdit = z
+export const reservationEditSchema = z
   .object({ ...editedDetails, date: localDate, lastDate: localDate, version: versionField })
   .partial()
   .extend({ id: rowId })
@@ -164,27 +169,27 @@ export const reservationEdit = z
     error: 'one_day_only',
     path: ['lastDate'],
   });
-export type ReservationEdit = z.output<typeof reservationEdit>;
+export type ReservationEdit = z.output<typeof reservationEditSchema>;
 
-export const seenDate = z.object({ id: rowId, version: rowId });
-export type SeenDate = z.output<typeof seenDate>;
+export const seenDateSchema = z.object({ id: rowId, version: rowId });
+export type SeenDate = z.output<typeof seenDateSchema>;
 
 /** `opened` is the date on which the form was opened; `seen` are the other dates that it showed. */
-export const seriesEdit = z
+export const seriesEditSchema = z
   .object(editedDetails)
   .partial()
   .extend({
     from: localDate.optional(),
-    opened: seenDate.optional(),
-    seen: z.array(seenDate).max(MAX_RANGE_DAYS).optional(),
+    opened: seenDateSchema.optional(),
+    seen: z.array(seenDateSchema).max(MAX_RANGE_DAYS).optional(),
   })
   .refine(endsAfterStart, endBeforeStart);
-export type SeriesEdit = z.output<typeof seriesEdit>;
+export type SeriesEdit = z.output<typeof seriesEditSchema>;
 
 export { type SeriesScope, seriesScopes };
 
 /** Redacted for the viewer: hidden texts are empty. */
-export const reservation = z.object({
+export const reservationSchema = z.object({
   id: z.int(),
   building: z.int(),
   title: z.string(),
@@ -205,37 +210,37 @@ export const reservation = z.object({
   isMine: z.boolean(),
   /** True for the holder and for the assistant who made it. */
   mayChange: z.boolean(),
-  holder: holder.nullable(),
+  holder: holderSchema.nullable(),
   /** Null if no assistant made it, or if the viewer may not know the holder. */
   assistant: z.string().nullable(),
   series: z.int().nullable(),
   /** Null if the viewer may not change it. */
   version: z.int().nullable(),
 });
-export type Reservation = z.output<typeof reservation>;
+export type Reservation = z.output<typeof reservationSchema>;
 
 const bookingStatuses = ['OK', 'PARTIAL', 'FAILED'] as const;
 
 /** Other rooms at the same time, or the same rooms at another time of the day. */
-export const alternative = z.object({ rooms: z.array(z.int()), start: localTime, end: endTime });
-export type Alternative = z.output<typeof alternative>;
+export const alternativeSchema = z.object({ rooms: z.array(z.int()), start: localTime, end: endTime });
+export type Alternative = z.output<typeof alternativeSchema>;
 
-export const failedDate = z.object({
+export const failedDateSchema = z.object({
   date: localDate,
   code: z.string(),
   messages: z.array(z.string()),
-  alternative: alternative.nullish(),
+  alternative: alternativeSchema.nullish(),
 });
-export type FailedDate = z.output<typeof failedDate>;
+export type FailedDate = z.output<typeof failedDateSchema>;
 
-export const bookingResult = z.object({
+export const bookingResultSchema = z.object({
   status: z.enum(bookingStatuses),
   created: z.array(z.int()),
-  failed: z.array(failedDate),
+  failed: z.array(failedDateSchema),
   series: z.int().nullable(),
   waiting: z.array(z.int()).optional(),
 });
-export type BookingResult = z.output<typeof bookingResult>;
+export type BookingResult = z.output<typeof bookingResultSchema>;
 
 export function bookingStatusOf(done: number, failed: number): BookingResult['status'] {
   if (failed === 0) return 'OK';
@@ -243,23 +248,23 @@ export function bookingStatusOf(done: number, failed: number): BookingResult['st
 }
 
 /** Room hours; null: no limit. */
-export const quota = z.object({ left: z.number().nullable(), limit: z.number().nullable() });
-export type Quota = z.output<typeof quota>;
+export const quotaSchema = z.object({ left: z.number().nullable(), limit: z.number().nullable() });
+export type Quota = z.output<typeof quotaSchema>;
 
-export const availabilityQuestion = z
+export const availabilityQuestionSchema = z
   .object({
-    dates: dateSpans,
+    dates: dateSpansSchema,
     start: localTime,
     end: endTime,
     rooms: z.array(rowId).max(500).optional(),
   })
   .refine(endsAfterStart, endBeforeStart);
-export type AvailabilityQuestion = z.output<typeof availabilityQuestion>;
+export type AvailabilityQuestion = z.output<typeof availabilityQuestionSchema>;
 
 export const whoseReservations = ['all', 'mine', 'company'] as const;
 export type Whose = (typeof whoseReservations)[number];
 
-export const reservationReport = reservationRange.safeExtend({
+export const reservationReportSchema = reservationRangeSchema.safeExtend({
   whose: z.enum(whoseReservations).optional(),
   rooms: z
     .string()
@@ -267,4 +272,4 @@ export const reservationReport = reservationRange.safeExtend({
     .regex(/^\d+(,\d+)*$/)
     .optional(),
 });
-export type ReservationReport = z.output<typeof reservationReport>;
+export type ReservationReport = z.output<typeof reservationReportSchema>;

@@ -1,32 +1,32 @@
 import { z } from 'zod';
-import { dateSpans } from '../../kit/datePairs.ts';
+import { dateSpansSchema } from '../../kit/datePairs.ts';
 import { emailText } from '../../kit/emailSchema.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import {
-  alternative,
+  alternativeSchema,
   endBeforeStart,
   endsAfterStart,
   endTime,
-  exceptions,
-  failedDate,
-  reservationEdit,
-  roomIds,
-  seenDate,
+  exceptionsSchema,
+  failedDateSchema,
+  reservationEditSchema,
+  roomIdsSchema,
+  seenDateSchema,
 } from './reservation.ts';
 
-const { start, end, expected, guests, layout, services } = reservationEdit.shape;
+const { start, end, expected, guests, layout, services } = reservationEditSchema.shape;
 
 /**
  * For a new booking, or a change of `reservation` or `series`. In a change, fields that are left out stay.
  */
-export const roomQuestion = z
+export const roomQuestionSchema = z
   .object({
-    dates: dateSpans.optional(),
+    dates: dateSpansSchema.optional(),
     start,
     end,
-    rooms: roomIds.optional(),
-    exceptions: exceptions.optional(),
+    rooms: roomIdsSchema.optional(),
+    exceptions: exceptionsSchema.optional(),
     expected,
     layout,
     services,
@@ -43,11 +43,11 @@ export const roomQuestion = z
       if (value[field] === undefined)
         issues.push({ code: 'custom', message: 'required', path: [field], input: value });
   });
-export type RoomQuestion = z.output<typeof roomQuestion>;
+export type RoomQuestion = z.output<typeof roomQuestionSchema>;
 
-export const checkedDate = z.object({
+export const checkedDateSchema = z.object({
   date: localDate,
-  reservation: seenDate.extend({ start: localTime, end: endTime, rooms: z.array(z.int()) }).nullable(),
+  reservation: seenDateSchema.extend({ start: localTime, end: endTime, rooms: z.array(z.int()) }).nullable(),
   free: z.array(z.int()),
   /** Reservations in the past are allowed after a confirmation. */
   isPast: z.boolean(),
@@ -56,17 +56,17 @@ export const checkedDate = z.object({
   /** Hours left for this booking; null: no limit. */
   left: z.number().nullable(),
   /** `field` is the field of the question at fault, if there is a single one. */
-  refusal: failedDate
+  refusal: failedDateSchema
     .omit({ date: true })
     .extend({
       field: z.string().nullable(),
-      alternatives: z.array(alternative),
+      alternatives: z.array(alternativeSchema),
     })
     .nullable(),
 });
-export type CheckedDate = z.output<typeof checkedDate>;
+export type CheckedDate = z.output<typeof checkedDateSchema>;
 
-export const roomOption = z.object({
+export const roomOptionSchema = z.object({
   rooms: z.array(z.int()),
   seats: z.int(),
   suits: z.boolean(),
@@ -79,15 +79,15 @@ export const roomOption = z.object({
   next: z.object({ start: localTime, end: endTime }).nullable(),
   uses: z.int(),
 });
-export type RoomOption = z.output<typeof roomOption>;
+export type RoomOption = z.output<typeof roomOptionSchema>;
 
-export const roomCheck = z.object({
+export const roomCheckSchema = z.object({
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
   waits: z.literal(true).optional(),
   /** Room hours per day, and the quota; null: no limit. */
   hours: z.number(),
   limit: z.number().nullable(),
-  dates: z.array(checkedDate),
-  options: z.array(roomOption),
+  dates: z.array(checkedDateSchema),
+  options: z.array(roomOptionSchema),
 });
-export type RoomCheck = z.output<typeof roomCheck>;
+export type RoomCheck = z.output<typeof roomCheckSchema>;

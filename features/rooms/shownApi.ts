@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { holder } from '../../core/people/person.ts';
+import { holderSchema } from '../../core/people/person.ts';
 import { lazyCodec, listOf, plain, sparse } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { module, range } from './api.ts';
-import { type Reservation, reservation } from './reservation.ts';
+import { type Reservation, reservationSchema } from './reservation.ts';
 
-const { shape } = reservation;
+const { shape } = reservationSchema;
 
-const row = reservation.omit({ building: true, lastDate: true, isTaken: true }).extend({
+const row = reservationSchema.omit({ building: true, lastDate: true, isTaken: true }).extend({
   holder: z.int().optional(),
   title: shape.title.default(''),
   expected: shape.expected.default(0),
@@ -27,7 +27,7 @@ const row = reservation.omit({ building: true, lastDate: true, isTaken: true }).
 const shownReservations = z.object({
   building: z.int().optional(),
   /** Each holder once; rows refer to them by id. */
-  people: z.array(holder),
+  people: z.array(holderSchema),
   reservations: z.array(row),
 });
 type ShownReservations = z.output<typeof shownReservations>;

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { OpenHours } from '../../core/buildings/openHours.ts';
-import { localTime, periodEnd, toMinutes } from '../../kit/time.ts';
+import { localTime, periodEndSchema, toMinutes } from '../../kit/time.ts';
 
 /** `everybody` who may book at all; `approval`: everybody, with approval by staff. */
 export const whoBooks = ['everybody', 'companies', 'staff', 'approval'] as const;
 export type WhoBooks = (typeof whoBooks)[number];
 
-export const roomTerms = z.object({
+export const roomTermsSchema = z.object({
   whoMayBook: z.enum(whoBooks),
   mayBook: z.boolean(),
   /** Minutes, and days; null: no limit. Staff have none. */
   maxMinutes: z.int().nullable(),
   daysAhead: z.int().nullable(),
   opens: localTime.nullable(),
-  closes: periodEnd.nullable(),
+  closes: periodEndSchema.nullable(),
 });
-export type RoomTerms = z.output<typeof roomTerms>;
+export type RoomTerms = z.output<typeof roomTermsSchema>;
 
 /** Own hours, else the building's. Opening hours only affect proposals. */
 export const openFor = (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeText } from '../../kit/code.ts';
 import { plain, same } from '../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import { visitorMessageInput, visitorPage } from './visitorPage.ts';
+import { visitorMessageInputSchema, visitorPageSchema } from './visitorPage.ts';
 
 const params = plain(z.object({ code: codeText(200).min(1) }));
 const path = '/api/visits/:code';
@@ -14,7 +14,7 @@ export const readVisit = endpoint({
   summary: 'Read a visit by its code, until the end of its day',
   access: 'public',
   params,
-  answer: same(visitorPage),
+  answer: same(visitorPageSchema),
 });
 
 export const downloadVisitCalendar = endpoint({
@@ -35,8 +35,8 @@ export const sendVisitorMessage = endpoint({
   summary: 'Tell host and reception that the visitor is late or has arrived, or withdraw it',
   access: 'public',
   params,
-  body: plain(visitorMessageInput),
-  answer: same(visitorPage),
+  body: plain(visitorMessageInputSchema),
+  answer: same(visitorPageSchema),
 });
 
 export const cancelVisit = endpoint({
@@ -46,5 +46,5 @@ export const cancelVisit = endpoint({
   summary: 'Cancel the visit as its visitor; repeating it changes nothing',
   access: 'public',
   params,
-  answer: same(visitorPage),
+  answer: same(visitorPageSchema),
 });

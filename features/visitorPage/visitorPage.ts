@@ -3,7 +3,7 @@ import { languages } from '../../kit/actor.ts';
 import { bilingual } from '../../kit/bilingual.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainText } from '../../kit/plainText.ts';
-import { localDate, localTime, periodEnd } from '../../kit/time.ts';
+import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
 import { delays, visitorMessages } from '../visits/shared.ts';
 
 defineErrors('visitorPage', { visit_link_dead: 404 });
@@ -15,7 +15,7 @@ export const pageAgreementStates = ['toSign', 'signed', 'covered', 'notAsked'] a
 const told = bilingual(Number.MAX_SAFE_INTEGER, plainText);
 
 /** Public by the visit's code, so it must not contain data of other people. */
-export const visitorPage = z.object({
+export const visitorPageSchema = z.object({
   state: z.enum(pageStates),
   visitor: z.string(),
   partySize: z.int(),
@@ -36,15 +36,15 @@ export const visitorPage = z.object({
     whatToBring: told,
     receptionContact: z.string(),
     receptionPhone: z.string(),
-    hours: z.object({ opens: localTime, closes: periodEnd }).nullable(),
+    hours: z.object({ opens: localTime, closes: periodEndSchema }).nullable(),
   }),
   agreement: z.object({ state: z.enum(pageAgreementStates), path: z.string() }),
   said: z.object({ what: z.enum(visitorMessages), minutes: z.literal(delays).nullable() }).nullable(),
   may: z.object({ late: z.boolean(), here: z.boolean(), cancel: z.boolean() }),
 });
-export type VisitorPage = z.output<typeof visitorPage>;
+export type VisitorPage = z.output<typeof visitorPageSchema>;
 
-export const visitorMessageInput = z
+export const visitorMessageInputSchema = z
   .object({ says: z.enum([...visitorMessages, 'onTime']), minutes: z.literal(delays).optional() })
   .refine(({ says, minutes }) => (says === 'late') === (minutes !== undefined), {
     error: 'required',

@@ -4,7 +4,7 @@ import { localDate } from '../../kit/time.ts';
 import { arrivalsTopic } from './arrival.ts';
 import { admissions, delays, hostAnswers } from './reception.ts';
 import { agreementProofs } from './shared.ts';
-import { visit, visitStatuses } from './visit.ts';
+import { visitSchema, visitStatuses } from './visit.ts';
 
 const visitEntry = { about: 'visit', topic: 'visits' } as const;
 /** Also published under the arrivals topic, which only the host and their assistants receive. */
@@ -12,7 +12,7 @@ const arrivalEntry = { about: 'visit', topic: ['visits', arrivalsTopic] } as con
 const scheduledEntry = { ...visitEntry, says: z.object({ residentId: z.int() }) };
 const status = z.enum(visitStatuses);
 
-const values = visit
+const values = visitSchema
   .pick({
     date: true,
     time: true,

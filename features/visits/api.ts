@@ -14,16 +14,16 @@ import {
 import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { dayRange } from '../../kit/time.ts';
+import { dayRangeSchema } from '../../kit/time.ts';
 import { memberNamesCodec } from './membersApi.ts';
-import { pastVisitor, pastVisitorInput } from './pastVisitor.ts';
+import { pastVisitorInputSchema, pastVisitorSchema } from './pastVisitor.ts';
 import {
-  newVisit,
-  visit,
-  visitCheck,
-  visitCheckInput,
-  visitEdit,
+  newVisitSchema,
+  visitCheckInputSchema,
+  visitCheckSchema,
+  visitEditSchema,
   visitorEmail,
+  visitSchema,
   visitStatuses,
 } from './visit.ts';
 
@@ -66,7 +66,7 @@ const knownFields = {
   partyMinors: 'party_minors',
 } as const;
 
-const visitWire = objectCodec(visit, {
+const visitWire = objectCodec(visitSchema, {
   ...knownFields,
   id: 'pk',
   building: 'pkBuilding',
@@ -101,7 +101,7 @@ export const scheduleVisit = endpoint({
   access: 'user',
   building: 'body',
   module,
-  body: objectCodec(newVisit, {
+  body: objectCodec(newVisitSchema, {
     building: 'pkBuilding',
     dates: ['date', datePairs],
     time: 'time',
@@ -129,8 +129,8 @@ export const checkVisit = endpoint({
   module,
   transaction: false,
   withoutKey: 'reads',
-  body: plain(visitCheckInput),
-  answer: same(visitCheck),
+  body: plain(visitCheckInputSchema),
+  answer: same(visitCheckSchema),
 });
 
 export const listVisits = endpoint({
@@ -142,7 +142,7 @@ export const listVisits = endpoint({
   devices: true,
   building: 'path',
   module,
-  query: objectCodec(dayRange, { from: 'start', to: 'end' }),
+  query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
   answer: fields(visitWire),
 });
 
@@ -154,7 +154,7 @@ export const editVisit = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(visitEdit, {
+  body: objectCodec(visitEditSchema, {
     id: 'pk',
     version: 'version',
     date: 'date',
@@ -192,9 +192,9 @@ export const listPastVisitors = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: objectCodec(pastVisitorInput, { search: 'search', residentEmail: 'host' }),
+  query: objectCodec(pastVisitorInputSchema, { search: 'search', residentEmail: 'host' }),
   answer: fields(
-    objectCodec(pastVisitor, {
+    objectCodec(pastVisitorSchema, {
       visitorFirstName: 'first_name_visitor',
       visitorLastName: 'last_name_visitor',
       visitorEmail: ['visitor_email', address],
@@ -226,7 +226,7 @@ export const exportVisits = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: objectCodec(dayRange, { from: 'start', to: 'end' }),
+  query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
   download: XLSX,
   answer: downloadAnswer,
 });

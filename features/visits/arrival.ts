@@ -39,7 +39,7 @@ export function getArrivalState(visit: ArrivedVisit, now: Date): ArrivalState {
     : 'waits';
 }
 
-export const arrival = z.object({
+export const arrivalSchema = z.object({
   state: z.enum(arrivalStates),
   visitor: z.string(),
   organization: z.string(),
@@ -54,18 +54,18 @@ export const arrival = z.object({
     .object({ answer: z.enum(hostAnswers), at: localTime, by: z.string(), mine: z.boolean() })
     .nullable(),
 });
-export type Arrival = z.output<typeof arrival>;
+export type Arrival = z.output<typeof arrivalSchema>;
 
-export const hostAnswerInput = z.object({ answer: z.enum(hostAnswers) });
+export const hostAnswerInputSchema = z.object({ answer: z.enum(hostAnswers) });
 
 export const linkAnswers = [...hostAnswers, ...admissions] as const;
 export type LinkAnswer = (typeof linkAnswers)[number];
-export const linkAnswerInput = z.object({ answer: z.enum(linkAnswers) });
+export const linkAnswerInputSchema = z.object({ answer: z.enum(linkAnswers) });
 
 /** Realtime topic that only the people concerned receive, not the whole building. */
 export const arrivalsTopic = 'arrivals';
 
-export const waitingArrival = z.object({
+export const waitingArrivalSchema = z.object({
   id: z.int(),
   visitor: z.string(),
   organization: z.string(),
@@ -75,4 +75,4 @@ export const waitingArrival = z.object({
   hostName: z.string(),
   refused: z.boolean(),
 });
-export type WaitingArrival = z.output<typeof waitingArrival>;
+export type WaitingArrival = z.output<typeof waitingArrivalSchema>;

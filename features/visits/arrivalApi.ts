@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { codeText } from '../../kit/code.ts';
 import { fields, okAnswer, plain, same } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { arrival, arrivalsTopic, hostAnswerInput, linkAnswerInput, waitingArrival } from './arrival.ts';
+import {
+  arrivalSchema,
+  arrivalsTopic,
+  hostAnswerInputSchema,
+  linkAnswerInputSchema,
+  waitingArrivalSchema,
+} from './arrival.ts';
 
 const code = plain(z.object({ code: codeText(200).min(1) }));
 const path = '/api/arrivals/:code';
@@ -14,7 +20,7 @@ export const readArrival = endpoint({
   summary: 'Read the arrival behind a mailed link without changing it',
   access: 'public',
   params: code,
-  answer: same(arrival),
+  answer: same(arrivalSchema),
 });
 
 export const answerByLink = endpoint({
@@ -24,8 +30,8 @@ export const answerByLink = endpoint({
   summary: 'Answer an arrival through a mailed link',
   access: 'public',
   params: code,
-  body: plain(linkAnswerInput),
-  answer: same(arrival),
+  body: plain(linkAnswerInputSchema),
+  answer: same(arrivalSchema),
 });
 
 export const answerArrival = endpoint({
@@ -36,7 +42,7 @@ export const answerArrival = endpoint({
   access: 'user',
   building: 'path',
   module: 'visits',
-  body: plain(hostAnswerInput),
+  body: plain(hostAnswerInputSchema),
   answer: okAnswer(),
 });
 
@@ -49,5 +55,5 @@ export const listWaitingArrivals = endpoint({
   building: 'path',
   module: 'visits',
   topic: arrivalsTopic,
-  answer: fields(plain(waitingArrival, { id: 'pk' })),
+  answer: fields(plain(waitingArrivalSchema, { id: 'pk' })),
 });

@@ -3,13 +3,19 @@ import { fields, objectCodec, okAnswer, optional, same } from '../../kit/codec.t
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { jsonText } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { flag } from './api.ts';
-import { IMPORT_MAX_BYTES, importDone, importOptions, importPreview, recentImport } from './visitsImport.ts';
+import {
+  IMPORT_MAX_BYTES,
+  importDoneSchema,
+  importOptionsSchema,
+  importPreviewSchema,
+  recentImportSchema,
+} from './visitsImport.ts';
 
 const module = 'visits';
 
 const importFile = { name: 'excel_file', maxBytes: IMPORT_MAX_BYTES };
-const { shape } = importOptions;
-const importOptionsWire = objectCodec(importOptions, {
+const { shape } = importOptionsSchema;
+const importOptionsWire = objectCodec(importOptionsSchema, {
   sheet: ['sheet', jsonText(shape.sheet.unwrap())],
   headingRow: ['headingRow', jsonText(shape.headingRow.unwrap())],
   columns: ['columns', jsonText(shape.columns.unwrap())],
@@ -24,7 +30,7 @@ const importOptionsWire = objectCodec(importOptions, {
   leaveOut: ['leaveOut', jsonText(shape.leaveOut.unwrap())],
   sendInvitations: ['send_invitations', optional(flag)],
 });
-const importDoneWire = objectCodec(importDone, {
+const importDoneWire = objectCodec(importDoneSchema, {
   created: 'created',
   skipped: 'skipped',
   import: 'import',
@@ -53,7 +59,7 @@ export const listImports = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: fields(same(recentImport)),
+  answer: fields(same(recentImportSchema)),
 });
 
 export const undoImport = endpoint({
@@ -81,7 +87,7 @@ export const previewImport = endpoint({
   transaction: false,
   file: importFile,
   body: importOptionsWire,
-  answer: same(importPreview),
+  answer: same(importPreviewSchema),
 });
 
 export const readImportTemplate = endpoint({

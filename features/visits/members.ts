@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { count } from '../../kit/numberFields.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { versionField } from '../../kit/version.ts';
-import { editedMemberNames, MAX_GROUP_SIZE, MAX_MEMBERS } from './visit.ts';
+import { editedMemberNamesSchema, MAX_GROUP_SIZE, MAX_MEMBERS } from './visit.ts';
 
 const storedName = z.object({ firstName: z.string(), lastName: z.string() });
 
 /** `arrived` is null unless reception has set it. */
-export const member = storedName.extend({ id: z.int(), arrived: z.boolean().nullable() });
-export type Member = z.output<typeof member>;
+export const memberSchema = storedName.extend({ id: z.int(), arrived: z.boolean().nullable() });
+export type Member = z.output<typeof memberSchema>;
 
 export const isPresent = ({ arrived }: Pick<Member, 'arrived'>): boolean => arrived !== false;
 
@@ -19,25 +19,29 @@ export const countGroupMembers = (named: number, counted = 1): number => Math.ma
 export const recountGroup = (heads: number, before: number, now: number): number =>
   countGroupMembers(now, heads === countGroupMembers(before) ? 1 : heads);
 
-export const namedGroup = z.object({
+export const namedGroupSchema = z.object({
   id: z.int(),
   version: z.int(),
   partySize: z.int(),
-  members: z.array(member),
+  members: z.array(memberSchema),
 });
-export type NamedGroup = z.output<typeof namedGroup>;
+export type NamedGroup = z.output<typeof namedGroupSchema>;
 
-export const memberNamesInput = z.object({ id: rowId, version: versionField, members: editedMemberNames });
-export type MemberNamesInput = z.output<typeof memberNamesInput>;
+export const memberNamesInputSchema = z.object({
+  id: rowId,
+  version: versionField,
+  members: editedMemberNamesSchema,
+});
+export type MemberNamesInput = z.output<typeof memberNamesInputSchema>;
 
-export const groupCount = z.object({
+export const groupCountSchema = z.object({
   heads: count(1, MAX_GROUP_SIZE),
   absent: z.array(rowId).max(MAX_MEMBERS),
 });
-export type GroupCount = z.output<typeof groupCount>;
+export type GroupCount = z.output<typeof groupCountSchema>;
 
-export const namesPreview = z.object({
+export const namesPreviewSchema = z.object({
   names: z.array(storedName.extend({ row: z.int() })),
   unread: z.array(z.object({ row: z.int(), text: z.string() })),
 });
-export type NamesPreview = z.output<typeof namesPreview>;
+export type NamesPreview = z.output<typeof namesPreviewSchema>;

@@ -1,16 +1,22 @@
 import { listOf, okAnswer, optional, plain } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { SPREADSHEET_MAX_BYTES } from '../../kit/spreadsheet/spreadsheetImport.ts';
-import { groupCount, member, memberNamesInput, namedGroup, namesPreview } from './members.ts';
-import { memberName } from './visit.ts';
+import {
+  groupCountSchema,
+  memberNamesInputSchema,
+  memberSchema,
+  namedGroupSchema,
+  namesPreviewSchema,
+} from './members.ts';
+import { memberNameSchema } from './visit.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'visits' } as const;
 const visit = '/api/buildings/:building/visits/:id';
 
-export const memberNamesCodec = optional(listOf(plain(memberName)));
+export const memberNamesCodec = optional(listOf(plain(memberNameSchema)));
 
-export const memberWire = plain(member, { id: 'pk' });
-const groupWire = plain(namedGroup, { id: 'pk', members: ['members', listOf(memberWire)] });
+export const memberWire = plain(memberSchema, { id: 'pk' });
+const groupWire = plain(namedGroupSchema, { id: 'pk', members: ['members', listOf(memberWire)] });
 
 export const readMembers = endpoint({
   name: 'readMembers',
@@ -27,7 +33,7 @@ export const nameMembers = endpoint({
   method: 'PUT',
   path: `${visit}/members`,
   summary: 'Replace the named members of a group; its size follows unless more people are counted',
-  body: plain(memberNamesInput.omit({ id: true })),
+  body: plain(memberNamesInputSchema.omit({ id: true })),
   current: groupWire,
   answer: okAnswer(),
 });
@@ -41,7 +47,7 @@ export const previewNames = endpoint({
   withoutKey: 'reads',
   transaction: false,
   file: { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES },
-  answer: plain(namesPreview),
+  answer: plain(namesPreviewSchema),
 });
 
 export const countGroup = endpoint({
@@ -50,6 +56,6 @@ export const countGroup = endpoint({
   method: 'POST',
   path: `${visit}/heads`,
   summary: 'Correct how many of a checked-in group came and who is absent; for staff',
-  body: plain(groupCount),
+  body: plain(groupCountSchema),
   answer: okAnswer(),
 });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { plainLine } from '../../kit/plainLine.ts';
-import { NAME_MAX, newVisit, visit } from './visit.ts';
+import { NAME_MAX, newVisitSchema, visitSchema } from './visit.ts';
 
 /** A single letter would match almost everybody. */
 export const MIN_PAST_VISITOR_LETTERS = 2;
 export const MAX_PAST_VISITORS = 8;
 
-export const pastVisitorInput = z.object({
+export const pastVisitorInputSchema = z.object({
   search: plainLine.max(NAME_MAX),
-  residentEmail: newVisit.shape.residentEmail,
+  residentEmail: newVisitSchema.shape.residentEmail,
 });
-export type PastVisitorInput = z.output<typeof pastVisitorInput>;
+export type PastVisitorInput = z.output<typeof pastVisitorInputSchema>;
 
 /** With the data of the latest visit. */
-export const pastVisitor = visit
+export const pastVisitorSchema = visitSchema
   .pick({
     visitorFirstName: true,
     visitorLastName: true,
@@ -22,4 +22,4 @@ export const pastVisitor = visit
     language: true,
   })
   .extend({ visits: z.int() });
-export type PastVisitor = z.output<typeof pastVisitor>;
+export type PastVisitor = z.output<typeof pastVisitorSchema>;

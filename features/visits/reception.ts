@@ -7,8 +7,8 @@ import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { searchField } from '../../kit/searchField.ts';
 import { localDate, localTime } from '../../kit/time.ts';
-import { groupCount, member } from './members.ts';
-import { recurringVisitor } from './recurringVisitor.ts';
+import { groupCountSchema, memberSchema } from './members.ts';
+import { recurringVisitorSchema } from './recurringVisitor.ts';
 import { EMAIL_MAX, visitStatuses } from './visit.ts';
 
 export const admissions = ['escorted', 'turnedAway'] as const;
@@ -42,7 +42,7 @@ defineErrors('visits', {
 });
 
 /** Times are local times of the building. A field with its default value is omitted on the wire. */
-export const receptionVisit = z.object({
+export const receptionVisitSchema = z.object({
   id: z.int(),
   version: z.int(),
   status: z.enum(visitStatuses),
@@ -68,7 +68,7 @@ export const receptionVisit = z.object({
   partyName: z.string().default(''),
   partyMinors: z.boolean().default(false),
   partyArrived: z.int().nullable().default(null),
-  members: z.array(member).default([]),
+  members: z.array(memberSchema).default([]),
   arrivedAt: localTime.nullable().default(null),
   /** Arrival as an instant, to order arrivals within one minute. */
   cameAt: z.iso.datetime().nullable().default(null),
@@ -85,26 +85,26 @@ export const receptionVisit = z.object({
   visitorSays: z.enum(visitorMessages).nullable().default(null),
   visitorSaysAt: localTime.nullable().default(null),
   lateMinutes: z.literal(delays).nullable().default(null),
-  standing: recurringVisitor.nullable().default(null),
+  standing: recurringVisitorSchema.nullable().default(null),
 });
-export type ReceptionVisit = z.output<typeof receptionVisit>;
+export type ReceptionVisit = z.output<typeof receptionVisitSchema>;
 
 /** `since`: the `at` of an earlier answer for the same day. */
-export const receptionDayInput = z.object({ date: localDate, since: z.iso.datetime() }).partial();
+export const receptionDayInputSchema = z.object({ date: localDate, since: z.iso.datetime() }).partial();
 
 /** `ids`: every visit that still exists; `visits`: all, or those changed since. */
-export const receptionDay = z.object({
+export const receptionDaySchema = z.object({
   date: localDate,
   at: z.iso.datetime(),
-  visits: z.array(receptionVisit),
+  visits: z.array(receptionVisitSchema),
   ids: z.array(z.int()),
 });
-export type ReceptionDay = z.output<typeof receptionDay>;
+export type ReceptionDay = z.output<typeof receptionDaySchema>;
 
-export const nearbyVisitsInput = z.object({ search: searchField(2) });
+export const nearbyVisitsInputSchema = z.object({ search: searchField(2) });
 
 /** A visit of another day, or of another building of the caller. */
-export const nearbyVisit = z.object({
+export const nearbyVisitSchema = z.object({
   id: z.int(),
   building: z.int(),
   buildingName: z.string(),
@@ -119,12 +119,12 @@ export const nearbyVisit = z.object({
   /** Requires that the host belongs to this building and that the visit has no arrival yet. */
   mayMove: z.boolean(),
 });
-export type NearbyVisit = z.output<typeof nearbyVisit>;
+export type NearbyVisit = z.output<typeof nearbyVisitSchema>;
 
-export const visitPageLink = z.object({ path: z.string() });
+export const visitPageLinkSchema = z.object({ path: z.string() });
 
 /** The code, or a URL with it. */
-export const scannedCode = z.object({ code: plainLine.min(1).max(200) });
+export const scannedCodeSchema = z.object({ code: plainLine.min(1).max(200) });
 
 export function parseInvitationCode(typed: string): string | undefined {
   const [, code] =
@@ -133,14 +133,17 @@ export function parseInvitationCode(typed: string): string | undefined {
 }
 
 /** `heads` and `absent` are given if not all of a group came. */
-export const checkInInput = groupCount.partial().extend({ id: rowId });
-export const departureInput = z.object({ id: rowId, left: z.boolean().default(true) });
-export const hostChangeInput = z.object({ id: rowId, residentEmail: emailText.min(1).max(EMAIL_MAX) });
+export const checkInInputSchema = groupCountSchema.partial().extend({ id: rowId });
+export const departureInputSchema = z.object({ id: rowId, left: z.boolean().default(true) });
+export const hostChangeInputSchema = z.object({ id: rowId, residentEmail: emailText.min(1).max(EMAIL_MAX) });
 /** Email for undo; null if the host is unchanged or left the building. */
-export const hostChangeResult = z.object({ formerHost: z.string().nullable() });
-export const moveHereInput = z.object({ visit: rowId, from: rowId });
-export const refusalInput = z.object({ id: rowId, refused: z.boolean() });
+export const hostChangeResultSchema = z.object({ formerHost: z.string().nullable() });
+export const moveHereInputSchema = z.object({ visit: rowId, from: rowId });
+export const refusalInputSchema = z.object({ id: rowId, refused: z.boolean() });
 /** `null` withdraws the decision. */
-export const admissionInput = z.object({ id: rowId, admission: z.enum(admissions).nullable() });
+export const admissionInputSchema = z.object({ id: rowId, admission: z.enum(admissions).nullable() });
 
-export const checkInResult = z.object({ id: z.int(), missing: z.array(z.enum(['agreement', 'documents'])) });
+export const checkInResultSchema = z.object({
+  id: z.int(),
+  missing: z.array(z.enum(['agreement', 'documents'])),
+});

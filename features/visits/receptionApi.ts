@@ -3,22 +3,22 @@ import { type Codec, fields, lazyCodec, listOf, okAnswer, plain, sparse } from '
 import { endpoint } from '../../kit/endpoint.ts';
 import { memberWire } from './membersApi.ts';
 import {
-  admissionInput,
-  checkInInput,
-  checkInResult,
-  departureInput,
-  hostChangeInput,
-  hostChangeResult,
-  moveHereInput,
-  nearbyVisit,
-  nearbyVisitsInput,
+  admissionInputSchema,
+  checkInInputSchema,
+  checkInResultSchema,
+  departureInputSchema,
+  hostChangeInputSchema,
+  hostChangeResultSchema,
+  moveHereInputSchema,
+  nearbyVisitSchema,
+  nearbyVisitsInputSchema,
   type ReceptionDay,
-  receptionDay,
-  receptionDayInput,
-  receptionVisit,
-  refusalInput,
-  scannedCode,
-  visitPageLink,
+  receptionDayInputSchema,
+  receptionDaySchema,
+  receptionVisitSchema,
+  refusalInputSchema,
+  scannedCodeSchema,
+  visitPageLinkSchema,
 } from './reception.ts';
 import { composeVisitorName } from './visitorName.ts';
 
@@ -27,20 +27,20 @@ const receptionPath = '/api/buildings/:building/desk';
 const visitPath = '/api/buildings/:building/visits/:id';
 
 const id = { id: 'pk' } as const;
-const nearbyVisitWire = plain(nearbyVisit, id);
-const checkInWire = plain(checkInResult, id);
+const nearbyVisitWire = plain(nearbyVisitSchema, id);
+const checkInWire = plain(checkInResultSchema, id);
 
 const hostDetails = { hostName: true, hostCompany: true, hostPhone: true, hostFloor: true } as const;
-const host = receptionVisit.pick({ hostId: true, ...hostDetails });
+const host = receptionVisitSchema.pick({ hostId: true, ...hostDetails });
 /** `visitor` is composed from first and last name when decoded. */
-const row = receptionVisit.omit({ visitor: true, ...hostDetails });
+const row = receptionVisitSchema.omit({ visitor: true, ...hostDetails });
 
-const compactDay = receptionDay.extend({
+const compactDay = receptionDaySchema.extend({
   /** Each host once; visits refer to them by id. */
   hosts: z.array(host),
   visits: z.array(row),
   /** Omitted if `visits` holds all visits of the day, in this order. */
-  ids: receptionDay.shape.ids.optional(),
+  ids: receptionDaySchema.shape.ids.optional(),
 });
 
 const compactDayWire = plain(compactDay, {
@@ -80,7 +80,7 @@ export const readReceptionDay = endpoint({
   method: 'GET',
   path: receptionPath,
   summary: 'Read today’s visits, all of them or those changed since; for staff',
-  query: plain(receptionDayInput),
+  query: plain(receptionDayInputSchema),
   answer: receptionDayCodec,
 });
 
@@ -90,7 +90,7 @@ export const listNearbyVisits = endpoint({
   method: 'GET',
   path: `${receptionPath}/around`,
   summary: 'Search visits of nearby days and of the caller’s other buildings; for staff',
-  query: plain(nearbyVisitsInput),
+  query: plain(nearbyVisitsInputSchema),
   answer: fields(nearbyVisitWire),
 });
 
@@ -102,7 +102,7 @@ export const readScan = endpoint({
   summary: 'Find the visit of a scanned code, or today’s visit of the same visitor and host; for staff',
   transaction: false,
   withoutKey: 'reads',
-  body: plain(scannedCode),
+  body: plain(scannedCodeSchema),
   answer: nearbyVisitWire,
 });
 
@@ -112,7 +112,7 @@ export const readVisitPage = endpoint({
   method: 'GET',
   path: `${visitPath}/page`,
   summary: 'Get the link to the visitor’s own page, where they sign on their phone; for staff',
-  answer: plain(visitPageLink),
+  answer: plain(visitPageLinkSchema),
 });
 
 export const checkInVisitor = endpoint({
@@ -121,7 +121,7 @@ export const checkInVisitor = endpoint({
   method: 'POST',
   path: `${visitPath}/arrival`,
   summary: 'Check in a visitor of today, notify the host and return what is missing; for staff',
-  body: plain(checkInInput.omit({ id: true })),
+  body: plain(checkInInputSchema.omit({ id: true })),
   answer: okAnswer(checkInWire),
 });
 
@@ -131,7 +131,7 @@ export const recordDeparture = endpoint({
   method: 'POST',
   path: `${visitPath}/departure`,
   summary: 'Record that a visitor has left, or undo it; for staff',
-  body: plain(departureInput.omit({ id: true })),
+  body: plain(departureInputSchema.omit({ id: true })),
   answer: okAnswer(),
 });
 
@@ -141,8 +141,8 @@ export const changeVisitHost = endpoint({
   method: 'POST',
   path: `${visitPath}/host`,
   summary: 'Change the host of a visit of today; if the visitor is inside, the new host is notified',
-  body: plain(hostChangeInput.omit({ id: true })),
-  answer: okAnswer(plain(hostChangeResult, { formerHost: 'former_host' })),
+  body: plain(hostChangeInputSchema.omit({ id: true })),
+  answer: okAnswer(plain(hostChangeResultSchema, { formerHost: 'former_host' })),
 });
 
 export const moveVisitHere = endpoint({
@@ -151,7 +151,7 @@ export const moveVisitHere = endpoint({
   method: 'POST',
   path: `${receptionPath}/moves`,
   summary: 'Move a visit of another day or building to here and now, and check the visitor in',
-  body: plain(moveHereInput),
+  body: plain(moveHereInputSchema),
   answer: okAnswer(checkInWire),
 });
 
@@ -161,7 +161,7 @@ export const refuseAgreement = endpoint({
   method: 'POST',
   path: `${visitPath}/refusal`,
   summary: 'Record that a visitor refuses the agreement, or undo it; the host then decides',
-  body: plain(refusalInput.omit({ id: true })),
+  body: plain(refusalInputSchema.omit({ id: true })),
   answer: okAnswer(),
 });
 
@@ -171,7 +171,7 @@ export const decideAdmission = endpoint({
   method: 'POST',
   path: `${visitPath}/admission`,
   summary: 'Decide about a visitor who refuses the agreement: escort or turn away; null withdraws it',
-  body: plain(admissionInput.omit({ id: true })),
+  body: plain(admissionInputSchema.omit({ id: true })),
   takesNull: true,
   answer: okAnswer(),
 });

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { codeName } from '../../kit/activityKind.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 
-export const lackingDocument = z.object({
+export const lackingDocumentSchema = z.object({
   kind: codeName,
   name: z.string(),
   lacks: z.enum(['missing', 'expired']),
   validUntil: localDate.nullable(),
 });
-export type LackingDocument = z.output<typeof lackingDocument>;
+export type LackingDocument = z.output<typeof lackingDocumentSchema>;
 
-export const recurringVisitor = z.object({
+export const recurringVisitorSchema = z.object({
   contractor: z.string(),
   purpose: z.string(),
   hoursFrom: localTime,
   hoursTo: localTime,
   /** Shown to reception, but never a reason to refuse the check-in. */
-  lacking: z.array(lackingDocument),
+  lacking: z.array(lackingDocumentSchema),
 });
-export type RecurringVisitor = z.output<typeof recurringVisitor>;
+export type RecurringVisitor = z.output<typeof recurringVisitorSchema>;

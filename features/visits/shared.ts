@@ -1,7 +1,7 @@
 export { countGroupMembers, isPresent, type Member } from './members.ts';
 export { countGroup, nameMembers } from './membersApi.ts';
 export { type Delay, delays, visitorMessages } from './reception.ts';
-export { hasAddress, MAX_GROUP_SIZE, newVisit, visitEdit, visitStatuses } from './visit.ts';
+export { hasAddress, MAX_GROUP_SIZE, newVisitSchema, visitEditSchema, visitStatuses } from './visit.ts';
 export { getVisitorActions } from './visitorActions.ts';
 export { composeVisitorName, formatNameInSentence } from './visitorName.ts';
 

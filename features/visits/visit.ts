@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { dateSpans } from '../../kit/datePairs.ts';
+import { dateSpansSchema } from '../../kit/datePairs.ts';
 import { emailAddressOrEmpty, emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/numberFields.ts';
@@ -68,10 +68,10 @@ const name = personName.min(1).max(NAME_MAX);
 const changedName = editedName.min(1).max(NAME_MAX);
 
 export const MAX_MEMBERS = MAX_GROUP_SIZE - 1;
-export const memberName = z.object({ firstName: name, lastName: name });
-export type MemberName = z.output<typeof memberName>;
-export const memberNames = z.array(memberName).max(MAX_MEMBERS);
-export const editedMemberNames = z
+export const memberNameSchema = z.object({ firstName: name, lastName: name });
+export type MemberName = z.output<typeof memberNameSchema>;
+export const memberNamesSchema = z.array(memberNameSchema).max(MAX_MEMBERS);
+export const editedMemberNamesSchema = z
   .array(z.object({ firstName: changedName, lastName: changedName }))
   .max(MAX_MEMBERS);
 
@@ -102,23 +102,23 @@ export const receptionFields = {
 };
 
 /** One visit per day. `residentEmail` '' is the caller; `checkIn` also checks the visitor in. */
-export const newVisit = z.object({
+export const newVisitSchema = z.object({
   ...visitFields,
   building: rowId,
-  dates: dateSpans,
+  dates: dateSpansSchema,
   residentEmail: emailText.max(EMAIL_MAX).default(''),
   visitorEmail: visitorEmail.default(''),
   organization: visitFields.organization.default(''),
   comment: visitFields.comment.default(''),
   language: visitFields.language.default('fr'),
   ...z.object(receptionFields).partial().shape,
-  members: memberNames.optional(),
+  members: memberNamesSchema.optional(),
   checkIn: z.boolean().optional(),
 });
-export type NewVisit = z.output<typeof newVisit>;
+export type NewVisit = z.output<typeof newVisitSchema>;
 
 /** Omitted fields stay unchanged. `notify` mails the visitor even if neither day nor time changes. */
-export const visitEdit = z
+export const visitEditSchema = z
   .object({
     id: rowId,
     version: versionField,
@@ -146,18 +146,18 @@ export const visitEdit = z
     language: true,
     notify: true,
   });
-export type VisitEdit = z.output<typeof visitEdit>;
+export type VisitEdit = z.output<typeof visitEditSchema>;
 
 /** Either a new visit or a change of `visit`. `residentEmail` '' is the caller. */
-export const visitCheckInput = z.object({
-  dates: z.union([dateSpans, z.tuple([])]).default([]),
+export const visitCheckInputSchema = z.object({
+  dates: z.union([dateSpansSchema, z.tuple([])]).default([]),
   time: localTime.optional(),
-  residentEmail: newVisit.shape.residentEmail,
+  residentEmail: newVisitSchema.shape.residentEmail,
   visit: rowId.optional(),
 });
-export type VisitCheckInput = z.output<typeof visitCheckInput>;
+export type VisitCheckInput = z.output<typeof visitCheckInputSchema>;
 
-export const visitCheck = z.object({
+export const visitCheckSchema = z.object({
   emailNeeded: z.boolean(),
   isPast: z.boolean(),
   /** The visitor would get a mail if they have an address. */
@@ -167,12 +167,12 @@ export const visitCheck = z.object({
   outside: z.array(z.object({ date: localDate, opens: localTime.nullable(), closes: z.string().nullable() })),
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
-export type VisitCheck = z.output<typeof visitCheck>;
+export type VisitCheck = z.output<typeof visitCheckSchema>;
 
 /** `told`: cancelled, and the visitor is mailed. */
 export const removalEffects = ['removed', 'canceled', 'told'] as const;
 
-export const visit = z.object({
+export const visitSchema = z.object({
   id: z.int(),
   building: z.int(),
   residentName: z.string(),
@@ -197,4 +197,4 @@ export const visit = z.object({
   onRemoval: z.enum(removalEffects),
   version: z.int(),
 });
-export type Visit = z.output<typeof visit>;
+export type Visit = z.output<typeof visitSchema>;

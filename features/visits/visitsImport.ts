@@ -9,9 +9,9 @@ import {
   rowNumber,
   SPREADSHEET_MAX_BYTES,
   SPREADSHEET_MAX_ROWS,
-  shownRow,
+  shownRowSchema,
   spreadsheetColumn,
-  spreadsheetCorrections,
+  spreadsheetCorrectionsSchema,
 } from '../../kit/spreadsheet/spreadsheetImport.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { EMAIL_MAX } from './visit.ts';
@@ -43,7 +43,7 @@ export const importColumns = columnsOfFields(importField);
 export type ImportColumns = z.output<typeof importColumns>;
 
 /** Import options. An unset option is detected from the file. */
-export const importOptions = z
+export const importOptionsSchema = z
   .object({
     sheet: z.int().min(0).max(1_000),
     /** 0 if the worksheet has no heading row. */
@@ -59,14 +59,14 @@ export const importOptions = z
     withHidden: z.boolean(),
     /** Treat a missing required visitor email as "has none". */
     noAddress: z.boolean(),
-    corrections: spreadsheetCorrections,
+    corrections: spreadsheetCorrectionsSchema,
     leaveOut: z.array(rowNumber).max(IMPORT_MAX_ROWS),
     sendInvitations: z.boolean(),
   })
   .partial();
-export type ImportOptions = z.output<typeof importOptions>;
+export type ImportOptions = z.output<typeof importOptionsSchema>;
 
-export const importPreview = z.object({
+export const importPreviewSchema = z.object({
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.int(),
   headingRow: z.int(),
@@ -94,25 +94,25 @@ export const importPreview = z.object({
   /** Rows without a problem that are not in `rows`. */
   otherRows: z.int(),
   /** The first rows and some hundred rows with problems, as text by column number. */
-  rows: z.array(shownRow),
+  rows: z.array(shownRowSchema),
 });
-export type ImportPreview = z.output<typeof importPreview>;
+export type ImportPreview = z.output<typeof importPreviewSchema>;
 
 /** `import` is the id for undo; the days are null if no visit was written. */
-export const importDone = z.object({
+export const importDoneSchema = z.object({
   created: z.int(),
   skipped: z.int(),
   import: z.int().nullable(),
   firstDay: localDate.nullable(),
   lastDay: localDate.nullable(),
 });
-export type ImportDone = z.output<typeof importDone>;
+export type ImportDone = z.output<typeof importDoneSchema>;
 
 /** `untouched` visits would be removed by an undo. */
-export const recentImport = z.object({
+export const recentImportSchema = z.object({
   id: z.int(),
   importedAt: z.iso.datetime(),
   created: z.int(),
   untouched: z.int(),
 });
-export type RecentImport = z.output<typeof recentImport>;
+export type RecentImport = z.output<typeof recentImportSchema>;

@@ -7,9 +7,9 @@ import {
   rowNumber,
   SPREADSHEET_MAX_BYTES,
   SPREADSHEET_MAX_ROWS,
-  shownRow,
+  shownRowSchema,
   spreadsheetColumn,
-  spreadsheetCorrections,
+  spreadsheetCorrectionsSchema,
 } from './spreadsheetImport.ts';
 
 export const FORM_MAX_ROWS = 5_000;
@@ -17,17 +17,17 @@ export const FORM_MAX_ROWS = 5_000;
 const key = z.string().min(1).max(40);
 const field = z.string().max(40);
 
-export const formOptions = z
+export const formOptionsSchema = z
   .object({
     headingRow: z.record(key, headingRowNumber),
     columns: z.record(key, columnsOfFields(field)),
-    corrections: z.record(key, spreadsheetCorrections),
+    corrections: z.record(key, spreadsheetCorrectionsSchema),
     leaveOut: z.record(key, z.array(rowNumber).max(SPREADSHEET_MAX_ROWS)),
   })
   .partial();
-export type FormOptions = z.output<typeof formOptions>;
+export type FormOptions = z.output<typeof formOptionsSchema>;
 
-export const worksheetPreview = z.object({
+export const worksheetPreviewSchema = z.object({
   key,
   label: z.string(),
   name: z.string().nullable(),
@@ -44,15 +44,20 @@ export const worksheetPreview = z.object({
   problems: z.array(cellProblem(field)),
   otherRows: z.int(),
   /** The first rows, and up to a few hundred rows with problems. */
-  rows: z.array(shownRow),
+  rows: z.array(shownRowSchema),
 });
-export type WorksheetPreview = z.output<typeof worksheetPreview>;
+export type WorksheetPreview = z.output<typeof worksheetPreviewSchema>;
 
-export const formPreview = z.object({ sheets: z.array(worksheetPreview) });
+export const formPreviewSchema = z.object({ sheets: z.array(worksheetPreviewSchema) });
 
-export const worksheetResult = z.object({ key, created: z.int(), changed: z.int(), unchanged: z.int() });
-export const formImportResult = z.object({ sheets: z.array(worksheetResult) });
-export type FormImportResult = z.output<typeof formImportResult>;
+export const worksheetResultSchema = z.object({
+  key,
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+});
+export const formImportResultSchema = z.object({ sheets: z.array(worksheetResultSchema) });
+export type FormImportResult = z.output<typeof formImportResultSchema>;
 
 export const formFile = { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES };
 
@@ -73,7 +78,7 @@ export const jsonText = <T>(schema: z.ZodType<T>): Codec<T | undefined> =>
     encode: (value) => JSON.stringify(value),
   });
 
-const { shape } = formOptions;
+const { shape } = formOptionsSchema;
 
 export const formOptionNames = {
   headingRow: ['headingRow', jsonText(shape.headingRow.unwrap())],

@@ -40,7 +40,7 @@ const ofColumn = z.string().regex(/^\d{1,4}$/);
 export const columnsOfFields = <F extends z.ZodType>(field: F) => z.record(ofColumn, field.nullable());
 export type ChosenColumns<F extends string = string> = Readonly<Record<string, F | null>>;
 
-export const spreadsheetCorrections = z
+export const spreadsheetCorrectionsSchema = z
   .record(ofRow, z.record(ofColumn, z.string().max(1_000)))
   .refine(
     (rows) =>
@@ -48,7 +48,7 @@ export const spreadsheetCorrections = z
       SPREADSHEET_MAX_CORRECTIONS,
     { error: 'too_big' },
   );
-export type SpreadsheetCorrections = z.output<typeof spreadsheetCorrections>;
+export type SpreadsheetCorrections = z.output<typeof spreadsheetCorrectionsSchema>;
 
 /** A bad cell. `column` is its heading as written, `at` its number: null if the column is missing. */
 export const cellProblem = <F extends z.ZodType>(field: F) =>
@@ -68,5 +68,5 @@ export type SpreadsheetColumn<F extends string = string> = z.output<
   ReturnType<typeof spreadsheetColumn<z.ZodType<F>>>
 >;
 
-export const shownRow = z.object({ row: z.int(), cells: z.array(z.string()) });
-export type ShownTexts = z.output<typeof shownRow>;
+export const shownRowSchema = z.object({ row: z.int(), cells: z.array(z.string()) });
+export type ShownTexts = z.output<typeof shownRowSchema>;

@@ -7,12 +7,12 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { requestPasswordReset } from '../api.ts';
-import { resetRequest } from '../session.ts';
+import { resetRequestSchema } from '../session.ts';
 
 export default function ResetPasswordPage() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const form = useSchemaForm(resetRequest, { email: '' }, 'reset');
+  const form = useSchemaForm(resetRequestSchema, { email: '' }, 'reset');
   return (
     <PublicForm
       title={t('access:reset.title')}

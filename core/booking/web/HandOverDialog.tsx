@@ -10,9 +10,9 @@ import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type SeriesScope, seriesScopes } from '../booking.ts';
-import { type HandoverResult, handover } from '../handover.ts';
+import { type HandoverResult, handoverSchema } from '../handover.ts';
 
-const schema = z.object({ receiver: handover.shape.receiver, scope: z.enum(seriesScopes) });
+const schema = z.object({ receiver: handoverSchema.shape.receiver, scope: z.enum(seriesScopes) });
 
 interface HandOverDialogProps {
   view: Omit<DialogView<unknown>, 'item'>;

@@ -11,9 +11,9 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { addClosingDay, changeClosingDay } from '../api.ts';
-import { CLOSING_NAME_MAX, type ClosingDay, newClosingDay } from '../closingDay.ts';
+import { CLOSING_NAME_MAX, type ClosingDay, newClosingDaySchema } from '../closingDay.ts';
 
-const schema = z.object({ ...newClosingDay.shape, version: z.int() });
+const schema = z.object({ ...newClosingDaySchema.shape, version: z.int() });
 const valuesOf = (day: ClosingDay | null) => ({
   date: day?.date ?? '',
   name: day?.name ?? { fr: '', en: '' },

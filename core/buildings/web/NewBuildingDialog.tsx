@@ -8,10 +8,10 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, useSession } from '../../../kit/web/session.ts';
 import { createBuilding, listOwnBuildings } from '../api.ts';
-import { ADDRESS_MAX, BUILDING_NAME_MAX, buildingSettings } from '../building.ts';
+import { ADDRESS_MAX, BUILDING_NAME_MAX, buildingSettingsSchema } from '../building.ts';
 import classes from './BuildingPage.module.css';
 
-const { name, address, timeZone } = buildingSettings.shape;
+const { name, address, timeZone } = buildingSettingsSchema.shape;
 const schema = z.object({ name, address, timeZone });
 
 export function NewBuildingDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

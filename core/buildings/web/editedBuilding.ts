@@ -4,14 +4,14 @@ import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import {
   type BuildingSettings,
-  buildingSettings,
-  openingHours,
+  buildingSettingsSchema,
+  openingHoursSchema,
   type Weekday,
   weekdays,
 } from '../building.ts';
 
 const { name, address, timeZone, receptionContact, receptionPhone, directions, whatToBring } =
-  buildingSettings.shape;
+  buildingSettingsSchema.shape;
 const version = z.int();
 
 /** Value for the existing logo, which has a URL but no file id. */
@@ -54,7 +54,9 @@ export interface DayValues {
 }
 const typedDay = z.object({ open: z.boolean(), opens: z.string(), closes: z.string() });
 const dayOf = (day: Weekday) =>
-  typedDay.transform(({ open, ...hours }) => (open ? hours : null)).pipe(openingHours.shape[day].unwrap());
+  typedDay
+    .transform(({ open, ...hours }) => (open ? hours : null))
+    .pipe(openingHoursSchema.shape[day].unwrap());
 
 export const hoursSchema = z.object({
   ...(Object.fromEntries(weekdays.map((day) => [day, dayOf(day)])) as Record<

@@ -18,7 +18,7 @@ import type { FilledSheet, SheetForm } from '../../../kit/server/spreadsheetImpo
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BuildingWorksheet, PlanContext } from '../../server/buildingSpreadsheet.ts';
 import type { QuotaUse } from '../../server/feature.ts';
-import { CONTACT_NAME_MAX, newCompany } from '../company.ts';
+import { CONTACT_NAME_MAX, newCompanySchema } from '../company.ts';
 import { can } from '../policy.ts';
 import { changeCompany } from './changeCompany.ts';
 import { addCompanyToBuilding } from './createCompany.ts';
@@ -43,7 +43,7 @@ const visibilityWords: ChoiceWords<NameVisibility> = {
   everyone: { fr: ['Tous', 'Tout le monde'], en: ['Everyone', 'Everybody', 'All'] },
 };
 
-const { shape } = newCompany;
+const { shape } = newCompanySchema;
 
 const companyForm: SheetForm<CompanyRow> = {
   key: 'companies',
@@ -203,4 +203,4 @@ export const companyWorksheet = (quotaUse: QuotaUse): BuildingWorksheet<CompanyR
   },
 });
 
-const { name: _, buildings: __, ...absent } = newCompany.parse({ name: 'x' });
+const { name: _, buildings: __, ...absent } = newCompanySchema.parse({ name: 'x' });

@@ -21,7 +21,7 @@ import {
   PHONE_MAX,
 } from '../company.ts';
 import classes from './CompanyDialog.module.css';
-import { companyForm, companyValues, EXISTING_LOGO, newCompanyForm } from './companyForm.ts';
+import { companyForm, companyValues, EXISTING_LOGO, newCompanyFormSchema } from './companyForm.ts';
 import { useEditedCompany } from './editedCompany.ts';
 
 interface CompanyDialogProps {
@@ -39,7 +39,7 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
   const [sending, setSending] = useState(false);
   const form = useDialogForm(
     opened,
-    company ? companyForm : newCompanyForm,
+    company ? companyForm : newCompanyFormSchema,
     companyValues(company, building.id),
     `company ${company?.id ?? 'new'}`,
   );

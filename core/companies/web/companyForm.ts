@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NameVisibility } from '../../../kit/actor.ts';
 import type { ChosenPicture } from '../../../kit/web/field/chosenPicture.ts';
 import { chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
-import { companyEdit, type ListedCompany, newCompany } from '../company.ts';
+import { companyEditSchema, type ListedCompany, newCompanySchema } from '../company.ts';
 
 /** Value for the existing logo, which has a URL but no file id. */
 export const EXISTING_LOGO = 0;
@@ -23,15 +23,15 @@ export type CompanyValues = {
   version: number;
 };
 
-const { shape } = newCompany;
+const { shape } = newCompanySchema;
 
 const fields = z.object({
   name: shape.name,
   buildings: z.array(z.string()),
   floors: z.record(z.string(), shape.buildings.unwrap().element.shape.floors),
   leaseEnd: z.literal('').or(z.iso.date({ error: 'invalid_date' })),
-  quota: z.literal('').or(companyEdit.shape.quota.unwrap().unwrap()),
-  contactName: companyEdit.shape.contactName.unwrap(),
+  quota: z.literal('').or(companyEditSchema.shape.quota.unwrap().unwrap()),
+  contactName: companyEditSchema.shape.contactName.unwrap(),
   contactEmail: shape.contactEmail.unwrap(),
   contactPhone: shape.contactPhone.unwrap(),
   recordsVisitorEmail: z.boolean(),
@@ -50,7 +50,9 @@ const toInput = ({ buildings, floors, leaseEnd, quota, logo, ...rest }: z.output
 });
 
 export const companyForm = fields.transform(toInput);
-export const newCompanyForm = fields.extend({ buildings: fields.shape.buildings.min(1) }).transform(toInput);
+export const newCompanyFormSchema = fields
+  .extend({ buildings: fields.shape.buildings.min(1) })
+  .transform(toInput);
 
 export function companyValues(company: ListedCompany | null | undefined, building: number): CompanyValues {
   const places = company?.buildings ?? [{ id: building, floors: '' }];

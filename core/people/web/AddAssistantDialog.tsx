@@ -6,7 +6,7 @@ import type { Person } from '../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { addAssistant } from '../api.ts';
-import { type MailChoice, mailChoices, type NewAssistant, newAssistant } from '../assistant.ts';
+import { type MailChoice, mailChoices, type NewAssistant, newAssistantSchema } from '../assistant.ts';
 import { ColleagueField } from './ColleagueField.tsx';
 
 const blank: NewAssistant = { email: '', mails: 'both' };
@@ -14,7 +14,7 @@ const blank: NewAssistant = { email: '', mails: 'both' };
 export function AddAssistantDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
   const add = useCommand(addAssistant);
-  const form = useDialogForm(opened, newAssistant, blank, 'new assistant');
+  const form = useDialogForm(opened, newAssistantSchema, blank, 'new assistant');
   const [chosen, setChosen] = useState<Person | null>(null);
   const save = async (assistant: NewAssistant) => {
     await add.mutateAsync(assistant);

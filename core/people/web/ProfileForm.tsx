@@ -13,12 +13,12 @@ import { refreshSession, useSession } from '../../../kit/web/session.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { useSubmit } from '../../../kit/web/useSubmit.ts';
 import { editProfile } from '../api.ts';
-import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX, profileEdit } from '../person.ts';
+import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX, profileEditSchema } from '../person.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import classes from './ProfilePage.module.css';
 
 /** Unlike the call, the screen always requires the current password and all fields. */
-const profileForm = profileEdit
+const profileForm = profileEditSchema
   .required({ email: true, firstName: true, lastName: true })
   .extend({
     password: z.string().min(1),

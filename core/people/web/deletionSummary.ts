@@ -1,4 +1,4 @@
-import { type DeletionSummary, deletionSummary } from '../deletionEffects.ts';
+import { type DeletionSummary, deletionSummarySchema } from '../deletionEffects.ts';
 
 const key = 'accountDeleted';
 
@@ -8,7 +8,7 @@ export function storeDeletionSummary(left: DeletionSummary): void {
 
 export function readDeletionSummary(): DeletionSummary | null {
   try {
-    return deletionSummary.parse(JSON.parse(sessionStorage.getItem(key) ?? ''));
+    return deletionSummarySchema.parse(JSON.parse(sessionStorage.getItem(key) ?? ''));
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation as useConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { newText } from '../agreement.ts';
+import { newTextSchema } from '../agreement.ts';
 import { listTexts, publishText } from '../api.ts';
 
 export function PublishButton() {
@@ -23,7 +23,7 @@ export function PublishButton() {
     en: current?.en.text ?? '',
   };
   // The server checks this too, but only after the confirmation dialog.
-  const changed = newText.refine(({ fr, en }) => fr !== initial.fr || en !== initial.en, {
+  const changed = newTextSchema.refine(({ fr, en }) => fr !== initial.fr || en !== initial.en, {
     error: 'nda_text_unchanged',
   });
   const form = useDialogForm(opened, changed, initial, 'publish');

@@ -15,7 +15,7 @@ import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { showServerErrors, useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import { type AgreementText, FALLBACK_TIME_ZONE, newSignature } from '../agreement.ts';
+import { type AgreementText, FALLBACK_TIME_ZONE, newSignatureSchema } from '../agreement.ts';
 import { signAgreement } from '../api.ts';
 import type { SignPageState } from './agreementUrl.ts';
 import type { DisplayedPurpose } from './Facts.tsx';
@@ -28,9 +28,9 @@ import { type SigningTarget, toBuildingPurpose } from './useSigningTarget.ts';
 /** Time to read the notice before the redirect (docs/specification.md §28). */
 const REDIRECT_DELAY_MS = 1_000;
 
-const visibleFields = newSignature
+const visibleFields = newSignatureSchema
   .pick({ email: true, name: true, company: true })
-  .extend({ signature: newSignature.shape.signature.unwrap().min(1) });
+  .extend({ signature: newSignatureSchema.shape.signature.unwrap().min(1) });
 const [withoutBuilding, withBuilding] = [
   visibleFields.extend({ forBuilding: z.string() }),
   visibleFields.extend({ forBuilding: z.string().min(1) }),

@@ -9,7 +9,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
-import { settings, VALIDITY_DAYS } from '../agreement.ts';
+import { settingsSchema, VALIDITY_DAYS } from '../agreement.ts';
 import { changeSettings, readSettings } from '../api.ts';
 
 export function useValidity(): { action: Action; dialog: ReactNode } {
@@ -19,7 +19,12 @@ export function useValidity(): { action: Action; dialog: ReactNode } {
   const { opened, open, close } = useDialog('validity', known.data ? true : null);
   const change = useCommand(changeSettings);
   const validityDays = known.data?.validityDays ?? VALIDITY_DAYS.default;
-  const form = useDialogForm(opened, settings, { validityDays: validityDays as number | string }, 'validity');
+  const form = useDialogForm(
+    opened,
+    settingsSchema,
+    { validityDays: validityDays as number | string },
+    'validity',
+  );
 
   return {
     action: {

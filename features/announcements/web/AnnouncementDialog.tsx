@@ -17,7 +17,7 @@ import { createAnnouncement, editAnnouncement } from '../api.ts';
 import classes from './AnnouncementDialog.module.css';
 import {
   type AnnouncementInput,
-  announcementSchema,
+  announcementFormSchema,
   announcementValues,
   blankAnnouncement,
 } from './announcementForm.ts';
@@ -37,7 +37,7 @@ export function AnnouncementDialog({
   const { mutateAsync: create } = useCommand(createAnnouncement);
   const { mutateAsync: edit } = useCommand(editAnnouncement);
   const initial = changed ? announcementValues(changed) : blankAnnouncement(now);
-  const form = useDialogForm(opened, announcementSchema, initial, `announcement ${changed?.id ?? 'new'}`);
+  const form = useDialogForm(opened, announcementFormSchema, initial, `announcement ${changed?.id ?? 'new'}`);
   const { values } = form;
   const followingEnd = usePeriodFields(form);
   const [isSending, setSending] = useState(false);

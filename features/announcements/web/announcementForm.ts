@@ -5,7 +5,7 @@ import {
   type Announcement,
   DEFAULT_DAYS,
   findPeriodError,
-  newAnnouncement,
+  newAnnouncementSchema,
   type Period,
 } from '../announcement.ts';
 
@@ -18,9 +18,9 @@ export type AnnouncementValues = Record<keyof Period, string> &
     version?: number;
   };
 
-const { title, text, urgent } = newAnnouncement.shape;
+const { title, text, urgent } = newAnnouncementSchema.shape;
 
-export const announcementSchema = z
+export const announcementFormSchema = z
   .object({
     title,
     text,
@@ -45,7 +45,7 @@ export const announcementSchema = z
     ...rest,
     companies: to === 'all' ? null : companies.map(Number),
   }));
-export type AnnouncementInput = z.output<typeof announcementSchema>;
+export type AnnouncementInput = z.output<typeof announcementFormSchema>;
 
 export const blankAnnouncement = (now: { date: LocalDate; time: LocalTime }): AnnouncementValues => ({
   title: { fr: '', en: '' },

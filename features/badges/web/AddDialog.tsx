@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { addBadges, removeBadges } from '../api.ts';
-import { badgeKinds, NUMBER_MAX, type newBadges, parseRange, RANGE_MAX } from '../badge.ts';
+import { badgeKinds, NUMBER_MAX, type newBadgesSchema, parseRange, RANGE_MAX } from '../badge.ts';
 import { scannedNumber } from './scannedNumber.ts';
 
 const schema = z
@@ -23,7 +23,7 @@ const schema = z
     else if (range.count > RANGE_MAX)
       problems.addIssue({ ...at, message: 'badge_range_long', params: { max: RANGE_MAX } });
   });
-type Values = { first: string; last: string; kind: z.output<typeof newBadges>['kind'] };
+type Values = { first: string; last: string; kind: z.output<typeof newBadgesSchema>['kind'] };
 const blank: Values = { first: '', last: '', kind: 'visitor' };
 
 export function AddDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

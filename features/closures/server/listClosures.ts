@@ -7,11 +7,11 @@ import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byMoment, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type { Closure, closureFilter } from '../closure.ts';
+import type { Closure, closureFilterSchema } from '../closure.ts';
 import { can } from '../policy.ts';
 import { closables, shown, withPlaces } from './queries.ts';
 
-type Asked = PageQuery<'start'> & z.output<typeof closureFilter>;
+type Asked = PageQuery<'start'> & z.output<typeof closureFilterSchema>;
 
 export async function listClosures(
   context: BuildingContext,

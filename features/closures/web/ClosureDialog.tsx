@@ -23,7 +23,13 @@ import { listSpaces } from '../../parking/shared.ts';
 import { listRooms } from '../../rooms/shared.ts';
 import { changeClosure, checkClosure, makeClosure } from '../api.ts';
 import type { Closure } from '../closure.ts';
-import { type ClosureValues, closureSchema, closureValues, newValues, questionOf } from './closureForm.ts';
+import {
+  type ClosureValues,
+  closureFormSchema,
+  closureValues,
+  newValues,
+  questionOf,
+} from './closureForm.ts';
 
 interface ClosureDialogProps {
   closure: Closure | null;
@@ -42,7 +48,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
   const bays = usePlaces('bays', opened);
   const form = useDialogForm(
     opened,
-    closureSchema,
+    closureFormSchema,
     closure ? closureValues(closure) : newValues(today),
     `closure ${closure?.id ?? 'new'}`,
   );

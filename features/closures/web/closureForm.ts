@@ -3,7 +3,7 @@ import { REASON_MAX } from '../../../core/booking/closing.ts';
 import { findEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import { type Bilingual, bilingualRequired } from '../../../kit/bilingual.ts';
 import { addDays, localDate, localTime } from '../../../kit/time.ts';
-import { type Closure, newClosure } from '../closure.ts';
+import { type Closure, newClosureSchema } from '../closure.ts';
 
 /** A new closure has no `version`. */
 export type ClosureValues = Record<keyof Period, string> & {
@@ -15,12 +15,12 @@ export type ClosureValues = Record<keyof Period, string> & {
 
 const ids = z.array(z.string().transform(Number));
 
-export const closureSchema = z
+export const closureFormSchema = z
   .object({
     startDate: z.string().min(1).pipe(localDate),
     startTime: z.string().min(1).pipe(localTime),
     endDate: z.string().min(1).pipe(localDate),
-    endTime: z.string().min(1).pipe(newClosure.shape.endTime),
+    endTime: z.string().min(1).pipe(newClosureSchema.shape.endTime),
     rooms: ids,
     bays: ids,
     reason: bilingualRequired(REASON_MAX),
@@ -60,7 +60,7 @@ export function closureValues(closure: Closure): ClosureValues {
 
 /** Null while the period or the places are incomplete. */
 export function questionOf(values: ClosureValues) {
-  const { data } = closureSchema.safeParse({ ...values, reason: { fr: '-', en: '' } });
+  const { data } = closureFormSchema.safeParse({ ...values, reason: { fr: '-', en: '' } });
   if (!data) return null;
   const { startDate, startTime, endDate, endTime, rooms, bays } = data;
   return { ...normalizeMidnight({ startDate, startTime, endDate, endTime }), rooms, bays };

@@ -16,7 +16,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import * as api from '../api.ts';
 import { type Category, NAME_MAX, type Product } from '../catalogue.ts';
 import { can } from '../policy.ts';
-import { categorySchema, categoryValues, productSchema, productValues } from './catalogueForm.ts';
+import { categoryFormSchema, categoryValues, productSchema, productValues } from './catalogueForm.ts';
 import { useEditedCategory, useEditedProduct } from './editedCatalogue.ts';
 
 export interface CatalogueEditing {
@@ -76,7 +76,12 @@ export function CategoryDialog({ item, opened, isGone, close }: CatalogueEditing
   const { building } = useSession();
   const [add, rename] = [useCommand(api.addCategory), useCommand(api.renameCategory)];
   const category = item?.category;
-  const form = useDialogForm(opened, categorySchema, categoryValues(category), `category ${category?.id}`);
+  const form = useDialogForm(
+    opened,
+    categoryFormSchema,
+    categoryValues(category),
+    `category ${category?.id}`,
+  );
   const edited = { ...useEditedCategory(), isGone };
 
   const save = async ({ name, version }: typeof form.values) => {

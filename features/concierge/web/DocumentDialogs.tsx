@@ -11,7 +11,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { addDocument, editDocument, listDocuments, removeDocument } from '../api.ts';
-import { type BuildingDocument, type DocumentKind, newDocument, TITLE_MAX } from '../document.ts';
+import { type BuildingDocument, type DocumentKind, newDocumentSchema, TITLE_MAX } from '../document.ts';
 import { documentValues, useEditedDocument } from './editedDocument.ts';
 import { PdfField } from './PdfField.tsx';
 
@@ -25,7 +25,7 @@ interface DocumentDialogProps {
   kinds: readonly DocumentKind[];
 }
 
-const { kind, title, description, file } = newDocument.shape;
+const { kind, title, description, file } = newDocumentSchema.shape;
 const schema = z.object({
   kind,
   title,

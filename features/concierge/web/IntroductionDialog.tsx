@@ -8,7 +8,7 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { removeConfiguration, saveConfiguration } from '../api.ts';
 import type { Configuration } from '../catalogue.ts';
-import { type IntroductionValues, introductionSchema, introductionValues } from './catalogueForm.ts';
+import { type IntroductionValues, introductionFormSchema, introductionValues } from './catalogueForm.ts';
 import { useEditedIntroduction } from './editedCatalogue.ts';
 
 export function IntroductionDialog({ item, opened, close }: DialogView<{ present?: Configuration }>) {
@@ -16,7 +16,7 @@ export function IntroductionDialog({ item, opened, close }: DialogView<{ present
   const { building } = useSession();
   const [saving, removing] = [useCommand(saveConfiguration), useCommand(removeConfiguration)];
   const present = item?.present;
-  const form = useDialogForm(opened, introductionSchema, introductionValues(present), 'introduction');
+  const form = useDialogForm(opened, introductionFormSchema, introductionValues(present), 'introduction');
   const edited = useEditedIntroduction();
 
   const save = async (output: IntroductionValues) => {

@@ -3,9 +3,9 @@ import { euros } from '../../../kit/numberFields.ts';
 import {
   type Category,
   type Configuration,
-  configuration,
-  newCategory,
-  newProduct,
+  configurationSchema,
+  newCategorySchema,
+  newProductSchema,
   PRICE_MAX,
   type Product,
 } from '../catalogue.ts';
@@ -18,7 +18,7 @@ export type ProductValues = {
   version?: number | undefined;
 };
 
-const { name, description } = newProduct.shape;
+const { name, description } = newProductSchema.shape;
 
 export const productSchema = z.object({
   category: z.coerce.number(),
@@ -40,7 +40,7 @@ export const productValues = (category: number, product?: Product): ProductValue
 
 export type CategoryValues = { name: string; version?: number | undefined };
 
-export const categorySchema = newCategory.extend({ version: z.int().optional() });
+export const categoryFormSchema = newCategorySchema.extend({ version: z.int().optional() });
 
 export const categoryValues = (category?: Category): CategoryValues => ({
   name: category?.name ?? '',
@@ -49,7 +49,9 @@ export const categoryValues = (category?: Category): CategoryValues => ({
 
 export type IntroductionValues = { introduction: string; version: number };
 
-export const introductionSchema = configuration.pick({ introduction: true, version: true }).required();
+export const introductionFormSchema = configurationSchema
+  .pick({ introduction: true, version: true })
+  .required();
 
 export const introductionValues = (present?: Configuration): IntroductionValues => ({
   introduction: present?.introduction ?? '',

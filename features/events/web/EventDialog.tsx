@@ -16,7 +16,7 @@ import { createEvent, editEvent } from '../api.ts';
 import { type BuildingEvent, EVENT_LINE_MAX, EVENT_NAME_MAX, EVENT_TEXT_MAX, eventIcons } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { useEditedEvent } from './editedEvent.ts';
-import { blankEvent, copiedEvent, type EventInput, eventSchema, eventValues } from './eventForm.ts';
+import { blankEvent, copiedEvent, type EventInput, eventFormSchema, eventValues } from './eventForm.ts';
 import { RepeatFields } from './RepeatFields.tsx';
 
 interface EventDialogProps extends DialogView<BuildingEvent | null> {
@@ -37,7 +37,7 @@ export function EventDialog(props: EventDialogProps) {
       ? copiedEvent(copied, today)
       : blankEvent(kind, addDays(today, 1), user.company.name);
   const about = copied ? `copy of ${copied.id}` : (changed?.id ?? kind);
-  const form = useDialogForm(opened, eventSchema, initial, `event ${about}`);
+  const form = useDialogForm(opened, eventFormSchema, initial, `event ${about}`);
   const { values } = form;
 
   // After a conflict, the form must also show the picture that another user chose.

@@ -11,7 +11,7 @@ import {
   type Audience,
   audiences,
   type BuildingEvent,
-  eventMessage,
+  eventMessageSchema,
   MESSAGE_SUBJECT_MAX,
   MESSAGE_TEXT_MAX,
 } from '../event.ts';
@@ -27,7 +27,7 @@ export function MessageDialog({ item: event, opened, isGone, close }: DialogView
   const counts: Record<Audience, number> = { registered, waiting, everybody: registered + waiting };
   const usual: Audience = registered > 0 ? 'registered' : 'waiting';
   const initial = { audience: usual as Audience, subject: '', text: '' };
-  const form = useDialogForm(opened, eventMessage, initial, `event message ${event?.id}`);
+  const form = useDialogForm(opened, eventMessageSchema, initial, `event message ${event?.id}`);
   const nameOf = (value: Audience) => {
     const name = t(`events:message.${value}`);
     return `${name} (${counts[value]})`;

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { toProblems } from '../../../kit/errors.ts';
-import { blankEvent, eventSchema } from './eventForm.ts';
+import { blankEvent, eventFormSchema } from './eventForm.ts';
 
 const filled = { ...blankEvent('conference', '2026-11-23', 'Parvis Gestion'), name: 'Yoga' };
 
 const problems = (news: Record<string, unknown>) => {
-  const result = eventSchema.safeParse({ ...filled, ...news });
+  const result = eventFormSchema.safeParse({ ...filled, ...news });
   return result.success ? {} : toProblems(result.error);
 };
 
 it('values are accepted, and an empty price is free', () => {
   expect(problems({})).toEqual({});
-  expect(eventSchema.parse({ ...filled, price: '' }).price).toBe(0);
-  expect(eventSchema.parse({ ...filled, price: 12.5, capacity: 5000 })).toMatchObject({ price: 12.5 });
+  expect(eventFormSchema.parse({ ...filled, price: '' }).price).toBe(0);
+  expect(eventFormSchema.parse({ ...filled, price: 12.5, capacity: 5000 })).toMatchObject({ price: 12.5 });
 });
 
 it.each([

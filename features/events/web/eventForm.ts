@@ -6,12 +6,12 @@ import {
   type EventIcon,
   type EventPeriod,
   findInvalidEndField,
-  newEvent,
+  newEventSchema,
 } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { checkRepeat, noRepeat, type Repeat, repeatedDates, repeats } from './eventRepeat.ts';
 
-const { name, description, organizer, floors, room, capacity, price, icon } = newEvent.shape;
+const { name, description, organizer, floors, room, capacity, price, icon } = newEventSchema.shape;
 
 /** Raw input; an invalid number stays a string. */
 export type EventValues = Record<
@@ -29,7 +29,7 @@ export type EventValues = Record<
   version?: number;
 };
 
-export const eventSchema = z
+export const eventFormSchema = z
   .object({
     name,
     description,
@@ -59,7 +59,7 @@ export const eventSchema = z
     ...event,
     alsoOn: repeatedDates({ ...event, repeat, ends, until, times }).slice(1),
   }));
-export type EventInput = z.output<typeof eventSchema>;
+export type EventInput = z.output<typeof eventFormSchema>;
 
 const defaultIcon = {
   conference: 'calendar',

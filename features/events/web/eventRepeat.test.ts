@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toProblems } from '../../../kit/errors.ts';
-import { blankEvent, eventSchema } from './eventForm.ts';
+import { blankEvent, eventFormSchema } from './eventForm.ts';
 import { noRepeat, repeatedDates } from './eventRepeat.ts';
 
 const from = { ...noRepeat, startDate: '2026-12-01' };
@@ -29,6 +29,6 @@ it.each([
   [{ repeat: 'never', times: '' }, {}],
 ])('%j has the problem %j', (values, problems) => {
   const filled = { ...blankEvent('gym', '2026-12-01', 'Parvis'), name: 'Yoga', ...values };
-  const result = eventSchema.safeParse(filled);
+  const result = eventFormSchema.safeParse(filled);
   expect(result.success ? {} : toProblems(result.error)).toEqual(problems);
 });

@@ -12,7 +12,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { approveRegistration, refuseRegistration } from '../api.ts';
-import { type PendingRegistration, REASON_MAX, refusal } from '../registration.ts';
+import { type PendingRegistration, REASON_MAX, refusalSchema } from '../registration.ts';
 
 export const nameOf = ({ firstName, lastName }: PendingRegistration) => `${firstName} ${lastName}`;
 
@@ -90,7 +90,7 @@ export function ApproveDialog({ item: row, opened, isGone, close }: DialogView<P
 export function RefuseDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
   const { t } = useWords();
   const refuse = useCommand(refuseRegistration);
-  const form = useDialogForm(opened, refusal, { reason: '' }, `refuse ${row?.id}`);
+  const form = useDialogForm(opened, refusalSchema, { reason: '' }, `refuse ${row?.id}`);
   return (
     <FormDialog
       opened={opened}

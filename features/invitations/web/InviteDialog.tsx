@@ -12,9 +12,9 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { invite, mailInvitations } from '../api.ts';
-import { type Invitation, MAX_USES, newInvitation } from '../invitation.ts';
+import { type Invitation, MAX_USES, newInvitationSchema } from '../invitation.ts';
 import { invitableRoles } from '../policy.ts';
-import { listLines, mailedInvitations, recipientsQuestion } from '../recipient.ts';
+import { listLines, mailedInvitationsSchema, recipientsQuestionSchema } from '../recipient.ts';
 import { RecipientsField } from './RecipientsField.tsx';
 
 const DAYS = [1, 7, 30, 90, 365];
@@ -29,10 +29,10 @@ const chosen = {
 };
 const days = z.string().transform(Number);
 const inviteForm = z.discriminatedUnion('how', [
-  mailedInvitations.extend({ ...chosen, days, how: z.literal('mail') }),
-  newInvitation.extend({ ...chosen, days, how: z.literal('link') }),
+  mailedInvitationsSchema.extend({ ...chosen, days, how: z.literal('mail') }),
+  newInvitationSchema.extend({ ...chosen, days, how: z.literal('link') }),
 ]);
-const questionForm = recipientsQuestion.extend(chosen);
+const questionForm = recipientsQuestionSchema.extend(chosen);
 
 interface InviteDialogProps {
   opened: boolean;

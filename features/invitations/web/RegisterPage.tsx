@@ -20,7 +20,7 @@ import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { readOffer, register } from '../api.ts';
 import { parseInvitee, parseLink, type RegistrationLink } from '../link.ts';
-import { newRegistration, type Offer } from '../registration.ts';
+import { newRegistrationSchema, type Offer } from '../registration.ts';
 
 export default function RegisterPage() {
   const { t } = useWords();
@@ -45,7 +45,7 @@ interface LinkProps {
   segment: string;
 }
 
-const registrationForm = newRegistration
+const registrationForm = newRegistrationSchema
   .pick({ email: true, firstName: true, lastName: true })
   .extend({ company: z.string().min(1).transform(Number), password: z.string().min(PASSWORD_MIN).max(200) });
 

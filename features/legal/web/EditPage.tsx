@@ -21,7 +21,7 @@ import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { useSubmit } from '../../../kit/web/useSubmit.ts';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { editLegalPage, readLegalTexts } from '../api.ts';
-import { type EditedText, type LegalPage, pageEdit, pages, TEXT_MAX } from '../legal.ts';
+import { type EditedText, type LegalPage, pageEditSchema, pages, TEXT_MAX } from '../legal.ts';
 import classes from './EditPage.module.css';
 import { type TextValues, textValues, useEditedText } from './editedText.ts';
 
@@ -74,7 +74,7 @@ interface EditorProps {
   known: EditedText;
 }
 
-const schema = pageEdit.pick({ text: true, version: true });
+const schema = pageEditSchema.pick({ text: true, version: true });
 
 function Editor({ page, language, known }: EditorProps) {
   const { t } = useWords();

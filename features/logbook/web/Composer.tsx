@@ -17,7 +17,7 @@ import { type Category, NAME_MAX, type NewEntry, PLACE_MAX, TEXT_MAX } from '../
 import { CategoryChips } from './CategoryChips.tsx';
 import classes from './Composer.module.css';
 import { getCategoryByKey } from './categories.ts';
-import { blankEntry, composerSchema } from './composerForm.ts';
+import { blankEntry, composerFormSchema } from './composerForm.ts';
 import { FollowUpFields } from './FollowUpFields.tsx';
 import { PhotosField } from './PhotosField.tsx';
 import { useSteps } from './useSteps.ts';
@@ -33,7 +33,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
   const onPhone = useBreakpoint('phone');
   const write = useCommand(writeEntry);
   const { takeBack } = useSteps();
-  const form = useSchemaForm(composerSchema, blankEntry(), 'logbook entry');
+  const form = useSchemaForm(composerFormSchema, blankEntry(), 'logbook entry');
   const element = useRef<HTMLFormElement>(null);
   const { submit, sending, failure } = useSubmit(form, element);
   const [isOpen, setOpen] = useState(false);

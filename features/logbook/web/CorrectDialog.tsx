@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { correctEntry } from '../api.ts';
-import { type Correction, correction, type Entry, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
+import { type Correction, correctionSchema, type Entry, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { PhotosField } from './PhotosField.tsx';
 import { useSteps } from './useSteps.ts';
@@ -24,7 +24,7 @@ export function CorrectDialog({ item, opened, isGone, close }: DialogView<Entry>
     place: item?.place ?? '',
     pictures: [],
   };
-  const form = useDialogForm(opened, correction, blank, `correct ${item?.id}`);
+  const form = useDialogForm(opened, correctionSchema, blank, `correct ${item?.id}`);
   const save = async (words: Correction) => {
     if (!item) return;
     const [after] = await correct.mutateAsync({ building: building.id, entry: item.id, ...words });

@@ -9,7 +9,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { listEntries, withdrawHandover, writeHandover } from '../api.ts';
-import { newHandover } from '../handover.ts';
+import { newHandoverSchema } from '../handover.ts';
 import { type Entry, TEXT_MAX } from '../logbook.ts';
 import { Counts } from './Counts.tsx';
 import { EntryChips } from './EntryChips.tsx';
@@ -24,7 +24,7 @@ export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'cl
   const { instant } = useMoments();
   const write = useCommand(writeHandover);
   const withdraw = useCommand(withdrawHandover);
-  const form = useDialogForm(opened, newHandover, { text: '' }, 'handover');
+  const form = useDialogForm(opened, newHandoverSchema, { text: '' }, 'handover');
   const shift = useQuery(shiftQuery(building.id));
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
-import { type Entry, NAME_MAX, type NewStep, newStep, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
+import { type Entry, NAME_MAX, type NewStep, newStepSchema, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
 import { toDay, toPersonId } from './composerForm.ts';
 import { FollowUpFields } from './FollowUpFields.tsx';
 import type { StepWithForm } from './useEntryDialogs.ts';
@@ -18,7 +18,7 @@ const createSchema = (act: StepWithForm) =>
   z.preprocess((input) => {
     const { followUpBy, followUpUntil, ...words } = input as StepValues;
     return { act, ...words, followUpBy: toPersonId(followUpBy), followUpUntil: toDay(followUpUntil) };
-  }, newStep);
+  }, newStepSchema);
 
 export function StepDialog({ act, item, opened, isGone, close }: DialogView<Entry> & { act: StepWithForm }) {
   const { t } = useWords();

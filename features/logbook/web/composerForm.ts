@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Category, newEntry } from '../logbook.ts';
+import { type Category, newEntrySchema } from '../logbook.ts';
 
 export type ComposerValues = {
   category: Category;
@@ -52,4 +52,4 @@ function toEntry(typed: unknown): unknown {
   };
 }
 
-export const composerSchema = z.preprocess(toEntry, newEntry);
+export const composerFormSchema = z.preprocess(toEntry, newEntrySchema);

@@ -16,7 +16,7 @@ import type { Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { readReceptionParcels } from '../receptionApi.ts';
 import { ParcelFields } from './ParcelFields.tsx';
-import { blankParcel, newParcelsSchema, type ParcelValues } from './parcelForm.ts';
+import { blankParcel, newParcelsFormSchema, type ParcelValues } from './parcelForm.ts';
 
 interface AddDialogProps {
   opened: boolean;
@@ -58,7 +58,7 @@ export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
     const { date } = localNow(building.timeZone, new Date());
     return blankParcel({ date, recipient: self, companyName: user.company.name });
   };
-  const form = useDialogForm(opened, newParcelsSchema, blank(), 'new parcel', tracking || undefined);
+  const form = useDialogForm(opened, newParcelsFormSchema, blank(), 'new parcel', tracking || undefined);
   useEffect(() => {
     // The proposal arrives after the dialog was opened and must not replace typed text.
     if (!opened || !lastShelf || form.getValues().shelf !== '') return;
@@ -67,7 +67,7 @@ export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
     else resetForm(form, { ...form.getValues(), shelf: lastShelf });
   }, [opened, lastShelf]);
 
-  const save = async (parcel: z.output<typeof newParcelsSchema>) => {
+  const save = async (parcel: z.output<typeof newParcelsFormSchema>) => {
     const own = !ofStaff && parcel.recipient === self ? { email: user.email } : {};
     const { created, sameNumber } = await add.mutateAsync({ building: building.id, ...parcel, ...own });
     const { recipient, count } = parcel;

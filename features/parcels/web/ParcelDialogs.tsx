@@ -15,14 +15,14 @@ import type { Parcel, ParcelEdit } from '../parcel.ts';
 import { mayChange } from './columns.tsx';
 import { useEditedParcel } from './editedParcel.ts';
 import { ParcelFields } from './ParcelFields.tsx';
-import { blankParcel, editValues, parcelEditSchema } from './parcelForm.ts';
+import { blankParcel, editValues, parcelEditFormSchema } from './parcelForm.ts';
 
 export function EditDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
   const { t } = useWords();
   const { building } = useSession();
   const change = useCommand(changeParcel);
   const initial = parcel ? editValues(parcel) : blankParcel({});
-  const form = useDialogForm(opened, parcelEditSchema, initial, `parcel ${parcel?.id}`);
+  const form = useDialogForm(opened, parcelEditFormSchema, initial, `parcel ${parcel?.id}`);
 
   const [sending, setSending] = useState(false);
   const edited = { ...useEditedParcel(), isGone };

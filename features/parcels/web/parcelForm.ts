@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { searchText } from '../../../kit/search.ts';
 import { type LocalDate, type LocalTime, localDate } from '../../../kit/time.ts';
 import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
-import { knownCarriers, newParcels, optionalTime, type Parcel, parcelEdit } from '../parcel.ts';
+import {
+  knownCarriers,
+  newParcelsSchema,
+  optionalTimeSchema,
+  type Parcel,
+  parcelEditSchema,
+} from '../parcel.ts';
 
 /** `email` is '' unless the recipient was picked. */
 export type ParcelValues = {
@@ -38,11 +44,11 @@ const carriers: ReadonlySet<string> = new Set(knownCarriers.map(searchText));
 
 const day = z.string().min(1).pipe(localDate);
 
-export const newParcelsSchema = newParcels
+export const newParcelsFormSchema = newParcelsSchema
   .extend({
     moment: z.enum(['now', 'other']),
     date: z.union([z.literal(''), localDate]),
-    time: optionalTime,
+    time: optionalTimeSchema,
     photo: chosenPictureSchema,
   })
   .refine(hasCompany, company)
@@ -61,7 +67,7 @@ export const newParcelsSchema = newParcels
     ...(moment === 'other' && { date, time }),
   }));
 
-export const parcelEditSchema = parcelEdit
+export const parcelEditFormSchema = parcelEditSchema
   .required()
   .extend({ date: day, photo: chosenPictureSchema })
   .refine(hasCompany, company);

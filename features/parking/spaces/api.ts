@@ -1,18 +1,24 @@
 import { z } from 'zod';
 import { affectedReservationCodec, closedTimeCodec, decisionsCodec } from '../../../core/booking/api.ts';
-import { affectedReservation, decision } from '../../../core/booking/closing.ts';
+import { affectedReservationSchema, decisionSchema } from '../../../core/booking/closing.ts';
 import { fields, listOf, objectCodec, okAnswer, plain } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../../kit/page.ts';
-import { dayRange } from '../../../kit/time.ts';
-import { managedSpace, newSpaces, spaceEdit, spaceFilter, spaceSorts } from './space.ts';
+import { dayRangeSchema } from '../../../kit/time.ts';
+import {
+  managedSpaceSchema,
+  newSpacesSchema,
+  spaceEditSchema,
+  spaceFilterSchema,
+  spaceSorts,
+} from './space.ts';
 
 const module = 'parking';
 const all = '/api/buildings/:building/bays';
 const one = `${all}/:id`;
 
 const company = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
-const spaceWire = objectCodec(managedSpace, {
+const spaceWire = objectCodec(managedSpaceSchema, {
   id: 'pk',
   name: 'name',
   kinds: 'kinds',
@@ -32,7 +38,10 @@ export const listManagedSpaces = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: pageQuery(spaceSorts, 'position', { asked: spaceFilter, names: { show: 'show', kind: 'kind' } }),
+  query: pageQuery(spaceSorts, 'position', {
+    asked: spaceFilterSchema,
+    names: { show: 'show', kind: 'kind' },
+  }),
   answer: pageCodec(spaceWire),
 });
 
@@ -44,7 +53,7 @@ export const createSpaces = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: plain(newSpaces),
+  body: plain(newSpacesSchema),
   answer: written,
 });
 
@@ -56,7 +65,7 @@ export const changeSpace = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(spaceEdit, {
+  body: objectCodec(spaceEditSchema, {
     name: 'name',
     kinds: 'kinds',
     mayBook: 'mayBook',
@@ -81,10 +90,10 @@ export const checkSpaceRetirement = endpoint({
   module,
   transaction: false,
   withoutKey: 'reads',
-  body: objectCodec(z.object({ decisions: z.array(decision).default([]) }), {
+  body: objectCodec(z.object({ decisions: z.array(decisionSchema).default([]) }), {
     decisions: ['decisions', decisionsCodec],
   }),
-  answer: objectCodec(z.object({ hits: z.array(affectedReservation) }), {
+  answer: objectCodec(z.object({ hits: z.array(affectedReservationSchema) }), {
     hits: ['hits', listOf(affectedReservationCodec)],
   }),
 });
@@ -97,6 +106,6 @@ export const listClosedSpaces = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: objectCodec(dayRange, { from: 'start', to: 'end' }),
+  query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
   answer: fields(closedTimeCodec),
 });

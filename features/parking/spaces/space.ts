@@ -16,7 +16,7 @@ defineErrors('parking', {
 export const SPACE_NAME_MAX = 50;
 export const MAX_NEW_SPACES = 200;
 
-export const managedSpace = z.object({
+export const managedSpaceSchema = z.object({
   id: z.int(),
   name: z.string(),
   kinds: z.array(z.enum(spaceKinds)),
@@ -26,7 +26,7 @@ export const managedSpace = z.object({
   isRetired: z.boolean(),
   version: z.int(),
 });
-export type ManagedSpace = z.output<typeof managedSpace>;
+export type ManagedSpace = z.output<typeof managedSpaceSchema>;
 
 const kinds = z.array(z.enum(spaceKinds)).transform((all) => spaceKinds.filter((kind) => all.includes(kind)));
 const companies = z
@@ -42,30 +42,30 @@ const details = {
 };
 
 /** With `count`, names continue from the number at the end of `name`. */
-export const newSpaces = z.object({
+export const newSpacesSchema = z.object({
   name: details.name,
   kinds: kinds.default([]),
   mayBook: details.mayBook.default('everybody'),
   companies: companies.default([]),
   count: z.int().min(1).max(MAX_NEW_SPACES).default(1),
 });
-export type NewSpaces = z.output<typeof newSpaces>;
+export type NewSpaces = z.output<typeof newSpacesSchema>;
 
 /** Fields that are left out stay. Retiring needs a decision for each future reservation. */
-export const spaceEdit = z.object({
+export const spaceEditSchema = z.object({
   ...z.object(details).partial().shape,
   position: z.int().min(1).max(100_000).optional(),
   isRetired: z.boolean().optional(),
   ...retirementFields,
   version: versionField,
 });
-export type SpaceEdit = z.output<typeof spaceEdit>;
+export type SpaceEdit = z.output<typeof spaceEditSchema>;
 
 export const spaceSorts = ['position', 'name'] as const;
 export type SpaceSort = (typeof spaceSorts)[number];
 
 export const spaceLists = ['used', 'retired', 'all'] as const;
-export const spaceFilter = z.object({
+export const spaceFilterSchema = z.object({
   show: z.enum(spaceLists).default('used'),
   kind: z.enum(spaceKinds).optional(),
 });

@@ -7,7 +7,7 @@ import { invalidateTopic } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { changeSpaceReservation, reserveSpace } from '../api.ts';
-import { type SpaceReservation, spaceReservation } from '../parking.ts';
+import { type SpaceReservation, spaceReservationSchema } from '../parking.ts';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import { blankReservation, editValues } from './reservationForm.ts';
 
@@ -65,7 +65,7 @@ it.each([
 ])(
   'asks when, where, then what for, and begins with %s; says what was booked, and undoes it',
   async (_, space, first) => {
-    const made = spaceReservation.parse({
+    const made = spaceReservationSchema.parse({
       id: 9,
       bay: 1,
       bayName: 'A1',
@@ -128,7 +128,7 @@ it.each([
 );
 
 it('names the space that was chosen on another screen, and asks which end counts', async () => {
-  const seen = spaceReservation.parse({
+  const seen = spaceReservationSchema.parse({
     id: 9,
     bay: 1,
     bayName: 'A1',

@@ -23,7 +23,7 @@ import {
   type ReservationInput,
   type ReservationValues,
   readPeriod,
-  reservationSchema,
+  reservationFormSchema,
   writeStart,
 } from './reservationForm.ts';
 import { SpaceField } from './SpaceField.tsx';
@@ -61,7 +61,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const first = { ...initial, residentEmail: initial.residentEmail || principal?.email || '' };
   const form = useDialogForm(
     opened,
-    reservationSchema,
+    reservationFormSchema,
     changed ? initial : first,
     changed ? `bay ${changed.id}` : 'new bay',
     changed ? undefined : writeStart(initial),

@@ -1,6 +1,6 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
-import { cancellation } from '../../../core/booking/booking.ts';
+import { cancellationSchema } from '../../../core/booking/booking.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { isPast } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
@@ -140,7 +140,7 @@ export function CancelDialog({ item: reservation, opened, isGone, close }: Dialo
   const { t } = useWords();
   const { building } = useSession();
   const cancel = useCommand(cancelSpaceForTheBuilding);
-  const form = useDialogForm(opened, cancellation, { reason: '' }, `cancel ${reservation?.id}`);
+  const form = useDialogForm(opened, cancellationSchema, { reason: '' }, `cancel ${reservation?.id}`);
   const save = async ({ reason }: { reason: string }) => {
     if (!reservation) return;
     await cancel.mutateAsync({ building: building.id, id: reservation.id, reason });

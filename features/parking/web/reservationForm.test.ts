@@ -5,7 +5,7 @@ import {
   proposedHours,
   readPeriod,
   readStart,
-  reservationSchema,
+  reservationFormSchema,
 } from './reservationForm.ts';
 
 const DAY = '2026-11-23';
@@ -20,11 +20,15 @@ const filled = {
   endTime: '10:30',
 };
 const problems = (over: object) =>
-  reservationSchema.safeParse({ ...filled, ...over }).error?.issues.map(({ path }) => path[0]) ?? [];
+  reservationFormSchema.safeParse({ ...filled, ...over }).error?.issues.map(({ path }) => path[0]) ?? [];
 
 describe('the reservation form', () => {
   it('returns the input of the call', () => {
-    expect(reservationSchema.parse(filled)).toMatchObject({ bay: 4, startTime: '09:00', endTime: '10:30' });
+    expect(reservationFormSchema.parse(filled)).toMatchObject({
+      bay: 4,
+      startTime: '09:00',
+      endTime: '10:30',
+    });
   });
 
   it.each([

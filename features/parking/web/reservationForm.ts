@@ -3,16 +3,16 @@ import { findEndProblem, normalizeMidnight, type Period } from '../../../core/bo
 import type { OpenHours } from '../../../core/buildings/openHours.ts';
 import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
 import type { Hours } from '../../../kit/web/calendar/hours.ts';
-import { newSpaceReservation, type ParkingSpace, type SpaceReservation } from '../parking.ts';
+import { newSpaceReservationSchema, type ParkingSpace, type SpaceReservation } from '../parking.ts';
 
 /** `bay` is an id, or '' if none is chosen. A new reservation has no `version`. */
 export type ReservationValues = Record<keyof Period | 'bay' | 'title' | 'residentEmail', string> & {
   version?: number;
 };
 
-const { title, endTime } = newSpaceReservation.shape;
+const { title, endTime } = newSpaceReservationSchema.shape;
 
-export const reservationSchema = z
+export const reservationFormSchema = z
   .object({
     bay: z.string().min(1).transform(Number),
     title,
@@ -27,7 +27,7 @@ export const reservationSchema = z
     const field = findEndProblem(values);
     if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
   });
-export type ReservationInput = z.output<typeof reservationSchema>;
+export type ReservationInput = z.output<typeof reservationFormSchema>;
 
 export const blankReservation: ReservationValues = {
   bay: '',
@@ -100,7 +100,7 @@ export function readStart(text: string, now: Clock): ReservationStart | null {
 }
 
 export function readPeriod(values: ReservationValues): Period | undefined {
-  const { data } = reservationSchema.safeParse({ ...values, bay: '1', title: 'x' });
+  const { data } = reservationFormSchema.safeParse({ ...values, bay: '1', title: 'x' });
   if (!data) return undefined;
   const { startDate, startTime, endDate, endTime } = data;
   return normalizeMidnight({ startDate, startTime, endDate, endTime });

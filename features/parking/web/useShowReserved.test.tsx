@@ -7,7 +7,7 @@ import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { reserveSpace } from '../api.ts';
-import { spaceReservation } from '../parking.ts';
+import { spaceReservationSchema } from '../parking.ts';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import { blankReservation } from './reservationForm.ts';
 import { useShowReserved } from './useShowReserved.ts';
@@ -38,7 +38,7 @@ function Screen() {
 }
 
 it('shows the day of the new reservation after the form has closed', async () => {
-  const made = spaceReservation.parse({
+  const made = spaceReservationSchema.parse({
     ...hours,
     id: 9,
     bay: 1,

@@ -9,7 +9,7 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { closeDeletionRequest, previewClosing } from '../api.ts';
-import { type DeletionRequest, REASON_MAX, requestClosing } from '../deletionRequest.ts';
+import { type DeletionRequest, REASON_MAX, requestClosingSchema } from '../deletionRequest.ts';
 
 const wordsOf = ({ name, email, buildings }: DeletionRequest) => ({
   name,
@@ -68,7 +68,12 @@ export function DeleteDialog({ item: row, opened, isGone, close }: DialogView<De
 export function KeepDialog({ item: row, opened, isGone, close }: DialogView<DeletionRequest>) {
   const { t } = useWords();
   const closing = useCommand(closeDeletionRequest);
-  const form = useDialogForm(opened, requestClosing, { deleteAccount: false, reason: '' }, `keep ${row?.id}`);
+  const form = useDialogForm(
+    opened,
+    requestClosingSchema,
+    { deleteAccount: false, reason: '' },
+    `keep ${row?.id}`,
+  );
   const words = row ? wordsOf(row) : {};
   return (
     <FormDialog

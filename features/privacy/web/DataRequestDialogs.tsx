@@ -13,10 +13,10 @@ import {
   DATA_REQUEST_NAME_MAX,
   DATA_REQUEST_NOTE_MAX,
   type DataRequest,
-  dataRequestClosing,
+  dataRequestClosingSchema,
   dataRequestKinds,
   dataRequestOutcomes,
-  newDataRequest,
+  newDataRequestSchema,
   recordedChannels,
 } from '../dataRequest.ts';
 import { closeDataRequest, recordDataRequest } from '../protectionApi.ts';
@@ -27,7 +27,7 @@ export function DataRequestDialog({ opened, close }: OpenState) {
   const today = useToday();
   const recording = useCommand(recordDataRequest);
   const initial = { kind: 'access', name: '', email: '', channel: 'letter', note: '', receivedOn: today };
-  const form = useDialogForm(opened, newDataRequest, initial, 'letter');
+  const form = useDialogForm(opened, newDataRequestSchema, initial, 'letter');
   const options = (of: string, all: readonly string[]) =>
     all.map((value) => ({ value, label: t(`privacy:letter.${of}.${value}`) }));
   return (
@@ -85,7 +85,7 @@ export function CloseDataRequestDialog({ item: row, opened, isGone, close }: Dia
   const { t } = useWords();
   const { building } = useSession();
   const closing = useCommand(closeDataRequest);
-  const form = useDialogForm(opened, dataRequestClosing, { outcome: 'answered' }, `close ${row?.id}`);
+  const form = useDialogForm(opened, dataRequestClosingSchema, { outcome: 'answered' }, `close ${row?.id}`);
   return (
     <FormDialog
       opened={opened}

@@ -9,13 +9,13 @@ import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useDelayedNavigate } from '../../../kit/web/useDelayedNavigate.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { requestDeletion } from '../api.ts';
-import { newDeletionRequest } from '../deletionRequest.ts';
+import { newDeletionRequestSchema } from '../deletionRequest.ts';
 
 /** `/deleteAccount`: shows the same message whether or not the account exists. */
 export default function DeleteAccountPage() {
   const { t } = useWords();
   const leaveSoon = useDelayedNavigate();
-  const form = useSchemaForm(newDeletionRequest, { email: '', password: '' }, 'deletion');
+  const form = useSchemaForm(newDeletionRequestSchema, { email: '', password: '' }, 'deletion');
   return (
     <PublicForm
       title={t('privacy:request.title')}

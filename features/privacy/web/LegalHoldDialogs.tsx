@@ -6,11 +6,11 @@ import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { HOLD_REASON_MAX, type LegalHold, legalHoldLifting } from '../legalHold.ts';
+import { HOLD_REASON_MAX, type LegalHold, legalHoldLiftingSchema } from '../legalHold.ts';
 import { liftLegalHold, liftSubjectHolds, setLegalHold } from '../protectionApi.ts';
 import { type Subject, toSubjectReference } from '../subject.ts';
 
-const reasonAlone = z.object(legalHoldLifting.shape);
+const reasonAlone = z.object(legalHoldLiftingSchema.shape);
 
 export function LegalHoldDialog({ item: row, opened, close }: DialogView<Subject>) {
   const { t } = useWords();

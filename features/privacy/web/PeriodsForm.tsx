@@ -21,17 +21,17 @@ import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { showServerErrors, useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { changeRetention } from '../api.ts';
-import { periods } from '../retention.ts';
+import { periodsSchema } from '../retention.ts';
 import classes from './Periods.module.css';
 
 /** An empty field means until the account is deleted. */
 const nullIfEmpty = <T extends z.ZodType>(days: T) =>
   z.preprocess((typed) => (typed === '' ? null : typed), days);
 const periodsInput = z.object({
-  ...periods.shape,
-  parcels: nullIfEmpty(periods.shape.parcels),
-  reservations: nullIfEmpty(periods.shape.reservations),
-  parking: nullIfEmpty(periods.shape.parking),
+  ...periodsSchema.shape,
+  parcels: nullIfEmpty(periodsSchema.shape.parcels),
+  reservations: nullIfEmpty(periodsSchema.shape.reservations),
+  parking: nullIfEmpty(periodsSchema.shape.parking),
 });
 
 const isOptional = (kind: RetentionKind) => RETENTION_PERIODS[kind].first === null;

@@ -7,7 +7,7 @@ import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { editVisit, MAX_GROUP_SIZE, type ReceptionVisit, visitEdit } from '../../visits/shared.ts';
+import { editVisit, MAX_GROUP_SIZE, type ReceptionVisit, visitEditSchema } from '../../visits/shared.ts';
 
 export function CorrectDialog({ item: visit, opened, isGone, close }: DialogView<ReceptionVisit>) {
   const { t } = useWords();
@@ -77,7 +77,7 @@ export function CorrectDialog({ item: visit, opened, isGone, close }: DialogView
   );
 }
 
-const schema = visitEdit
+const schema = visitEditSchema
   .omit({ id: true, version: true, date: true, time: true, visitorEmail: true, language: true, notify: true })
   .required();
 

@@ -10,7 +10,7 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
-import { newVisit, scheduleVisit } from '../../visits/shared.ts';
+import { newVisitSchema, scheduleVisit } from '../../visits/shared.ts';
 
 interface WalkInDialogProps {
   opened: boolean;
@@ -81,7 +81,7 @@ export function WalkInDialog({ opened, onClose, onArrived, name }: WalkInDialogP
   );
 }
 
-const { visitorFirstName, visitorLastName, organization } = newVisit.shape;
+const { visitorFirstName, visitorLastName, organization } = newVisitSchema.shape;
 const names = z.object({ visitorFirstName, visitorLastName });
 
 const schema = z.object({

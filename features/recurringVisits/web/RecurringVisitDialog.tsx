@@ -19,7 +19,7 @@ import classes from './Fields.module.css';
 import {
   getBlankValues,
   type RecurringVisitInput,
-  recurringVisitSchema,
+  recurringVisitFormSchema,
   toFormValues,
 } from './recurringVisitForm.ts';
 import { TeamField } from './TeamField.tsx';
@@ -38,7 +38,7 @@ export function RecurringVisitDialog({
   const { mutateAsync: create } = useCommand(createRecurringVisit);
   const { mutateAsync: edit } = useCommand(editRecurringVisit);
   const initial = changed ? toFormValues(changed) : getBlankValues(today);
-  const form = useDialogForm(opened, recurringVisitSchema, initial, `standing ${changed?.id ?? 'new'}`);
+  const form = useDialogForm(opened, recurringVisitFormSchema, initial, `standing ${changed?.id ?? 'new'}`);
   const { values } = form;
   const [sending, setSending] = useState(0);
   const edited = { ...useEditedRecurringVisit(), isGone };

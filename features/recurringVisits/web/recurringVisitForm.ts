@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { addDays, type LocalDate, localDate, localTime } from '../../../kit/time.ts';
 import {
   endsBeforeStart,
-  newRecurringVisit,
+  newRecurringVisitSchema,
   type RecurringVisit,
   recurringVisitDocumentKinds,
-  recurringVisitEdit,
+  recurringVisitEditSchema,
   type StoredFile,
-  storedFile,
+  storedFileSchema,
 } from '../recurringVisit.ts';
 
 export interface MemberValues {
@@ -40,9 +40,9 @@ export type RecurringVisitValues = {
   version?: number;
 };
 
-const { contractor, purpose, host, weekdays } = newRecurringVisit.shape;
+const { contractor, purpose, host, weekdays } = newRecurringVisitSchema.shape;
 // The server checks the names of new members.
-const team = recurringVisitEdit.shape.team.unwrap();
+const team = recurringVisitEditSchema.shape.team.unwrap();
 
 const documentField = z
   .object({
@@ -51,7 +51,7 @@ const documentField = z
     name: z.string(),
     number: z.string(),
     validUntil: z.union([z.literal(''), localDate]),
-    file: storedFile.nullable(),
+    file: storedFileSchema.nullable(),
   })
   .refine(({ kind, name }) => kind !== 'other' || name.trim() !== '', { error: 'standing_other_unnamed' })
   .transform(({ validUntil, file, ...rest }) => ({
@@ -60,7 +60,7 @@ const documentField = z
     file: file?.id ?? null,
   }));
 
-export const recurringVisitSchema = z
+export const recurringVisitFormSchema = z
   .object({
     contractor,
     purpose,
@@ -80,7 +80,7 @@ export const recurringVisitSchema = z
     if (endsBeforeStart(values)) wrong('until', 'end_before_start');
     if (values.hoursFrom === values.hoursTo) wrong('hoursTo', 'standing_hours_equal');
   });
-export type RecurringVisitInput = z.output<typeof recurringVisitSchema>;
+export type RecurringVisitInput = z.output<typeof recurringVisitFormSchema>;
 
 const DEFAULT_DAYS = 365;
 

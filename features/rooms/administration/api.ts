@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { affectedReservationCodec, decisionsCodec } from '../../../core/booking/api.ts';
-import { affectedReservation, decisions } from '../../../core/booking/closing.ts';
+import { affectedReservationSchema, decisionsSchema } from '../../../core/booking/closing.ts';
 import {
   type Codec,
   fields,
@@ -15,15 +15,15 @@ import {
 } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../../kit/page.ts';
-import { newOffer, offer, offerEdit, offerOrder } from './offer.ts';
+import { newOfferSchema, offer, offerEditSchema, offerOrderSchema } from './offer.ts';
 import {
-  administeredRoom,
+  administeredRoomSchema,
   limits,
-  newRoom,
-  retirement,
-  roomEdit,
-  roomLink,
-  roomOrder,
+  newRoomSchema,
+  retirementSchema,
+  roomEditSchema,
+  roomLinkSchema,
+  roomOrderSchema,
   roomSorts,
   roomStates,
   stranded,
@@ -56,12 +56,12 @@ const orNothing = Object.fromEntries(
   Object.entries(limits).map(([name, schema]) => [name, orNone(same(schema as z.ZodType<unknown>))]),
 ) as Limits;
 
-const roomWire = objectCodec(administeredRoom, {
+const roomWire = objectCodec(administeredRoomSchema, {
   ...names,
   id: 'pk',
   position: 'position',
   isRetired: 'retired',
-  linked: ['linked', same(administeredRoom.shape.linked)],
+  linked: ['linked', same(administeredRoomSchema.shape.linked)],
   version: 'version',
 });
 const saved = okAnswer(fields(roomWire));
@@ -85,7 +85,7 @@ export const addRoom = endpoint({
   method: 'POST',
   path: rooms,
   summary: 'Add a room at the end of the order; name and capacity are required',
-  body: objectCodec(newRoom, {
+  body: objectCodec(newRoomSchema, {
     ...names,
     opens: ['opens', withDefault(orNothing.opens, 'none')],
     closes: ['closes', withDefault(orNothing.closes, 'none')],
@@ -102,7 +102,7 @@ export const editRoom = endpoint({
   method: 'PATCH',
   path: `${rooms}/:id`,
   summary: 'Change the given fields of a room; hours, limits and `photo` may be `none`',
-  body: objectCodec(roomEdit, {
+  body: objectCodec(roomEditSchema, {
     ...names,
     opens: ['opens', optional(orNothing.opens)],
     closes: ['closes', optional(orNothing.closes)],
@@ -114,7 +114,7 @@ export const editRoom = endpoint({
   }),
   current: roomWire,
   answer: okAnswer(
-    objectCodec(z.object({ rooms: z.array(administeredRoom), stranded }), {
+    objectCodec(z.object({ rooms: z.array(administeredRoomSchema), stranded }), {
       rooms: ['fields', listOf(roomWire)],
       stranded: 'stranded',
     }),
@@ -127,7 +127,7 @@ export const orderRooms = endpoint({
   method: 'PUT',
   path: `${rooms}/order`,
   summary: 'Reorder the rooms in use; the list must name all of them',
-  body: plain(roomOrder),
+  body: plain(roomOrderSchema),
   answer: okAnswer(),
 });
 
@@ -137,7 +137,7 @@ export const linkRooms = endpoint({
   method: 'PUT',
   path: `${rooms}/links`,
   summary: 'Allow or forbid booking two rooms as one',
-  body: plain(roomLink),
+  body: plain(roomLinkSchema),
   answer: okAnswer(objectCodec(z.object({ stranded }), { stranded: 'stranded' })),
 });
 
@@ -151,8 +151,8 @@ export const checkRoomRetirement = endpoint({
   summary: 'Preview the reservations that retiring a room would affect, without writing',
   transaction: false,
   withoutKey: 'reads',
-  body: objectCodec(z.object({ decisions }), { decisions: ['decisions', decisionsCodec] }),
-  answer: objectCodec(z.object({ hits: z.array(affectedReservation) }), {
+  body: objectCodec(z.object({ decisions: decisionsSchema }), { decisions: ['decisions', decisionsCodec] }),
+  answer: objectCodec(z.object({ hits: z.array(affectedReservationSchema) }), {
     hits: ['hits', listOf(affectedReservationCodec)],
   }),
 });
@@ -163,7 +163,7 @@ export const retireRoom = endpoint({
   method: 'POST',
   path: `${rooms}/:id/retirement`,
   summary: 'Retire or restore a room; `decisions` settle its future reservations',
-  body: objectCodec(retirement, {
+  body: objectCodec(retirementSchema, {
     retired: 'retired',
     reason: 'reason',
     version: 'version',
@@ -198,7 +198,7 @@ export const addOffer = endpoint({
   method: 'POST',
   path: offers,
   summary: 'Add a layout or service at the end of its list',
-  body: plain(newOffer),
+  body: plain(newOfferSchema),
   answer: list,
 });
 
@@ -208,7 +208,7 @@ export const editOffer = endpoint({
   method: 'PATCH',
   path: `${offers}/:id`,
   summary: 'Rename a layout or service, also in rooms and future reservations',
-  body: plain(offerEdit),
+  body: plain(offerEditSchema),
   current: offerWire,
   answer: list,
 });
@@ -228,6 +228,6 @@ export const orderOffers = endpoint({
   method: 'PUT',
   path: `${offers}/order`,
   summary: 'Reorder the layouts or services; the list must name all of them',
-  body: plain(offerOrder),
+  body: plain(offerOrderSchema),
   answer: list,
 });

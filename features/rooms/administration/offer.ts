@@ -17,11 +17,11 @@ const name = bilingual(OFFER_MAX)
   .refine(({ fr }) => fr !== '', { error: 'required', path: ['fr'] })
   .refine(({ fr }) => !fr.includes('_') && fr !== NONE, { error: 'offer_name_reserved', path: ['fr'] });
 
-export const newOffer = z.object({ kind: z.enum(offerKinds), name });
-export type NewOffer = z.output<typeof newOffer>;
+export const newOfferSchema = z.object({ kind: z.enum(offerKinds), name });
+export type NewOffer = z.output<typeof newOfferSchema>;
 
-export const offerEdit = z.object({ name, version: versionField });
-export type OfferEdit = z.output<typeof offerEdit>;
+export const offerEditSchema = z.object({ name, version: versionField });
+export type OfferEdit = z.output<typeof offerEditSchema>;
 
 export const offer = z.object({
   id: z.int(),
@@ -32,4 +32,4 @@ export const offer = z.object({
 });
 export type Offer = z.output<typeof offer>;
 
-export const offerOrder = z.object({ kind: z.enum(offerKinds), ids: z.array(rowId).max(1_000) });
+export const offerOrderSchema = z.object({ kind: z.enum(offerKinds), ids: z.array(rowId).max(1_000) });

@@ -49,7 +49,7 @@ export const limits = {
   photo: rowId,
 };
 
-export const newRoom = z.object({
+export const newRoomSchema = z.object({
   name: parts.name,
   capacity: parts.capacity,
   floor: parts.floor.default(''),
@@ -64,14 +64,14 @@ export const newRoom = z.object({
   daysAhead: parts.daysAhead.default(null),
   photo: photo.default(null),
 });
-export type NewRoom = z.output<typeof newRoom>;
+export type NewRoom = z.output<typeof newRoomSchema>;
 
-export const roomEdit = z
+export const roomEditSchema = z
   .object({ ...parts, photo, position: z.int().min(1).max(100_000), version: versionField })
   .partial();
-export type RoomEdit = z.output<typeof roomEdit>;
+export type RoomEdit = z.output<typeof roomEditSchema>;
 
-export const administeredRoom = z.object({
+export const administeredRoomSchema = z.object({
   id: z.int(),
   ...parts,
   photo: z.string().nullable(),
@@ -80,7 +80,7 @@ export const administeredRoom = z.object({
   linked: z.array(z.object({ id: z.int(), name: z.string() })),
   version: z.int(),
 });
-export type AdministeredRoom = z.output<typeof administeredRoom>;
+export type AdministeredRoom = z.output<typeof administeredRoomSchema>;
 
 export const roomSorts = ['position', 'name', 'capacity', 'floor'] as const;
 export type RoomSort = (typeof roomSorts)[number];
@@ -88,15 +88,19 @@ export type RoomSort = (typeof roomSorts)[number];
 export const roomStates = ['inUse', 'retired'] as const;
 export type RoomState = (typeof roomStates)[number];
 
-export const retirement = z.object({ retired: z.boolean(), ...retirementFields, version: versionField });
-export type Retirement = z.output<typeof retirement>;
+export const retirementSchema = z.object({
+  retired: z.boolean(),
+  ...retirementFields,
+  version: versionField,
+});
+export type Retirement = z.output<typeof retirementSchema>;
 
-export const roomLink = z
+export const roomLinkSchema = z
   .object({ one: rowId, other: rowId, linked: z.boolean() })
   .refine(({ one, other }) => one !== other, { error: 'invalid_value', path: ['other'] });
-export type RoomLink = z.output<typeof roomLink>;
+export type RoomLink = z.output<typeof roomLinkSchema>;
 
 /** Number of future reservations that the new settings would refuse. */
 export const stranded = z.int();
 
-export const roomOrder = z.object({ ids: z.array(rowId).max(10_000) });
+export const roomOrderSchema = z.object({ ids: z.array(rowId).max(10_000) });

@@ -2,11 +2,11 @@ import { objectCodec, okAnswer, plain } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../../kit/page.ts';
 import { reservationNames } from '../api.ts';
-import { agreement, refusal, waitingReservation, waitingSorts } from './waitingReservation.ts';
+import { agreementSchema, refusal, waitingReservationSchema, waitingSorts } from './waitingReservation.ts';
 
 const ofBuilding = { access: 'user', building: 'path', module: 'rooms' } as const;
 
-const waiting = objectCodec(waitingReservation, {
+const waiting = objectCodec(waitingReservationSchema, {
   ...reservationNames,
   ofSeries: 'ofSeries',
   version: 'version',
@@ -28,7 +28,7 @@ export const agree = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/approval',
   summary: 'Approve a reservation, or all waiting dates of its series; holder and guests get a mail',
-  body: plain(agreement),
+  body: plain(agreementSchema),
   current: waiting,
   answer: okAnswer(),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { reservationRange } from '../../../core/booking/booking.ts';
+import { reservationRangeSchema } from '../../../core/booking/booking.ts';
 import { fields, objectCodec, okAnswer, plain, same } from '../../../kit/codec.ts';
 import { downloadAnswer, endpoint } from '../../../kit/endpoint.ts';
-import { guest, invitation, invitationAnswer } from './guest.ts';
+import { guestSchema, invitation, invitationAnswerSchema } from './guest.ts';
 
 const module = 'rooms';
 
@@ -15,7 +15,7 @@ export const listGuestInvitations = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: objectCodec(reservationRange, { from: 'start', to: 'end' }),
+  query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
   answer: fields(same(invitation)),
 });
 
@@ -27,7 +27,7 @@ export const listGuests = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: same(z.object({ fields: z.array(guest) })),
+  answer: same(z.object({ fields: z.array(guestSchema) })),
 });
 
 export const answerInvitation = endpoint({
@@ -38,7 +38,7 @@ export const answerInvitation = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: plain(invitationAnswer.omit({ id: true })),
+  body: plain(invitationAnswerSchema.omit({ id: true })),
   answer: okAnswer(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holder } from '../../../core/people/person.ts';
+import { holderSchema } from '../../../core/people/person.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { localDate, localTime } from '../../../kit/time.ts';
 import { endTime, seriesScopes } from '../reservation.ts';
@@ -11,23 +11,23 @@ export const invitation = z.object({
   start: localTime,
   end: endTime,
   rooms: z.array(z.int()),
-  holder,
+  holder: holderSchema,
   series: z.int().nullable(),
   declined: z.boolean(),
 });
 export type Invitation = z.output<typeof invitation>;
 
-export const guest = z.object({
+export const guestSchema = z.object({
   id: z.int(),
   name: z.string().nullable(),
   companyName: z.string().nullable(),
   declined: z.boolean(),
 });
-export type Guest = z.output<typeof guest>;
+export type Guest = z.output<typeof guestSchema>;
 
-export const invitationAnswer = z.object({
+export const invitationAnswerSchema = z.object({
   id: rowId,
   declined: z.boolean(),
   scope: z.enum(seriesScopes).default('one'),
 });
-export type InvitationAnswer = z.output<typeof invitationAnswer>;
+export type InvitationAnswer = z.output<typeof invitationAnswerSchema>;

@@ -1,8 +1,8 @@
-import { handoverUndo, receiverSearch } from '../../../core/booking/handover.ts';
+import { handoverUndoSchema, receiverSearchSchema } from '../../../core/booking/handover.ts';
 import { objectCodec, okAnswer, plain, same } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { reservationWire } from '../api.ts';
-import { handedOverDates, receiversFound, roomHandover } from './handover.ts';
+import { handedOverDatesSchema, receiversFoundSchema, roomHandoverSchema } from './handover.ts';
 
 const ofBuilding = { access: 'user', building: 'path', module: 'rooms' } as const;
 
@@ -13,8 +13,8 @@ export const findReceivers = endpoint({
   path: '/api/buildings/:building/reservations/:id/receivers',
   summary:
     'Search colleagues who can take over a reservation, at most 20; with the number of dates per scope',
-  query: objectCodec(receiverSearch, { search: 'search' }),
-  answer: same(receiversFound),
+  query: objectCodec(receiverSearchSchema, { search: 'search' }),
+  answer: same(receiversFoundSchema),
 });
 
 export const handOver = endpoint({
@@ -23,9 +23,9 @@ export const handOver = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/handover',
   summary: 'Hand over a reservation, or dates of its series, to a colleague of its holder; both get a mail',
-  body: plain(roomHandover),
+  body: plain(roomHandoverSchema),
   current: reservationWire,
-  answer: okAnswer(objectCodec(handedOverDates, { undo: 'undo', count: 'count' })),
+  answer: okAnswer(objectCodec(handedOverDatesSchema, { undo: 'undo', count: 'count' })),
 });
 
 export const takeBack = endpoint({
@@ -34,6 +34,6 @@ export const takeBack = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservation-handovers/undo',
   summary: 'Undo a handover with its code, within ten minutes and if nothing else has changed',
-  body: plain(handoverUndo),
+  body: plain(handoverUndoSchema),
   answer: okAnswer(),
 });

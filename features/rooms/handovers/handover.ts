@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { handover, handoverResult, receiver } from '../../../core/booking/handover.ts';
+import { handoverResultSchema, handoverSchema, receiverSchema } from '../../../core/booking/handover.ts';
 import { seriesScopes } from '../reservation.ts';
 
-export const roomHandover = handover.extend({ scope: z.enum(seriesScopes).default('one') });
-export type RoomHandover = z.output<typeof roomHandover>;
+export const roomHandoverSchema = handoverSchema.extend({ scope: z.enum(seriesScopes).default('one') });
+export type RoomHandover = z.output<typeof roomHandoverSchema>;
 
-export const handedOverDates = handoverResult.extend({ count: z.int() });
-export type HandedOverDates = z.output<typeof handedOverDates>;
+export const handedOverDatesSchema = handoverResultSchema.extend({ count: z.int() });
+export type HandedOverDates = z.output<typeof handedOverDatesSchema>;
 
-export const receiversFound = z.object({
-  fields: z.array(receiver),
+export const receiversFoundSchema = z.object({
+  fields: z.array(receiverSchema),
   dates: z.object({ one: z.int(), following: z.int(), all: z.int() }),
 });
-export type ReceiversFound = z.output<typeof receiversFound>;
+export type ReceiversFound = z.output<typeof receiversFoundSchema>;

@@ -1,8 +1,8 @@
-import { reservationRange } from '../../../core/booking/booking.ts';
+import { reservationRangeSchema } from '../../../core/booking/booking.ts';
 import { fields, objectCodec, same } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { roomBoard } from './roomBoard.ts';
-import { takenSlot } from './takenSlot.ts';
+import { roomBoardSchema } from './roomBoard.ts';
+import { takenSlotSchema } from './takenSlot.ts';
 
 const open = { method: 'GET', access: 'calendar', building: 'path', module: 'rooms' } as const;
 
@@ -11,8 +11,10 @@ export const listPublicReservations = endpoint({
   ...open,
   path: '/api/public/buildings/:building/reservations',
   summary: 'List when meeting rooms are taken, for buildings that publish their calendars',
-  query: objectCodec(reservationRange, { from: 'start', to: 'end' }),
-  answer: fields(objectCodec(takenSlot, { room: 'room', date: 'date', start: 'startTime', end: 'endTime' })),
+  query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
+  answer: fields(
+    objectCodec(takenSlotSchema, { room: 'room', date: 'date', start: 'startTime', end: 'endTime' }),
+  ),
 });
 
 export const readRoomBoard = endpoint({
@@ -21,5 +23,5 @@ export const readRoomBoard = endpoint({
   path: '/api/public/buildings/:building/board',
   summary:
     'Get today’s meeting rooms with capacity and taken times, for buildings that publish their calendars',
-  answer: same(roomBoard),
+  answer: same(roomBoardSchema),
 });

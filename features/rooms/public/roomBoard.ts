@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { localDate, localTime, periodEnd } from '../../../kit/time.ts';
+import { localDate, localTime, periodEndSchema } from '../../../kit/time.ts';
 
-const held = z.object({ start: localTime, end: periodEnd });
+const held = z.object({ start: localTime, end: periodEndSchema });
 export type Held = z.output<typeof held>;
 
-export const roomBoard = z.object({
+export const roomBoardSchema = z.object({
   date: localDate,
   timeZone: z.string(),
   rooms: z.array(
@@ -16,4 +16,4 @@ export const roomBoard = z.object({
     }),
   ),
 });
-export type RoomBoard = z.output<typeof roomBoard>;
+export type RoomBoard = z.output<typeof roomBoardSchema>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { localDate, localTime, periodEnd } from '../../../kit/time.ts';
+import { localDate, localTime, periodEndSchema } from '../../../kit/time.ts';
 
-export const takenSlot = z.object({
+export const takenSlotSchema = z.object({
   room: z.string(),
   date: localDate,
   start: localTime,
-  end: periodEnd,
+  end: periodEndSchema,
 });
-export type TakenSlot = z.output<typeof takenSlot>;
+export type TakenSlot = z.output<typeof takenSlotSchema>;

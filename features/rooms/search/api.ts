@@ -1,7 +1,7 @@
 import { same } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../../kit/page.ts';
-import { foundReservation } from './found.ts';
+import { foundReservationSchema } from './found.ts';
 
 export const searchReservations = endpoint({
   name: 'searchReservations',
@@ -12,5 +12,5 @@ export const searchReservations = endpoint({
   building: 'path',
   module: 'rooms',
   query: pageQuery(['when'], 'when'),
-  answer: pageCodec(same(foundReservation)),
+  answer: pageCodec(same(foundReservationSchema)),
 });

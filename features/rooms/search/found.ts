@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { holder } from '../../../core/people/person.ts';
+import { holderSchema } from '../../../core/people/person.ts';
 import { localDate, localTime } from '../../../kit/time.ts';
 import { endTime } from '../reservation.ts';
 
-export const foundReservation = z.object({
+export const foundReservationSchema = z.object({
   id: z.int(),
   date: localDate,
   start: localTime,
@@ -11,8 +11,8 @@ export const foundReservation = z.object({
   rooms: z.array(z.int()),
   /** Empty unless the reader holds it, booked it as an assistant, or is invited. */
   title: z.string(),
-  holder: holder.nullable(),
+  holder: holderSchema.nullable(),
   isMine: z.boolean(),
   isInvited: z.boolean(),
 });
-export type FoundReservation = z.output<typeof foundReservation>;
+export type FoundReservation = z.output<typeof foundReservationSchema>;

@@ -1,5 +1,5 @@
 import { Text, Textarea } from '@mantine/core';
-import { cancellation } from '../../../core/booking/booking.ts';
+import { cancellationSchema } from '../../../core/booking/booking.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -65,7 +65,7 @@ export function ReleaseDialog({
   const { t } = useWords();
   const { building } = useSession();
   const release = useCommand(cancelForTheBuilding);
-  const form = useDialogForm(opened, cancellation, { reason: '' }, `cancel ${reservation?.id}`);
+  const form = useDialogForm(opened, cancellationSchema, { reason: '' }, `cancel ${reservation?.id}`);
 
   const save = async ({ reason }: { reason: string }) => {
     if (!reservation) return;
@@ -89,7 +89,7 @@ export function ReleaseDialog({
         description={t('rooms:release.told')}
         required
         rows={3}
-        maxLength={cancellation.shape.reason.maxLength ?? undefined}
+        maxLength={cancellationSchema.shape.reason.maxLength ?? undefined}
         {...form.getInputProps('reason')}
       />
     </FormDialog>

@@ -6,7 +6,7 @@ import { type NameOrder, splitFullName } from '../../../kit/fullName.ts';
 import { type CellValue, isBlank } from '../../../kit/server/spreadsheet/types.ts';
 import { lettersOf, lineOf, shownMoment, textOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { type LocalDate, localDate } from '../../../kit/time.ts';
-import { newVisit } from '../visit.ts';
+import { newVisitSchema } from '../visit.ts';
 import type { ImportField } from '../visitsImport.ts';
 import {
   type DateOrder,
@@ -18,7 +18,7 @@ import {
 import type { ImportRow } from './importRow.ts';
 
 const { time, visitorFirstName, visitorLastName, visitorEmail, organization, comment, residentEmail } =
-  newVisit.shape;
+  newVisitSchema.shape;
 
 /** `{email}` and the words for "none" mean that the visitor has no email (docs/specification.md §4). */
 const NO_ADDRESS = '{email}';

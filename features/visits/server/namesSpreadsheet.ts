@@ -6,7 +6,7 @@ import { isCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
 import { lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { readRawSheets } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
 import type { NamesPreview } from '../members.ts';
-import { MAX_MEMBERS, memberName } from '../visit.ts';
+import { MAX_MEMBERS, memberNameSchema } from '../visit.ts';
 
 /** The worksheet with the most names is read. */
 export async function previewNames(
@@ -25,7 +25,8 @@ export async function previewNames(
     throw new AppError(problem.code, { fields: { file: [problem] } });
   }
   const { people = [], unread = [] } = longest ?? {};
-  const isName = (person: { firstName: string; lastName: string }) => memberName.safeParse(person).success;
+  const isName = (person: { firstName: string; lastName: string }) =>
+    memberNameSchema.safeParse(person).success;
   const notNamed = people
     .filter((person) => !isName(person))
     .map(({ row, firstName, lastName }) => ({ row, text: `${lastName} ${firstName}` }));

@@ -31,7 +31,7 @@ import {
   blankVisit,
   keepForNextVisit,
   type NewVisitValues,
-  newVisitSchema,
+  newVisitFormSchema,
   type SpanValues,
 } from './visitForm.ts';
 
@@ -52,7 +52,7 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
   const isHostRequired = can.announceForOthers(user);
   const blank = blankVisit(day, isHostRequired ? '' : user.email, time);
   const [emailNeeded, setEmailNeeded] = useState(can.seeVisitorEmail(user));
-  const schema = newVisitSchema(building.id, { emailNeeded, hostNeeded: isHostRequired });
+  const schema = newVisitFormSchema(building.id, { emailNeeded, hostNeeded: isHostRequired });
   const form = useDialogForm(opened, schema, blank, 'new visit');
   const { now: check, ask } = useVisitCheck(opened ? toCheckInput(form.values) : null);
   const canCheckIn = useCanCheckIn(form.values.dates);

@@ -22,7 +22,7 @@ import { useSavedElsewhere } from './useSavedElsewhere.ts';
 import { toCheckInput, useVisitCheck } from './useVisitCheck.ts';
 import classes from './VisitorFields.module.css';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
-import { blankEdit, editSchema, editValues } from './visitForm.ts';
+import { blankEdit, editFormSchema, editValues } from './visitForm.ts';
 
 type EditDialogProps = DialogView<Visit> & {
   now: Visit | null;
@@ -39,7 +39,12 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
   const visit = item && newest(item, conflicting);
   const initial = visit ? editValues(visit) : blankEdit;
   const [emailNeeded, setEmailNeeded] = useState(false);
-  const form = useDialogForm(opened, editSchema(visit?.id ?? 0, emailNeeded), initial, `visit ${visit?.id}`);
+  const form = useDialogForm(
+    opened,
+    editFormSchema(visit?.id ?? 0, emailNeeded),
+    initial,
+    `visit ${visit?.id}`,
+  );
   const { date, time } = form.values;
   const dates = [{ start: date, end: '' }];
   const { now: check, ask } = useVisitCheck(opened && visit ? toCheckInput({ dates, time }, visit.id) : null);

@@ -1,4 +1,4 @@
-import { dateSpans } from '../../../kit/datePairs.ts';
+import { dateSpansSchema } from '../../../kit/datePairs.ts';
 import { localTime } from '../../../kit/time.ts';
 import { unchosenText } from '../../../kit/web/field/unchosenText.ts';
 import { type CheckInput, type CheckState, useCheck } from '../../../kit/web/useCheck.ts';
@@ -13,7 +13,7 @@ export function toCheckInput(
   { dates, time, residentEmail = '' }: { dates: readonly SpanValues[]; time: string; residentEmail?: string },
   visit?: number,
 ): VisitQuestion {
-  const spans = dateSpans.safeParse(dates.map(({ start, end }) => ({ start, end: end || start })));
+  const spans = dateSpansSchema.safeParse(dates.map(({ start, end }) => ({ start, end: end || start })));
   const hour = localTime.safeParse(time);
   return {
     dates: spans.data ?? [],

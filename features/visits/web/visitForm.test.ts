@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { toProblems } from '../../../kit/errors.ts';
 import {
   blankVisit,
-  editSchema,
+  editFormSchema,
   editValues,
   formatTimeParameter,
   keepForNextVisit,
-  newVisitSchema,
+  newVisitFormSchema,
   parseTimeParameter,
 } from './visitForm.ts';
 
-const needed = newVisitSchema(1, { emailNeeded: true, hostNeeded: false });
-const notNeeded = newVisitSchema(1, { emailNeeded: false, hostNeeded: false });
+const needed = newVisitFormSchema(1, { emailNeeded: true, hostNeeded: false });
+const notNeeded = newVisitFormSchema(1, { emailNeeded: false, hostNeeded: false });
 const filled = {
   ...blankVisit('2026-11-23', 'me@parvis.test'),
   visitorLastName: 'Roux',
@@ -54,7 +54,7 @@ describe('new visit form', () => {
   });
 
   it('requires a host from staff', () => {
-    const ofStaff = newVisitSchema(1, { emailNeeded: false, hostNeeded: true });
+    const ofStaff = newVisitFormSchema(1, { emailNeeded: false, hostNeeded: true });
     const problems = ofStaff.safeParse({ ...filled, residentEmail: '' });
     expect(problems.error && toProblems(problems.error)).toMatchObject({
       residentEmail: [{ code: 'required' }],
@@ -107,12 +107,12 @@ describe('edit form', () => {
   };
   it('sends an unchanged visit unchanged', () => {
     const { status, ...values } = editValues(visit as never);
-    expect(editSchema(7, true).parse({ ...values, status })).toEqual({ ...values, time: '09:30', id: 7 });
+    expect(editFormSchema(7, true).parse({ ...values, status })).toEqual({ ...values, time: '09:30', id: 7 });
   });
 
   it('requires an email if there was one', () => {
     const values = { ...editValues(visit as never), visitorEmail: '' };
-    expect(editSchema(7, true).safeParse(values).success).toBe(false);
-    expect(editSchema(7, false).safeParse(values).success).toBe(true);
+    expect(editFormSchema(7, true).safeParse(values).success).toBe(false);
+    expect(editFormSchema(7, false).safeParse(values).success).toBe(true);
   });
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Language } from '../../../kit/actor.ts';
-import { dateSpans } from '../../../kit/datePairs.ts';
+import { dateSpansSchema } from '../../../kit/datePairs.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import { localDate, localTime } from '../../../kit/time.ts';
 import {
   type MemberName,
-  newVisit,
+  newVisitSchema,
   type Visit,
   type VisitStatus,
-  visitEdit,
+  visitEditSchema,
   visitorEmail,
 } from '../visit.ts';
 
@@ -76,15 +76,15 @@ const dates = z
   .array(z.object({ start: z.string(), end: z.string() }))
   .refine((spans) => spans.every(({ start }) => start !== ''), { error: 'required' })
   .transform((spans) => spans.map(({ start, end }) => ({ start, end: end || start })))
-  .pipe(dateSpans);
+  .pipe(dateSpansSchema);
 
 interface Requirements {
   emailNeeded: boolean;
   hostNeeded: boolean;
 }
 
-export const newVisitSchema = (building: number, { emailNeeded, hostNeeded }: Requirements) =>
-  newVisit
+export const newVisitFormSchema = (building: number, { emailNeeded, hostNeeded }: Requirements) =>
+  newVisitSchema
     .omit({ building: true })
     .extend({ dates, time })
     .refine((visit) => visit.visitorEmail !== '' || !emailNeeded, {
@@ -131,8 +131,8 @@ export const blankVisit = (
   residentEmail,
 });
 
-export const editSchema = (id: number, emailNeeded: boolean) =>
-  visitEdit
+export const editFormSchema = (id: number, emailNeeded: boolean) =>
+  visitEditSchema
     .omit({ id: true })
     .required()
     .extend({

@@ -52,9 +52,9 @@ const dumped = z.object({
   dump: z.object(written),
 });
 
-export const manifest = z.discriminatedUnion('format', [portable, dumped]);
+export const manifestSchema = z.discriminatedUnion('format', [portable, dumped]);
 
-export type Manifest = z.output<typeof manifest>;
+export type Manifest = z.output<typeof manifestSchema>;
 export type PortableManifest = z.output<typeof portable>;
 export type DumpManifest = z.output<typeof dumped>;
 export type ArchivedTable = PortableManifest['tables'][number];
@@ -65,7 +65,7 @@ export interface Written {
   sha256: string;
 }
 
-export const anyManifest = z.object({ format: z.int().positive(), version: z.string() });
+export const anyManifestSchema = z.object({ format: z.int().positive(), version: z.string() });
 
 export const entryOfTable = ({ schema, name }: { schema: string; name: string }) =>
   `tables/${schema}.${name}.copy`;

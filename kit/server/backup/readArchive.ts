@@ -4,12 +4,12 @@ import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ChecksumStream } from './checksumStream.ts';
 import {
-  anyManifest,
+  anyManifestSchema,
   entriesOf,
   FORMAT,
   MANIFEST,
   type Manifest,
-  manifest as manifestSchema,
+  manifestSchema,
   type Written,
 } from './manifest.ts';
 
@@ -98,7 +98,7 @@ async function readManifest(
   } catch (error) {
     throw damaged(file, `${MANIFEST} cannot be read`, error);
   }
-  const maker = anyManifest.safeParse(given);
+  const maker = anyManifestSchema.safeParse(given);
   if (maker.success && (maker.data.format > FORMAT || isNewer(maker.data.version, version)))
     throw madeByNewer(file, maker.data.version, version);
   const parsed = manifestSchema.safeParse(given);

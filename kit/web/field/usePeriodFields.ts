@@ -6,7 +6,7 @@ import {
   type LocalTime,
   localDate,
   localTime,
-  periodEnd,
+  periodEndSchema,
   toMinutes,
   toTime,
 } from '../../time.ts';
@@ -37,7 +37,7 @@ export function durationInMinutes({
   const isRead =
     [startDate, endDate].every((day) => localDate.safeParse(day).success) &&
     localTime.safeParse(startTime).success &&
-    periodEnd.safeParse(endTime).success;
+    periodEndSchema.safeParse(endTime).success;
   if (!isRead || endDate < startDate) return undefined;
   const days = daysBetween(startDate, endDate) - 1;
   const minutes = days * A_DAY + toMinutes(endTime) - toMinutes(startTime);
@@ -79,7 +79,7 @@ export function usePeriodFields(form: PeriodForm, { midnight = false } = {}) {
   const moveEnd = (endTime: string) => {
     const { startDate, startTime, endDate } = values;
     const isOpen = endDate === startDate || endDate === proposed.current;
-    const isRead = localDate.safeParse(startDate).success && periodEnd.safeParse(endTime).success;
+    const isRead = localDate.safeParse(startDate).success && periodEndSchema.safeParse(endTime).success;
     if (!isOpen || !isRead || !localTime.safeParse(startTime).success) return form.setValues({ endTime });
     const isNext = endTime < startTime && !(midnight && endTime === '00:00');
     proposed.current = isNext ? addDays(startDate, 1) : startDate;

@@ -8,13 +8,13 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { addPerson } from '../../manageApi.ts';
-import { newPerson } from '../../personManagement.ts';
+import { newPersonSchema } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { PersonFields } from './PersonFields.tsx';
 
 const id = z.string().min(1).transform(Number);
 const language = z.enum(['', ...languages]).transform((chosen) => chosen || null);
-const personForm = newPerson.extend({ company: id, building: id, language });
+const personForm = newPersonSchema.extend({ company: id, building: id, language });
 
 export function AddPersonDialog({ opened, close }: OpenState) {
   const { t } = useWords();

@@ -9,12 +9,12 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { changePerson } from '../../manageApi.ts';
-import { type ListedPerson, newPerson, personEdit } from '../../personManagement.ts';
+import { type ListedPerson, newPersonSchema, personEditSchema } from '../../personManagement.ts';
 import { PersonFields } from './PersonFields.tsx';
 
-const editForm = newPerson.omit({ sendInvitation: true, language: true }).extend({
-  firstName: personEdit.shape.firstName.unwrap(),
-  lastName: personEdit.shape.lastName.unwrap(),
+const editForm = newPersonSchema.omit({ sendInvitation: true, language: true }).extend({
+  firstName: personEditSchema.shape.firstName.unwrap(),
+  lastName: personEditSchema.shape.lastName.unwrap(),
   role: z.enum(roles),
   company: z.string().min(1).transform(Number),
   buildings: z

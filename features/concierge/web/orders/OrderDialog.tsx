@@ -18,11 +18,11 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Category, Product } from '../../catalogue.ts';
-import { DAYS_AHEAD_MAX, NOTE_MAX, newOrder, QUANTITY_MAX } from '../../order.ts';
+import { DAYS_AHEAD_MAX, NOTE_MAX, newOrderSchema, QUANTITY_MAX } from '../../order.ts';
 import { placeOrder } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 import classes from './Orders.module.css';
-import { emptyOrder, orderSchema } from './orderForm.ts';
+import { emptyOrder, orderFormSchema } from './orderForm.ts';
 import { ordersAddress, useOrderWords } from './words.ts';
 
 export function useOrdering(categories: LoadedRows<Category>): DialogState<Product> {
@@ -45,15 +45,15 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
   const navigate = useNavigate();
   const words = useOrderWords();
   const place = useCommand(placeOrder);
-  const form = useDialogForm(opened, orderSchema, emptyOrder(), `order of ${item?.id}`);
+  const form = useDialogForm(opened, orderFormSchema, emptyOrder(), `order of ${item?.id}`);
   // Use the current product, so that a price change shows while the dialog is open.
   const product = now ?? item;
   const { quantity, wish, residentEmail } = form.values;
-  const counted = newOrder.shape.quantity.safeParse(quantity);
+  const counted = newOrderSchema.shape.quantity.safeParse(quantity);
   const todayHere = today(building.timeZone, new Date());
   const isForSomebodyElse = residentEmail !== '' && residentEmail !== user.email;
 
-  const save = async (output: ReturnType<typeof orderSchema.parse>) => {
+  const save = async (output: ReturnType<typeof orderFormSchema.parse>) => {
     if (!product) return;
     const { id, price, name } = product;
     await place.mutateAsync({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toProblem } from '../../../../kit/errors.ts';
 import { localDate, localTime } from '../../../../kit/time.ts';
-import { newOrder } from '../../order.ts';
+import { newOrderSchema } from '../../order.ts';
 
 const wishes = ['soon', 'moment'] as const;
 type Wish = (typeof wishes)[number];
@@ -15,9 +15,9 @@ export type OrderValues = {
   residentEmail: string;
 };
 
-const { quantity, note, residentEmail } = newOrder.shape;
+const { quantity, note, residentEmail } = newOrderSchema.shape;
 
-export const orderSchema = z
+export const orderFormSchema = z
   .object({
     quantity: z.preprocess((typed) => (typed === '' ? undefined : typed), quantity),
     wish: z.enum(wishes),

@@ -7,7 +7,7 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { MAX_REMINDER_DAYS, reminders } from '../../reception.ts';
+import { MAX_REMINDER_DAYS, remindersSchema } from '../../reception.ts';
 import { readReminders, setReminders } from '../../receptionApi.ts';
 
 const ordinals = ['first', 'second', 'third'] as const;
@@ -15,7 +15,7 @@ const day = z.union([z.literal(''), z.int().min(1).max(MAX_REMINDER_DAYS)]);
 const schema = z
   .object({ first: day, second: day, third: day })
   .transform((days) =>
-    reminders.parse({ days: ordinals.map((at) => days[at]).filter((each) => each !== '') }),
+    remindersSchema.parse({ days: ordinals.map((at) => days[at]).filter((each) => each !== '') }),
   );
 
 export function RemindersDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -31,7 +31,7 @@ function Form({ days, opened, onClose }: { days: readonly number[]; opened: bool
   const set = useCommand(setReminders);
   const [first = '', second = '', third = ''] = days as readonly (number | string)[];
   const form = useDialogForm(opened, schema, { first, second, third }, 'parcel reminders');
-  const save = async ({ days: wanted }: z.output<typeof reminders>) => {
+  const save = async ({ days: wanted }: z.output<typeof remindersSchema>) => {
     await set.mutateAsync({ building: building.id, days: wanted });
     return t('parcels:reminders.done');
   };

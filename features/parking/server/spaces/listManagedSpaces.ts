@@ -10,10 +10,10 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { containsWords } from '../../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
-import type { ManagedSpace, SpaceSort, spaceFilter } from '../../spaces/space.ts';
+import type { ManagedSpace, SpaceSort, spaceFilterSchema } from '../../spaces/space.ts';
 import { spaceCompanies, spaces } from '../tables.ts';
 
-type Asked = PageQuery<SpaceSort> & z.output<typeof spaceFilter>;
+type Asked = PageQuery<SpaceSort> & z.output<typeof spaceFilterSchema>;
 
 export async function listManagedSpaces(
   { db, actor, building }: BuildingContext,

@@ -14,7 +14,7 @@ import { reportAtRow } from '../../../../kit/server/spreadsheetImport/rowErrors.
 import type { FilledSheet, SheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { type SpaceKind, spaceKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
-import { newSpaces, spaceEdit } from '../../spaces/space.ts';
+import { newSpacesSchema, spaceEditSchema } from '../../spaces/space.ts';
 import { spaces } from '../tables.ts';
 import { changeSpace, createSpaces } from './manageSpaces.ts';
 
@@ -54,7 +54,7 @@ const spaceForm: SheetForm<SpaceRow> = {
   fields: {
     name: {
       required: true,
-      read: textCell(newSpaces.shape.name),
+      read: textCell(newSpacesSchema.shape.name),
       width: 20,
       example: { fr: 'P1-01', en: 'P1-01' },
     },
@@ -115,11 +115,11 @@ export const spaceSpreadsheet: BuildingWorksheet<SpaceRow> = {
     refuseFaults(context, [checked]);
     for (const { row, space } of toMake)
       await reportAtRow(context, { ...checked, row }, () =>
-        createSpaces(context, { ...newSpaces.parse({ name: space.name }), ...space }),
+        createSpaces(context, { ...newSpacesSchema.parse({ name: space.name }), ...space }),
       );
     for (const { row, id, edit } of toChange)
       await reportAtRow(context, { ...checked, row }, () =>
-        changeSpace(context, { ...spaceEdit.parse(edit), id }),
+        changeSpace(context, { ...spaceEditSchema.parse(edit), id }),
       );
     context.signal.throwIfAborted();
     return checked.outcome;

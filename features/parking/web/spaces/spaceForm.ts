@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SpaceKind, WhoMayReserve } from '../../parking.ts';
-import { MAX_NEW_SPACES, type ManagedSpace, newSpaces, spaceEdit } from '../../spaces/space.ts';
+import { MAX_NEW_SPACES, type ManagedSpace, newSpacesSchema, spaceEditSchema } from '../../spaces/space.ts';
 
 export type SpaceValues = {
   name: string;
@@ -15,10 +15,10 @@ const companies = z.array(z.string().transform(Number));
 
 export const spaceFormSchema = z
   .object({
-    ...newSpaces.shape,
+    ...newSpacesSchema.shape,
     count: z.coerce.number().pipe(z.int().min(1).max(MAX_NEW_SPACES)),
     companies,
-    version: spaceEdit.shape.version,
+    version: spaceEditSchema.shape.version,
   })
   .refine(({ mayBook, companies: chosen }) => mayBook !== 'companies' || chosen.length > 0, {
     error: 'bay_companies_missing',

@@ -17,8 +17,8 @@ import {
 import { FaultNotes, refuseFaults } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
 import { reportAtRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
 import type { FilledSheet, SheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
-import { newOffer, type OfferKind, offerKinds } from '../../administration/offer.ts';
-import { limits, newRoom } from '../../administration/room.ts';
+import { newOfferSchema, type OfferKind, offerKinds } from '../../administration/offer.ts';
+import { limits, newRoomSchema } from '../../administration/room.ts';
 import { roomLinks, roomOffers, rooms } from '../tables.ts';
 import { addRoom, editRoom, linkRooms } from './editRooms.ts';
 import { addOffer } from './offers.ts';
@@ -46,8 +46,8 @@ const bookerWords: ChoiceWords<(typeof bookers)[number]> = {
   approval: { fr: ['Sur accord', 'Sur validation'], en: ['On approval', 'With approval'] },
 };
 
-const { shape } = newRoom;
-const offer = textCell(z.preprocess((fr) => ({ fr, en: '' }), newOffer.shape.name));
+const { shape } = newRoomSchema;
+const offer = textCell(z.preprocess((fr) => ({ fr, en: '' }), newOfferSchema.shape.name));
 const label: ReadCell<string> = (cell, language) => {
   const read = offer(cell, language);
   return 'value' in read ? { value: read.value.fr } : read;
@@ -246,7 +246,7 @@ async function write(context: BuildingContext, filled: FilledSheet<SheetRoom>) {
       const { mergesWith: _, ...settings } = room;
       return addRoom(
         context,
-        { ...newRoom.parse({ name: room.name, capacity: room.capacity }), ...settings },
+        { ...newRoomSchema.parse({ name: room.name, capacity: room.capacity }), ...settings },
         null,
       );
     });

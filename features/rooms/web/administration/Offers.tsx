@@ -22,7 +22,13 @@ import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { addOffer, editOffer, orderOffers, removeOffer } from '../../administration/api.ts';
-import { newOffer, OFFER_MAX, type Offer, type OfferKind, offerKinds } from '../../administration/offer.ts';
+import {
+  newOfferSchema,
+  OFFER_MAX,
+  type Offer,
+  type OfferKind,
+  offerKinds,
+} from '../../administration/offer.ts';
 import { can } from '../../policy.ts';
 import classes from './RoomSettings.module.css';
 import { useOffers } from './useOffers.ts';
@@ -158,7 +164,7 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
   );
 }
 
-const schema = z.object({ name: newOffer.shape.name, version: z.int() });
+const schema = z.object({ name: newOfferSchema.shape.name, version: z.int() });
 type OfferValues = { name: { fr: string; en: string }; version: number };
 const valuesOf = (offer?: Offer): OfferValues => ({
   name: offer?.name ?? { fr: '', en: '' },

@@ -31,7 +31,7 @@ import { type AdministeredRoom, FLOOR_MAX, NAME_MAX } from '../../administration
 import { whoBooks } from '../../terms.ts';
 import { useEditedRoom } from './editedRoom.ts';
 import classes from './RoomSettings.module.css';
-import { lengthsWith, PRESENT_PHOTO, roomForm, roomValues } from './roomForm.ts';
+import { lengthsWith, PRESENT_PHOTO, roomFormSchema, roomValues } from './roomForm.ts';
 import { useOfferName, useOffers } from './useOffers.ts';
 
 const LENGTHS = [30, 60, 90, 120, 180, 240, 300, 360, 480];
@@ -52,7 +52,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
   const companies = useQuery(callQuery(listCompanies, { buildings: [building.id] })).data ?? [];
   const offers = useOffers().data ?? [];
   const offerName = useOfferName();
-  const form = useDialogForm(opened, roomForm, roomValues(room), `room ${room?.id ?? 'new'}`);
+  const form = useDialogForm(opened, roomFormSchema, roomValues(room), `room ${room?.id ?? 'new'}`);
   const companyName = (id: string) => companies.find((one) => String(one.id) === id)?.name ?? '';
   const edited = { ...useEditedRoom(companyName, offerName), isGone };
   const { values } = form;
@@ -61,7 +61,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
     description: t(`rooms:settings.form.${field}Hint`),
     inputWrapperOrder: WORDS_BELOW,
   });
-  const save = async ({ version, ...input }: ReturnType<typeof roomForm.parse>) => {
+  const save = async ({ version, ...input }: ReturnType<typeof roomFormSchema.parse>) => {
     const { name } = input;
     if (!room) {
       await add.mutateAsync({ building: building.id, photo: null, ...input });

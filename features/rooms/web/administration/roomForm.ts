@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ChosenPicture, chosenPictureSchema } from '../../../../kit/web/field/chosenPicture.ts';
-import { type AdministeredRoom, limits, newRoom } from '../../administration/room.ts';
+import { type AdministeredRoom, limits, newRoomSchema } from '../../administration/room.ts';
 import type { WhoBooks } from '../../terms.ts';
 
 /** Id 0 means the stored photo, which has a URL but no id. */
@@ -23,9 +23,9 @@ export type RoomValues = {
   version: number;
 };
 
-const { shape } = newRoom;
+const { shape } = newRoomSchema;
 
-export const roomForm = z
+export const roomFormSchema = z
   .object({
     name: shape.name,
     capacity: z.preprocess((typed) => (typed === '' ? undefined : typed), shape.capacity),

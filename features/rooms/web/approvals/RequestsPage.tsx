@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCheck, IconChecks, IconDoor, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { cancellation } from '../../../../core/booking/booking.ts';
+import { cancellationSchema } from '../../../../core/booking/booking.ts';
 import { type DialogView, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
@@ -159,7 +159,7 @@ function RefuseDialog({ item: row, opened, isGone, close }: DialogView<WaitingRe
   const { building } = useSession();
   const refusing = useCommand(refuse);
   const { roomsOf } = useReservationWords(useAllRooms().data ?? []);
-  const form = useDialogForm(opened, cancellation, { reason: '' }, `refuse ${row?.id}`);
+  const form = useDialogForm(opened, cancellationSchema, { reason: '' }, `refuse ${row?.id}`);
   const save = async ({ reason }: { reason: string }) => {
     if (!row) return;
     const { id, version } = row;
@@ -191,7 +191,7 @@ function RefuseDialog({ item: row, opened, isGone, close }: DialogView<WaitingRe
         description={t('rooms:release.told')}
         required
         rows={3}
-        maxLength={cancellation.shape.reason.maxLength ?? undefined}
+        maxLength={cancellationSchema.shape.reason.maxLength ?? undefined}
         {...form.getInputProps('reason')}
       />
     </FormDialog>

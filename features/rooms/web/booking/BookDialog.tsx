@@ -23,7 +23,7 @@ import type { Need } from '../need.ts';
 import { usePastWords } from '../pastWords.ts';
 import { usualOn } from '../usualHours.ts';
 import { BookingColumns } from './BookingColumns.tsx';
-import { type Booking, blankBooking, bookingSchema, copiedBooking } from './bookingForm.ts';
+import { type Booking, blankBooking, bookingFormSchema, copiedBooking } from './bookingForm.ts';
 import { DatesPreview } from './DatesPreview.tsx';
 import { CommentField, TitleField } from './DetailFields.tsx';
 import { FailedDates } from './FailedDates.tsx';
@@ -75,7 +75,7 @@ export function BookDialog(props: BookDialogProps) {
         );
   const form = useDialogForm(
     opened,
-    bookingSchema(rooms, today),
+    bookingFormSchema(rooms, today),
     blank,
     like ? `copy ${like.id}` : 'book',
     like || !selection ? undefined : writeSelection(selection),

@@ -24,7 +24,7 @@ import {
   comparedWith,
   type Edit,
   type EditValues,
-  editSchema,
+  editFormSchema,
   editValues,
 } from './bookingForm.ts';
 import { CommentField, TitleField } from './DetailFields.tsx';
@@ -61,7 +61,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
   const reservation = part?.reservation;
   const initial = reservation ? editValues(reservation) : blankEdit;
   const may = (day: string) => day === initial.date || isBookable(day, today);
-  const schema = editSchema(rooms, may, initial);
+  const schema = editFormSchema(rooms, may, initial);
   const form = useDialogForm(opened, schema, initial, `edit ${scope} ${reservation?.id}`);
   const leave = () => {
     // Unsaved input ends with the form, but the newer reservation is kept.

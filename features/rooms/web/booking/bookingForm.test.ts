@@ -5,9 +5,9 @@ import { selectionOf } from '../calendar/calendarSelection.ts';
 import {
   type BookingValues,
   blankBooking,
-  bookingSchema,
+  bookingFormSchema,
   comparedWith,
-  editSchema,
+  editFormSchema,
   editValues,
 } from './bookingForm.ts';
 
@@ -17,7 +17,7 @@ const selection = { date: '2026-11-23', start: '09:00', end: '10:00', rooms: [1]
 const filled: BookingValues = { ...blankBooking(selection, 'a@example.com'), title: 'Point', expected: 4 };
 
 const problems = (news: Partial<BookingValues>) => {
-  const result = bookingSchema([opera], today).safeParse({ ...filled, ...news });
+  const result = bookingFormSchema([opera], today).safeParse({ ...filled, ...news });
   return result.success ? {} : toProblems(result.error);
 };
 
@@ -76,7 +76,7 @@ describe('the booking form', () => {
 describe('the edit form', () => {
   const details = { ...filled, date: '2026-11-23', version: 1 };
   const wrong = (before: { rooms: number[]; expected: number }, news: Partial<BookingValues>) => {
-    const schema = editSchema([opera, { ...opera, id: 2 }], () => true, before);
+    const schema = editFormSchema([opera, { ...opera, id: 2 }], () => true, before);
     const result = schema.safeParse({ ...details, ...before, ...news });
     return result.success ? undefined : toProblems(result.error).expected;
   };

@@ -7,11 +7,11 @@ import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import {
   type Exception,
   endTime,
-  exceptions,
-  newReservation,
+  exceptionsSchema,
+  newReservationSchema,
   type Reservation,
   type Room,
-  reservationEdit,
+  reservationEditSchema,
 } from '../../reservation.ts';
 import { capacityOf, roomsOf } from '../../roomSet.ts';
 import { type Need, noNeed } from '../need.ts';
@@ -52,9 +52,9 @@ export type BookingForm = Pick<
 
 export type EditValues = DetailValues & { date: LocalDate; version?: number };
 
-const { title, guests, services, comment } = newReservation.shape;
+const { title, guests, services, comment } = newReservationSchema.shape;
 // The server checks names that are not stored yet.
-const externalNames = reservationEdit.shape.externalNames.unwrap();
+const externalNames = reservationEditSchema.shape.externalNames.unwrap();
 const people = (min: number) => count(min, Number.MAX_SAFE_INTEGER);
 const noneOrMore = people(0);
 
@@ -115,13 +115,13 @@ const repetition = {
   leftOut: z.array(localDate),
 };
 
-export const bookingSchema = (rooms: readonly Room[], today: LocalDate) =>
+export const bookingFormSchema = (rooms: readonly Room[], today: LocalDate) =>
   z
     .object({
       ...details,
       ...repetition,
       title: plainLine.max(TITLE_MAX),
-      exceptions,
+      exceptions: exceptionsSchema,
       residentEmail: z.string(),
     })
     .refine(endsAfterStart, endBeforeStart)
@@ -132,10 +132,10 @@ export const bookingSchema = (rooms: readonly Room[], today: LocalDate) =>
       const dates = datesIn({ date, repeat, weekdays, ends, until, times, days, leftOut }, today);
       return { ...booking, dates, series: repeat !== 'never' && repeat !== 'chosen' };
     });
-export type Booking = z.output<ReturnType<typeof bookingSchema>>;
+export type Booking = z.output<ReturnType<typeof bookingFormSchema>>;
 
 /** `may`: whether a day is allowed. Values of `before` stay allowed, as on the server. */
-export const editSchema = (rooms: readonly Room[], may: (date: LocalDate) => boolean, before: Seated) =>
+export const editFormSchema = (rooms: readonly Room[], may: (date: LocalDate) => boolean, before: Seated) =>
   z
     .object({
       ...details,
@@ -146,7 +146,7 @@ export const editSchema = (rooms: readonly Room[], may: (date: LocalDate) => boo
     .refine(endsAfterStart, endBeforeStart)
     .superRefine(seated(rooms, before), { when: always })
     .superRefine(fromOutside, { when: always });
-export type Edit = z.output<ReturnType<typeof editSchema>>;
+export type Edit = z.output<ReturnType<typeof editFormSchema>>;
 
 export const EXTERNAL_AT_FIRST = 1;
 

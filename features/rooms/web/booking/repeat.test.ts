@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toProblems } from '../../../../kit/errors.ts';
 import { makeRoom } from '../../../../test/components/roomData.ts';
-import { type BookingValues, blankBooking, bookingSchema } from './bookingForm.ts';
+import { type BookingValues, blankBooking, bookingFormSchema } from './bookingForm.ts';
 import { datesIn, movedTo, onceOn, type RepeatValues, repeated } from './repeat.ts';
 
 const today = '2026-11-21';
@@ -72,7 +72,7 @@ describe('errors of the repetition', () => {
   };
   const room = makeRoom(1, 'Opéra');
   const problems = (values: RepeatValues) => {
-    const result = bookingSchema([room], today).safeParse({ ...filled, rooms: [1], ...values });
+    const result = bookingFormSchema([room], today).safeParse({ ...filled, rooms: [1], ...values });
     return result.success ? result.data.dates.length : toProblems(result.error);
   };
 

@@ -11,11 +11,11 @@ import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { NamedGroup } from '../../members.ts';
 import { nameMembers, readMembers } from '../../membersApi.ts';
-import { editedMemberNames, type MemberName, type Visit } from '../../visit.ts';
+import { editedMemberNamesSchema, type MemberName, type Visit } from '../../visit.ts';
 import { NamesField } from './NamesField.tsx';
 import { formatMemberName } from './names.ts';
 
-const schema = z.object({ version: z.int(), members: editedMemberNames });
+const schema = z.object({ version: z.int(), members: editedMemberNamesSchema });
 type Values = { version: number; members: MemberName[] };
 
 const toFormValues = (group: NamedGroup | undefined): Values => ({

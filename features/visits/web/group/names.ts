@@ -1,6 +1,6 @@
 import { parsePeopleList, readPeople } from '../../../../kit/peopleList.ts';
 import type { MemberName } from '../../visit.ts';
-import { MAX_MEMBERS, memberName } from '../../visit.ts';
+import { MAX_MEMBERS, memberNameSchema } from '../../visit.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 
 export interface ParsedNames {
@@ -10,7 +10,7 @@ export interface ParsedNames {
 
 export function parseNames(typed: string): ParsedNames {
   const { people, unread } = readPeople(parsePeopleList(typed));
-  const fits = (person: MemberName) => memberName.safeParse(person).success;
+  const fits = (person: MemberName) => memberNameSchema.safeParse(person).success;
   return {
     names: people.filter(fits).map(({ lastName, firstName }) => ({ lastName, firstName })),
     unread: [
