@@ -25,12 +25,14 @@ const formatPeriodEn = (days: number | null, kept: (days: number) => string) =>
 
 const nameAndAddress = ({ name, address }: BuildingInfo) => [name, address].filter(Boolean).join(', ');
 
+// A backslash at the end of a line joins it to the next one.
 const texts: Record<LegalPage, Record<Language, (facts: BuildingInfo) => string>> = {
   legal: {
     fr: (facts) => `
 ## Éditeur
 
-Ce portail est édité par [raison sociale de l’exploitant], [forme juridique] au capital de [montant] €, pour l’immeuble ${nameAndAddress(facts)}.
+Ce portail est édité par [raison sociale de l’exploitant], [forme juridique] au capital de [montant] €, \
+pour l’immeuble ${nameAndAddress(facts)}.
 Siège social : [adresse]
 Immatriculation : RCS [ville] [numéro]
 TVA intracommunautaire : [numéro]
@@ -47,15 +49,18 @@ Adresse e-mail : [adresse]
 
 ## Objet du portail
 
-Le portail permet aux résidents de l’immeuble d’annoncer leurs visiteurs, de réserver des salles et des places, et d’utiliser les services de l’immeuble ; aux visiteurs, de préparer leur venue.
+Le portail permet aux résidents de l’immeuble d’annoncer leurs visiteurs, de réserver des salles et des \
+places, et d’utiliser les services de l’immeuble ; aux visiteurs, de préparer leur venue.
 
 ## Propriété intellectuelle
 
-Les textes, images et marques présents sur ce portail appartiennent à leurs titulaires. Toute reproduction suppose leur accord préalable. Le logiciel Parvis est distribué sous licence MIT.
+Les textes, images et marques présents sur ce portail appartiennent à leurs titulaires. \
+Toute reproduction suppose leur accord préalable. Le logiciel Parvis est distribué sous licence MIT.
 
 ## Accessibilité
 
-Le portail est conçu pour respecter les règles WCAG 2.2, niveau AA. Si vous rencontrez une difficulté, écrivez à [adresse e-mail].
+Le portail est conçu pour respecter les règles WCAG 2.2, niveau AA. Si vous rencontrez une difficulté, \
+écrivez à [adresse e-mail].
 
 ## Droit applicable
 
@@ -64,7 +69,8 @@ Les présentes mentions sont soumises au droit français.
     en: (facts) => `
 ## Publisher
 
-This portal is published by [company name of the operator], [legal form] with a share capital of €[amount], for the building ${nameAndAddress(facts)}.
+This portal is published by [company name of the operator], [legal form] with a share capital of \
+€[amount], for the building ${nameAndAddress(facts)}.
 Registered office: [address]
 Registration: RCS [town] [number]
 VAT number: [number]
@@ -81,11 +87,13 @@ E-mail: [address]
 
 ## What the portal is for
 
-The portal lets the building’s residents announce their visitors, book rooms and parking spaces and use the building’s services; it lets visitors prepare their visit.
+The portal lets the building’s residents announce their visitors, book rooms and parking spaces and use \
+the building’s services; it lets visitors prepare their visit.
 
 ## Intellectual property
 
-The texts, pictures and trade marks on this portal belong to their owners. They may be reproduced only with their prior consent. The Parvis software is distributed under the MIT licence.
+The texts, pictures and trade marks on this portal belong to their owners. They may be reproduced only \
+with their prior consent. The Parvis software is distributed under the MIT licence.
 
 ## Accessibility
 
@@ -98,104 +106,156 @@ This notice is governed by French law.
   },
   privacy: {
     fr: (facts) => `
-Cette page explique quelles données personnelles sont traitées sur le portail de ${facts.name}, pourquoi, combien de temps, et quels sont vos droits (articles 13 et 14 du règlement général sur la protection des données).
+Cette page explique quelles données personnelles sont traitées sur le portail de ${facts.name}, \
+pourquoi, combien de temps, et quels sont vos droits (articles 13 et 14 du règlement général sur la \
+protection des données).
 
 ## Qui est responsable
 
-[Raison sociale de l’exploitant], [adresse], exploitant de l’immeuble ${nameAndAddress(facts)}, est responsable du traitement. Délégué à la protection des données : [nom ou service], [adresse e-mail]. La société qui vous reçoit ou vous emploie est responsable de ce qu’elle décide elle-même, par exemple de vous inviter.
+[Raison sociale de l’exploitant], [adresse], exploitant de l’immeuble ${nameAndAddress(facts)}, \
+est responsable du traitement. Délégué à la protection des données : [nom ou service], [adresse \
+e-mail]. La société qui vous reçoit ou vous emploie est responsable de ce qu’elle décide elle-même, \
+par exemple de vous inviter.
 
 ## Quelles données, et d’où elles viennent
 
-- Visiteurs : nom, prénom, organisation, adresse e-mail, langue, jour et heure de la visite, personne visitée, commentaires éventuels, arrivée et départ. Ces données nous sont communiquées par le résident qui vous annonce ; vous complétez les vôtres.
-- Signataires de l’accord de confidentialité : nom, adresse e-mail, organisation, signature, date et heure, adresse réseau et navigateur. Vous les communiquez en signant.
-- Résidents : nom, prénom, adresse e-mail, société, rôle, réservations, plis et colis, inscriptions. Elles viennent de vous ou de votre employeur.
+- Visiteurs : nom, prénom, organisation, adresse e-mail, langue, jour et heure de la visite, personne \
+visitée, commentaires éventuels, arrivée et départ. Ces données nous sont communiquées par le résident \
+qui vous annonce ; vous complétez les vôtres.
+- Signataires de l’accord de confidentialité : nom, adresse e-mail, organisation, signature, date et \
+heure, adresse réseau et navigateur. Vous les communiquez en signant.
+- Résidents : nom, prénom, adresse e-mail, société, rôle, réservations, plis et colis, inscriptions. \
+Elles viennent de vous ou de votre employeur.
 - Tout le monde : les traces techniques nécessaires à la sécurité du portail.
 
 ## Pourquoi, et sur quel fondement
 
-- Accueillir les visiteurs et savoir qui se trouve dans l’immeuble : intérêt légitime de l’exploitant et des sociétés résidentes à la sécurité des personnes et des biens (article 6.1.f).
-- Fournir les services demandés par les résidents : exécution du contrat ou intérêt légitime de leur employeur (articles 6.1.b et 6.1.f).
-- Conclure et prouver l’accord de confidentialité : exécution de cet accord et défense de droits en justice (articles 6.1.b et 6.1.f).
+- Accueillir les visiteurs et savoir qui se trouve dans l’immeuble : intérêt légitime de l’exploitant \
+et des sociétés résidentes à la sécurité des personnes et des biens (article 6.1.f).
+- Fournir les services demandés par les résidents : exécution du contrat ou intérêt légitime de leur \
+employeur (articles 6.1.b et 6.1.f).
+- Conclure et prouver l’accord de confidentialité : exécution de cet accord et défense de droits en \
+justice (articles 6.1.b et 6.1.f).
 - Protéger le portail contre les abus : intérêt légitime (article 6.1.f).
 
-Le nom d’un visiteur est nécessaire pour l’annoncer ; les autres données sont facultatives ; sans elles, l’arrivée peut prendre plus de temps. Aucune décision n’est prise de façon entièrement automatisée.
+Le nom d’un visiteur est nécessaire pour l’annoncer ; les autres données sont facultatives ; \
+sans elles, l’arrivée peut prendre plus de temps. Aucune décision n’est prise de façon entièrement automatisée.
 
 ## Qui les reçoit
 
-La personne que vous venez voir, l’accueil et les administrateurs de l’immeuble, et nos sous-traitants techniques : [hébergeur], [service d’envoi d’e-mails]. Les accords de confidentialité signés ne sont accessibles qu’aux administrateurs, et chaque consultation est enregistrée. Les données ne quittent pas l’Union européenne [à adapter le cas échéant].
+La personne que vous venez voir, l’accueil et les administrateurs de l’immeuble, et nos sous-traitants \
+techniques : [hébergeur], [service d’envoi d’e-mails]. Les accords de confidentialité signés ne sont \
+accessibles qu’aux administrateurs, et chaque consultation est enregistrée. Les données ne quittent pas \
+l’Union européenne [à adapter le cas échéant].
 
 ## Combien de temps
 
 - Visites : les données du visiteur sont rendues anonymes ${formatDaysFr(facts.periods.visitors)} après la visite.
-- Accords de confidentialité signés : conservés en accès restreint jusqu’à cinq ans après la fin de l’obligation de confidentialité, pour la preuve.
+- Accords de confidentialité signés : conservés en accès restreint jusqu’à cinq ans après la fin de \
+l’obligation de confidentialité, pour la preuve.
 - Comptes des résidents : jusqu’à leur suppression, qui peut être demandée ou faite depuis le profil.
 - Main courante de l’accueil : textes effacés ${formatDaysFr(facts.periods.logbook)} après, une fois l’affaire terminée.
 - Plis et colis : ${formatPeriodFr(facts.periods.parcels, (days) => `rendus anonymes ${days} jours après leur remise`)}.
-- Réservations de salles : ${formatPeriodFr(facts.periods.reservations, (days) => `effacées ${days} jours après`)}. Les noms des participants externes sont effacés ${formatDaysFr(facts.periods.visitors)} après la réservation.
+- Réservations de salles : \
+${formatPeriodFr(facts.periods.reservations, (days) => `effacées ${days} jours après`)}. Les noms des \
+participants externes sont effacés ${formatDaysFr(facts.periods.visitors)} après la réservation.
 - Réservations de places : ${formatPeriodFr(facts.periods.parking, (days) => `effacées ${days} jours après`)}.
 - Inscriptions aux événements : effacées ${facts.periods.events} jours après l’événement.
 - Commandes de la conciergerie : rendues anonymes ${formatDaysFr(facts.periods.orders)} après la commande.
-- E-mails envoyés : copies conservées ${formatDaysFr(facts.periods.visitors)} pour ceux de l’immeuble, 90 jours pour ceux des comptes.
+- E-mails envoyés : copies conservées ${formatDaysFr(facts.periods.visitors)} pour ceux de l’immeuble, \
+90 jours pour ceux des comptes.
 - Journal des opérations et des accès : un an au plus.
 - Traces techniques des serveurs : [durée, un an au plus].
 
 ## Vos droits
 
-Vous pouvez accéder à vos données, les faire rectifier ou effacer, en limiter le traitement, vous y opposer pour des raisons tenant à votre situation, et recevoir celles que vous avez fournies. Écrivez à [adresse e-mail]. Si vous avez un compte, vous pouvez le supprimer depuis votre profil, ou utiliser la page [Supprimer mes données personnelles](/deleteAccount). Vous pouvez introduire une réclamation auprès de la CNIL : https://www.cnil.fr/fr/plaintes
+Vous pouvez accéder à vos données, les faire rectifier ou effacer, en limiter le traitement, vous y \
+opposer pour des raisons tenant à votre situation, et recevoir celles que vous avez fournies. Écrivez à \
+[adresse e-mail]. Si vous avez un compte, vous pouvez le supprimer depuis votre profil, ou utiliser la \
+page [Supprimer mes données personnelles](/deleteAccount). Vous pouvez introduire une réclamation \
+auprès de la CNIL : https://www.cnil.fr/fr/plaintes
 
 ## Stockage dans votre navigateur
 
-Le portail ne mesure aucune audience. Il conserve dans votre navigateur votre langue, l’affichage choisi (clair ou sombre, groupes repliés du menu, vue des salles de réunion, aide de départ masquée) et, si vous vous connectez, votre session et un seul cookie, nécessaire à la sécurité de la connexion : il permet à votre compte de reconnaître ce navigateur pendant 60 jours après votre dernière connexion et le protège des essais de mots de passe. Cela est nécessaire à son fonctionnement.
+Le portail ne mesure aucune audience. Il conserve dans votre navigateur votre langue, l’affichage \
+choisi (clair ou sombre, groupes repliés du menu, vue des salles de réunion, aide de départ masquée) \
+et, si vous vous connectez, votre session et un seul cookie, nécessaire à la sécurité de la connexion : \
+il permet à votre compte de reconnaître ce navigateur pendant 60 jours après votre dernière connexion \
+et le protège des essais de mots de passe. Cela est nécessaire à son fonctionnement.
 `,
     en: (facts) => `
-This page explains which personal data are processed on the portal of ${facts.name}, why, for how long, and what your rights are (articles 13 and 14 of the General Data Protection Regulation).
+This page explains which personal data are processed on the portal of ${facts.name}, why, for how long,
+and what your rights are (articles 13 and 14 of the General Data Protection Regulation).
 
 ## Who is responsible
 
-[Company name of the operator], [address], operator of the building ${nameAndAddress(facts)}, is the controller. Data protection officer: [name or department], [e-mail address]. The company that receives or employs you is responsible for what it decides itself, for example to invite you.
+[Company name of the operator], [address], operator of the building ${nameAndAddress(facts)}, is the
+controller. Data protection officer: [name or department], [e-mail address]. The company that receives
+or employs you is responsible for what it decides itself, for example to invite you.
 
 ## Which data, and where they come from
 
-- Visitors: first and last name, organisation, e-mail address, language, day and time of the visit, host, any comment, arrival and departure. The resident who announces you gives us these data; you complete yours.
-- Signatories of the non-disclosure agreement: name, e-mail address, organisation, signature, date and time, network address and browser. You give them by signing.
-- Residents: first and last name, e-mail address, company, role, reservations, mail and parcels, registrations. They come from you or from your employer.
+- Visitors: first and last name, organisation, e-mail address, language, day and time of the visit,
+host, any comment, arrival and departure. The resident who announces you gives us these data; you complete yours.
+- Signatories of the non-disclosure agreement: name, e-mail address, organisation, signature, date and
+time, network address and browser. You give them by signing.
+- Residents: first and last name, e-mail address, company, role, reservations, mail and parcels,
+registrations. They come from you or from your employer.
 - Everyone: the technical records needed to keep the portal secure.
 
 ## Why, and on which legal basis
 
-- To receive visitors and know who is in the building: legitimate interest of the operator and of the resident companies in the safety of people and property (article 6(1)(f)).
-- To provide the services that residents ask for: performance of the contract, or legitimate interest of their employer (articles 6(1)(b) and 6(1)(f)).
-- To conclude and prove the non-disclosure agreement: performance of that agreement and defence of legal claims (articles 6(1)(b) and 6(1)(f)).
+- To receive visitors and know who is in the building: legitimate interest of the operator and of the
+resident companies in the safety of people and property (article 6(1)(f)).
+- To provide the services that residents ask for: performance of the contract, or legitimate interest
+of their employer (articles 6(1)(b) and 6(1)(f)).
+- To conclude and prove the non-disclosure agreement: performance of that agreement and defence of
+legal claims (articles 6(1)(b) and 6(1)(f)).
 - To protect the portal against abuse: legitimate interest (article 6(1)(f)).
 
-A visitor’s name is needed to announce them; other data need not be given, but checking in may then take longer. No decision is taken by automated means alone.
+A visitor’s name is needed to announce them; other data need not be given, but checking in may then
+take longer. No decision is taken by automated means alone.
 
 ## Who receives them
 
-The person you come to see, the building’s reception and administrators, and our technical processors: [host], [e-mail service]. Signed non-disclosure agreements are open to administrators only, and each access is recorded. The data do not leave the European Union [adapt where needed].
+The person you come to see, the building’s reception and administrators, and our technical processors:
+[host], [e-mail service]. Signed non-disclosure agreements are open to administrators only, and each
+access is recorded. The data do not leave the European Union [adapt where needed].
 
 ## For how long
 
 - Visits: the visitor’s data are made anonymous ${formatDaysEn(facts.periods.visitors)} after the visit.
-- Signed non-disclosure agreements: kept in restricted storage until five years after the end of the duty of confidentiality, as evidence.
+- Signed non-disclosure agreements: kept in restricted storage until five years after the end of the
+duty of confidentiality, as evidence.
 - Residents’ accounts: until they are deleted, which can be requested, or done from the profile.
 - Reception’s logbook: texts erased ${formatDaysEn(facts.periods.logbook)} later, once the matter is closed.
-- Mail and parcels: ${formatPeriodEn(facts.periods.parcels, (days) => `made anonymous ${days} days after they were handed over`)}.
-- Reservations of rooms: ${formatPeriodEn(facts.periods.reservations, (days) => `deleted ${days} days later`)}. The names of external participants are erased ${formatDaysEn(facts.periods.visitors)} after the reservation.
+- Mail and parcels:
+${formatPeriodEn(facts.periods.parcels, (days) => `made anonymous ${days} days after they were handed over`)}.
+- Reservations of rooms:
+${formatPeriodEn(facts.periods.reservations, (days) => `deleted ${days} days later`)}. The names of
+external participants are erased ${formatDaysEn(facts.periods.visitors)} after the reservation.
 - Reservations of parking spaces: ${formatPeriodEn(facts.periods.parking, (days) => `deleted ${days} days later`)}.
 - Registrations for events: deleted ${facts.periods.events} days after the event.
 - Concierge orders: made anonymous ${formatDaysEn(facts.periods.orders)} after the order.
-- E-mails sent: copies kept ${formatDaysEn(facts.periods.visitors)} for those of the building, 90 days for those about accounts.
+- E-mails sent: copies kept ${formatDaysEn(facts.periods.visitors)} for those of the building, 90 days
+for those about accounts.
 - Activity and access log: one year at most.
 - Technical records of the servers: [time, one year at most].
 
 ## Your rights
 
-You may access your data, have them corrected or erased, restrict their processing, object to it on grounds relating to your situation, and receive those that you provided. Write to [e-mail address]. If you have an account, you can delete it from your profile, or use the page [Delete my personal data](/deleteAccount). You can lodge a complaint with the CNIL: https://www.cnil.fr/en
+You may access your data, have them corrected or erased, restrict their processing, object to it on
+grounds relating to your situation, and receive those that you provided. Write to [e-mail address].
+If you have an account, you can delete it from your profile, or use the page [Delete my personal
+data](/deleteAccount). You can lodge a complaint with the CNIL: https://www.cnil.fr/en
 
 ## Storage in your browser
 
-The portal doesn’t measure its audience. It keeps in your browser your language, the display that you chose (light or dark, folded groups of the menu, view of the meeting rooms, first steps hidden) and, if you log in, your session and a single cookie, needed for log-in security: it lets your account recognise this browser for 60 days after your last log-in and protects it from password guessing. These are needed for the portal to work.
+The portal doesn’t measure its audience. It keeps in your browser your language, the display that you
+chose (light or dark, folded groups of the menu, view of the meeting rooms, first steps hidden) and,
+if you log in, your session and a single cookie, needed for log-in security: it lets your account
+recognise this browser for 60 days after your last log-in and protects it from password guessing.
+These are needed for the portal to work.
 `,
   },
 };
