@@ -22,8 +22,10 @@ export function writeSection(title: string, body: string): void {
 /** All columns but the first are aligned right. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, at) => Math.max(3, ...[head, ...rows].map((row) => row[at]?.length ?? 0)));
+  const pad = (cell: string, width: number, at: number) =>
+    at > 0 ? cell.padStart(width) : cell.padEnd(width);
   const line = (cells: string[]) =>
-    `| ${widths.map((width, at) => (at > 0 ? (cells[at] ?? '').padStart(width) : (cells[at] ?? '').padEnd(width))).join(' | ')} |`;
+    `| ${widths.map((width, at) => pad(cells[at] ?? '', width, at)).join(' | ')} |`;
   const rule = widths.map((width, at) => (at > 0 ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));
   return [line(head), line(rule), ...rows.map(line)].join('\n');
 }

@@ -19,7 +19,8 @@ export async function fillBare(
   );
   const indexes = await run(
     `select i.indexrelid::regclass as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-     where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+     where i.indrelid = any($1::regclass[])
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
     [tables],
   );
   // Foreign keys must be dropped before the keys that they reference.

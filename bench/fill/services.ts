@@ -27,7 +27,8 @@ async function fillParking(filling: Filling): Promise<void> {
   await run(
     `insert into bay_reservations (building_id, bay_id, holder_id, title, start_date, start_time, end_date, end_time,
        created_by, created_at, updated_at)
-     select b.building_id, b.id, holder, 'Voiture', day, start_time, day, start_time + interval '2 hours', holder, day, day
+     select b.building_id, b.id, holder, 'Voiture', day, start_time, day, start_time + interval '2 hours',
+       holder, day, day
      from (
        select n, day, 1 + n / ${perBay} % ${bays} as bay,
          time '08:00' + make_interval(hours => n % ${perBay} * 3) as start_time,

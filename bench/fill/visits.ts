@@ -10,8 +10,8 @@ export interface SpecialDay {
 export async function fillVisits(filling: Filling, special: SpecialDay[]): Promise<void> {
   const { run, rows, buildings, days, today } = filling;
   const others = rows - special.reduce((sum, { visits }) => sum + visits, 0);
-  const columns = `building_id, resident_id, visitor_first_name, visitor_last_name, visitor_email, organization, comment,
-    language, date, time, status, created_at, updated_at, anonymised_at`;
+  const columns = `building_id, resident_id, visitor_first_name, visitor_last_name, visitor_email,
+    organization, comment, language, date, time, status, created_at, updated_at, anonymised_at`;
   // Old visits are anonymised.
   const values = `building_id, (building_id - 1) * ${ACCOUNTS} + n / ${buildings} % ${ACCOUNTS} + 1,
     case when old then '' else (array['Louise', 'Jean-Éric', 'Aïcha', 'Tom', 'Zoé'])[1 + n % 5] end,

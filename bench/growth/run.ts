@@ -94,9 +94,10 @@ function report(small: readonly Measured[], large: readonly Measured[]): string 
     ];
   });
   const faults = large.flatMap(({ name, faults }) => faults.map((fault) => `- ${name}: ${fault}`));
-  return `The ten heaviest lists with 20,000 and with 1,000,000 rows in each table that grows: reservations, visits, parking,
-parcels and mails. The fiftieth has two buildings and a tenth of the days, so the answers are as long. A call in the
-process of the server, medians of ${TIMES}, milliseconds. Rows read are those that PostgreSQL's scans of these tables looked at.
+  return `The ten heaviest lists with 20,000 and with 1,000,000 rows in each table that grows: reservations,
+visits, parking, parcels and mails. The fiftieth has two buildings and a tenth of the days, so the answers are
+as long. A call in the process of the server, medians of ${TIMES}, milliseconds. Rows read are those that
+PostgreSQL's scans of these tables looked at.
 The rule: no sequential scan of these tables, at most 1,000 rows and 3 for each row returned.
 
 ${table(['', 'kB', '20,000: ms', '1,000,000: ms', 'ratio', '20,000: rows read', '1,000,000: rows read', 'plans'], rows)}

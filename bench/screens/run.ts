@@ -98,10 +98,10 @@ function report(
     ),
   ]);
   return [
-    `Lighthouse’s medians of ${ROUNDS} rounds: commit ${EARLIER} → this commit, by HTTP/2, with the demonstration’s data. The phone
-has 1.6 Mbit/s, 150 ms and a processor 4 times slower, the desktop 10 Mbit/s and 40 ms, as Lighthouse simulates them.
-Cold is with an empty cache, warm with what the opening before left there. Times are milliseconds; *blocked* is the
-total blocking time.`,
+    `Lighthouse’s medians of ${ROUNDS} rounds: commit ${EARLIER} → this commit, by HTTP/2, with the
+demonstration’s data. The phone has 1.6 Mbit/s, 150 ms and a processor 4 times slower, the desktop 10 Mbit/s
+and 40 ms, as Lighthouse simulates them. Cold is with an empty cache, warm with what the opening before left
+there. Times are milliseconds; *blocked* is the total blocking time.`,
     ...tables,
   ].join('\n\n');
 }

@@ -183,10 +183,12 @@ function report(rounds: readonly Round[]): string {
     const [before, after] = both(name, 'processor').map(middle) as [number, number];
     return [titles[name], before.toFixed(2), after.toFixed(2), (after / before).toFixed(2)];
   });
-  return `Medians of ${ROUNDS} rounds that alternate between commit ${EARLIER} and this one, each on a copy of one database with
-${EXTENT.rows.toLocaleString('en')} reservations and as many visits; rates at ${CLIENTS} clients. Nothing is answered from a cache: no week is read twice, and
-a visit is changed before each reading of visits. The last three rows compare this commit with pgbench, which runs the
-same statements, and with its own trivial call.
+  const weekTime = middle(({ pgbench }) => pgbench?.processor ?? Number.NaN).toFixed(2);
+  return `Medians of ${ROUNDS} rounds that alternate between commit ${EARLIER} and this one, each on a copy of
+one database with ${EXTENT.rows.toLocaleString('en')} reservations and as many visits; rates at ${CLIENTS} clients.
+Nothing is answered from a cache: no week is read twice, and a visit is changed before each reading of visits.
+The last three rows compare this commit with pgbench, which runs the same statements, and with its own trivial
+call.
 
 ${table(['', 'baseline', 'this commit', 'ratio', 'mark', 'reached'], rows)}
 
@@ -194,7 +196,7 @@ Processor time of an answer, of the process and of PostgreSQL, in milliseconds:
 
 ${table(['', EARLIER, 'this commit', 'ratio'], processor)}
 
-By pgbench, the contract’s week takes PostgreSQL ${middle(({ pgbench }) => pgbench?.processor ?? Number.NaN).toFixed(2)} ms.`;
+By pgbench, the contract’s week takes PostgreSQL ${weekTime} ms.`;
 }
 
 function format(value: number): string {
