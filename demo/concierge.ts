@@ -10,7 +10,8 @@ import { type DemoClock, ZONE } from './clock.ts';
 import type { Factories, UserRow } from './factories.ts';
 
 const introduction =
-  'Commandez ici, au comptoir du rez-de-chaussée du lundi au vendredi de 8:00 à 19:30, ou au poste 12. Vous réglez à la remise.';
+  'Commandez ici, au comptoir du rez-de-chaussée du lundi au vendredi de 8:00 à 19:30, ou au poste 12. ' +
+  'Vous réglez à la remise.';
 
 const leaflets = [
   {

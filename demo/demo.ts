@@ -260,7 +260,7 @@ export async function refuseDemoAccounts(db: Db): Promise<void> {
   for (const { email, passwordHash } of await findAccounts(db, emails))
     if (await passwordMatches(passwordHash, DEMO_PASSWORD))
       throw new Error(
-        `this database holds the demonstration, and everybody knows the password of ${email}. Begin with an empty database ` +
-          '(another DATA_DIR or DATABASE_URL), or serve the demonstration with DEMO=1.',
+        `this database holds the demonstration, and everybody knows the password of ${email}. ` +
+          'Begin with an empty database (another DATA_DIR or DATABASE_URL), or serve the demonstration with DEMO=1.',
       );
 }

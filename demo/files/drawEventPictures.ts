@@ -49,13 +49,15 @@ const pictures: Record<string, { ground: [string, string]; drawing: string }> = 
       times(
         6,
         (at) =>
-          `<rect x="${60 + at * 205}" y="${250 + (at % 3) * 70}" width="150" height="500" fill="${['#3d8467', '#2c6d53', '#1f4f3d'][at % 3]}"/>`,
+          `<rect x="${60 + at * 205}" y="${250 + (at % 3) * 70}" width="150" height="500" ` +
+          `fill="${['#3d8467', '#2c6d53', '#1f4f3d'][at % 3]}"/>`,
       ),
       times(6, (at) =>
         times(
           5,
           (row) =>
-            `<rect x="${84 + at * 205}" y="${290 + (at % 3) * 70 + row * 78}" width="36" height="44" fill="#e5cf9c" opacity="${(at + row) % 3 ? 0.85 : 0.25}"/>`,
+            `<rect x="${84 + at * 205}" y="${290 + (at % 3) * 70 + row * 78}" width="36" height="44" ` +
+            `fill="#e5cf9c" opacity="${(at + row) % 3 ? 0.85 : 0.25}"/>`,
         ),
       ),
       times(14, (at) => circle(40 + at * 96, 700, 60 + (at % 3) * 14, at % 2 ? '#173d2f' : '#2c6d53')),
@@ -84,7 +86,9 @@ const pictures: Record<string, { ground: [string, string]; drawing: string }> = 
         [
           circle(x + 18, 360 + at * 40, 30, '#1e2320'),
           line(
-            `M${x} ${400 + at * 40} L${x - 30} ${490 + at * 40} L${x + 40} ${560 + at * 40} M${x - 30} ${490 + at * 40} L${x - 100} ${540 + at * 40} M${x} ${410 + at * 40} L${x + 60} ${450 + at * 40} M${x - 4} ${410 + at * 40} L${x - 70} ${440 + at * 40}`,
+            `M${x} ${400 + at * 40} L${x - 30} ${490 + at * 40} L${x + 40} ${560 + at * 40} ` +
+              `M${x - 30} ${490 + at * 40} L${x - 100} ${540 + at * 40} M${x} ${410 + at * 40} ` +
+              `L${x + 60} ${450 + at * 40} M${x - 4} ${410 + at * 40} L${x - 70} ${440 + at * 40}`,
             '#1e2320',
             24,
           ),
@@ -122,7 +126,8 @@ const pictures: Record<string, { ground: [string, string]; drawing: string }> = 
       ].map(([x, y, rx, ry, fill]) => `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"/>`),
       ...[0, 1, 2].map((at) =>
         path(
-          `M${900 + at * 90} 600 Q${860 + at * 110} ${380 - at * 40} ${1000 + at * 90} ${230 + at * 20} Q${1040 + at * 70} ${430} ${900 + at * 90} 600 Z`,
+          `M${900 + at * 90} 600 Q${860 + at * 110} ${380 - at * 40} ${1000 + at * 90} ${230 + at * 20} ` +
+            `Q${1040 + at * 70} ${430} ${900 + at * 90} 600 Z`,
           ['#1f4f3d', '#2c6d53', '#173d2f'][at] ?? '',
         ),
       ),
@@ -138,8 +143,10 @@ for (const [
     drawing,
   },
 ] of Object.entries(pictures)) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
-    <defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs>
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" \
+viewBox="0 0 ${WIDTH} ${HEIGHT}">
+    <defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/>\
+<stop offset="1" stop-color="${bottom}"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#g)"/>${drawing}</svg>`;
   await writeFile(
     new URL(`events/${name}.webp`, import.meta.url),

@@ -110,7 +110,9 @@ const pictures: Record<string, string> = {
 };
 
 for (const [name, drawing] of Object.entries(pictures)) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${drawing}</svg>`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" ` +
+    `viewBox="0 0 ${WIDTH} ${HEIGHT}">${drawing}</svg>`;
   await writeFile(
     new URL(`rooms/${name}.png`, import.meta.url),
     await sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer(),

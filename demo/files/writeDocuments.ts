@@ -114,10 +114,12 @@ const documents: Record<string, { title: string; pages: string[] }> = {
         part(
           'Commander',
           said(
-            'Passez au comptoir, ou appelez-nous : nous notons ce qu’il vous faut, nous vous disons quand ce sera prêt, et nous vous prévenons dès que c’est arrivé.',
+            'Passez au comptoir, ou appelez-nous : nous notons ce qu’il vous faut, nous vous disons ' +
+              'quand ce sera prêt, et nous vous prévenons dès que c’est arrivé.',
           ),
           said(
-            'Les prix du catalogue sont ceux de nos artisans ; la conciergerie ne prend aucune commission. Vous réglez à la remise, par carte ou sur facture de votre société.',
+            'Les prix du catalogue sont ceux de nos artisans ; la conciergerie ne prend aucune ' +
+              'commission. Vous réglez à la remise, par carte ou sur facture de votre société.',
           ),
         ),
         part(
@@ -178,7 +180,8 @@ const documents: Record<string, { title: string; pages: string[] }> = {
         part(
           'Trier',
           said(
-            'Trois bacs à chaque étage : papier et carton, emballages, tout-venant. Les piles, les cartouches et les petits appareils se déposent au comptoir du concierge.',
+            'Trois bacs à chaque étage : papier et carton, emballages, tout-venant. ' +
+              'Les piles, les cartouches et les petits appareils se déposent au comptoir du concierge.',
           ),
         ),
       ),
