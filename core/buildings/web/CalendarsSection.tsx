@@ -78,7 +78,9 @@ interface PublicCalendarProps {
 
 function PublicCalendar({ page, address, mayBeFramed }: PublicCalendarProps) {
   const { t } = useWords();
-  const code = `<iframe src="${address}" title="${page}" width="100%" height="700" style="border:0" loading="lazy"></iframe>`;
+  const code =
+    `<iframe src="${address}" title="${page}" width="100%" height="700" style="border:0" ` +
+    `loading="lazy"></iframe>`;
   const { data: qr } = useQuery({
     queryKey: ['qr code', address],
     queryFn: async () => (await import('qrcode')).toDataURL(address, { margin: 4, scale: 8 }),

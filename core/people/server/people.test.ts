@@ -143,12 +143,14 @@ describe('new password in the profile', () => {
     [
       'own address',
       'somebody.special@parvis.test',
-      'Ce mot de passe ressemble trop à votre nom ou à votre adresse. Choisissez-en un autre, par exemple une suite de quatre mots.',
+      'Ce mot de passe ressemble trop à votre nom ou à votre adresse. Choisissez-en un autre, ' +
+        'par exemple une suite de quatre mots.',
     ],
     [
       'own name and a year',
       'Montgolfier1783',
-      'Ce mot de passe ressemble trop à votre nom ou à votre adresse. Choisissez-en un autre, par exemple une suite de quatre mots.',
+      'Ce mot de passe ressemble trop à votre nom ou à votre adresse. Choisissez-en un autre, ' +
+        'par exemple une suite de quatre mots.',
     ],
   ])('new password is refused: %s', async (_, newPassword, words) => {
     const user = await fresh({ lastName: 'Montgolfier', email: `somebody.special@parvis.test` });
