@@ -6,8 +6,11 @@ export interface SplitName {
   firstName: string;
 }
 
-const TITLES =
-  /^(?:m|mm|mr|mrs|ms|mme|mmes|mlle|mlles|miss|monsieur|madame|mademoiselle|dr|docteur|pr|prof|professeur|professor|me|maître|maitre|sir)\.?$/i;
+const TITLES = [
+  'm|mm|mr|mrs|ms|mme|mmes|mlle|mlles|miss|monsieur|madame|mademoiselle|sir',
+  'dr|docteur|pr|prof|professeur|professor|me|maître|maitre',
+].join('|');
+const TITLE = new RegExp(`^(?:${TITLES})\\.?$`, 'i');
 const LAST_NAME = /^(?:[dDlLO]['’]\p{L}|Ma?c\p{Lu}\p{Ll})/u;
 const SEVERAL = /[/;&+]|\s(?:et|and)\s/i;
 
@@ -51,7 +54,7 @@ function wordsOf(typed: string): string[] {
     .replace(/\s+/g, ' ')
     .trim()
     .split(' ');
-  while (words.length > 1 && TITLES.test(words[0] as string)) words.shift();
+  while (words.length > 1 && TITLE.test(words[0] as string)) words.shift();
   return words.filter(Boolean);
 }
 
@@ -61,7 +64,7 @@ const named = (last: readonly string[], first: readonly string[]): SplitName | n
 function splitAtComma(typed: string): SplitName | null | undefined {
   if (!typed.includes(',')) return undefined;
   const [last = '', first = '', ...more] = typed.split(',').map((part) => part.trim());
-  if (more.some((part) => part !== '' && !TITLES.test(part))) return null;
+  if (more.some((part) => part !== '' && !TITLE.test(part))) return null;
   const both = [wordsOf(last), wordsOf(first)] as const;
   // If both parts contain a last name in capitals, they are two people.
   return both.every((words) => splitByCapitals(words)) ? null : named(...both);

@@ -8,8 +8,8 @@ const ANY = new RegExp(`[${INVISIBLE}]`, 'gu');
 const UNNEEDED = new RegExp(`(?![${JOINERS}\\u202d\\u202e])[${INVISIBLE}]`, 'gu');
 const WITH_JOINERS = new RegExp(`(^|[^${JOINERS}])([${JOINERS}]+)`, 'gu');
 
-const UNJOINED =
-  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]/u;
+const UNJOINED_SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Common', 'Inherited'];
+const UNJOINED = new RegExp(`[${UNJOINED_SCRIPTS.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u');
 const LETTER = /[\p{L}\p{M}]/u;
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 const KEYCAP = /[0-9#*]/;

@@ -7,12 +7,14 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
 // Many names contain a dot and some a slash (`M.Dupont/Mme Dupont`), so a domain counts only with a path, and
 // after a single letter only if it is as short as `t.co`.
+const LONG_DOMAIN = String.raw`(?<![\p{L}\p{N}.-])[\p{L}\p{N}.-]{2,}\.[\p{L}\p{N}-]{2,}`;
+const SHORT_DOMAIN = String.raw`[\p{L}\p{N}]\.\p{L}{2,3}`;
 const ADDRESS = new RegExp(
   [
     String.raw`:\/\/`,
     String.raw`(?<![\p{L}\p{N}])www\.`,
     String.raw`\b(?:https?|ftp|mailto):`,
-    String.raw`(?:(?<![\p{L}\p{N}.-])[\p{L}\p{N}.-]{2,}\.[\p{L}\p{N}-]{2,}|[\p{L}\p{N}]\.\p{L}{2,3}|\d\.\d+)(?::\d+)?\/`,
+    String.raw`(?:${LONG_DOMAIN}|${SHORT_DOMAIN}|\d\.\d+)(?::\d+)?\/`,
   ].join('|'),
   'iu',
 );
@@ -36,7 +38,8 @@ export function containsAddress(name: string): boolean {
 const BREAK = '\u200b';
 const DOT = String.raw`[.\u3002\uff0e\uff61\u2024\ufe52]`;
 const DOMAIN = String.raw`[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`;
-const MAILBOX = String.raw`(?<![\p{L}\p{N}.@/\\:_-])(?!www\.)[\p{L}\p{N}._%+'’-]+@${DOMAIN}(?![\p{L}\p{N}/\\:@-]|\.[\p{L}\p{N}])`;
+const LOCAL_PART = String.raw`(?<![\p{L}\p{N}.@/\\:_-])(?!www\.)[\p{L}\p{N}._%+'’-]+`;
+const MAILBOX = String.raw`${LOCAL_PART}@${DOMAIN}(?![\p{L}\p{N}/\\:@-]|\.[\p{L}\p{N}])`;
 const BREAKS = [
   String.raw`(?<=[:\uff1a])(?=[/\\\uff0f\uff3c\u2044\u2215])`,
   String.raw`(?<=\b(?:https?|ftp|file|mailto|tel|sms))(?=[:\uff1a]\S)`,

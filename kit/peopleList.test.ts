@@ -31,7 +31,8 @@ it('reads the columns named by headings and ignores others', () => {
 
 it('reads names and addresses as mail programs copy them, several on one line too', () => {
   const text =
-    'Jean Dupont <jean@example.com>; "Leroy, Marie" <mailto:marie@example.com>;\nLuc MARTIN;mailto:luc@example.com\nDupont, Zoé <zoe@example.com>';
+    'Jean Dupont <jean@example.com>; "Leroy, Marie" <mailto:marie@example.com>;\n' +
+    'Luc MARTIN;mailto:luc@example.com\nDupont, Zoé <zoe@example.com>';
   expect(readPeople(parsePeopleList(text))).toEqual({
     people: [
       { row: 1, lastName: 'Dupont', firstName: 'Jean', email: 'jean@example.com' },

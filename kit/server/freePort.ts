@@ -20,7 +20,8 @@ function asSentence(error: NodeJS.ErrnoException, host: string, port: number): E
       `this account may not listen on port ${port}: choose one from 1024 on, behind a proxy: PORT=3000 npm start`,
     );
   return new Error(
-    `HOST is ${host} (${error.code}), which is not an address of this machine: use 127.0.0.1, 0.0.0.0 for all, or one that it has.`,
+    `HOST is ${host} (${error.code}), which is not an address of this machine: ` +
+      `use 127.0.0.1, 0.0.0.0 for all, or one that it has.`,
     { cause: error },
   );
 }

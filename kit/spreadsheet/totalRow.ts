@@ -2,8 +2,13 @@ import { isErrorValue } from './errorValue.ts';
 
 const TOTAL = /^(?:(?:sous|sub|grand|nombre|nb|number|résultat)[- ]?)?tota(?:l|ux|ls)\b/iu;
 /** Words that may follow, so that `Total Marie` is still a name. */
-const COUNTED =
-  /^(?:g[ée]n[ée]ra(?:le?|ux)|grand|of|the|du|des?|jour|day|mois|month|semaine|week|visit(?:eur|or|e)?s?|visites|guests?|invit[ée]e?s?|personnes?|people|participants?|attendees?|[ée]l[eè]ves?|collaborateurs?|employees?|lignes?|rows?|rendez-vous|appointments?|[=:\-–(){}\d.,]+)$/iu;
+const COUNTED_WORDS = [
+  'g[ée]n[ée]ra(?:le?|ux)|grand|of|the|du|des?|jour|day|mois|month|semaine|week',
+  'visit(?:eur|or|e)?s?|visites|guests?|invit[ée]e?s?|personnes?|people|participants?|attendees?',
+  '[ée]l[eè]ves?|collaborateurs?|employees?|lignes?|rows?|rendez-vous|appointments?',
+  String.raw`[=:\-–(){}\d.,]+`,
+].join('|');
+const COUNTED = new RegExp(`^(?:${COUNTED_WORDS})$`, 'iu');
 const COUNT = /^[\d\s.,]+(?:\p{L}[\p{L}\s-]*)?$/u;
 
 /** True if the row says total and its other cells are numbers. */

@@ -11,7 +11,8 @@ const TABLES = ['facts', 'fact_personal'] as const;
 
 const AHEAD = 3;
 
-/** Kept for 11 to 12 months: the CNIL recommends 6 to 12 (docs/decisions/0011-activity-is-kept-for-a-year-in-monthly-partitions.md). */
+// Kept for 11 to 12 months: the CNIL recommends 6 to 12
+// (docs/decisions/0011-activity-is-kept-for-a-year-in-monthly-partitions.md).
 const KEPT = 12;
 
 const MONTHS = singleLock('kit.factMonths', 7_270_420n);

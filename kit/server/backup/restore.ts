@@ -116,12 +116,14 @@ async function findRestorer(
   const source = Number.parseInt(manifest.postgres, 10);
   if (server < source)
     throw new Error(
-      `${file} was made of PostgreSQL ${source}, and the server is PostgreSQL ${server}: restore it into ${source} or newer.`,
+      `${file} was made of PostgreSQL ${source}, and the server is PostgreSQL ${server}: ` +
+        `restore it into ${source} or newer.`,
     );
   const program = await findProgram('pg_restore', Math.max(server, manifest.pgDump));
   if (program.major >= TRANSACTION_TIMEOUT && server < TRANSACTION_TIMEOUT)
     throw new Error(
-      `pg_restore is version ${program.major}, too new for the server: install the client programs of PostgreSQL ${server}.`,
+      `pg_restore is version ${program.major}, too new for the server: install the client programs ` +
+        `of PostgreSQL ${server}.`,
     );
   return program;
 }

@@ -86,7 +86,8 @@ export async function removeAll(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop schema %I cascade', nspname) as statement from pg_namespace
        where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')
-         and nspowner = (select oid from pg_roles where rolname = current_user) and ${notOfExtension('pg_namespace', 'oid')}
+         and nspowner = (select oid from pg_roles where rolname = current_user)
+         and ${notOfExtension('pg_namespace', 'oid')}
      union all select format('drop table if exists %s cascade', oid::regclass) from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
          and ${notOfExtension('pg_class', 'oid')}

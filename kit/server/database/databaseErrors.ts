@@ -28,8 +28,14 @@ const AWAY = /^(08...|57P0[1235]|53200|53300|25006|58...)$/;
 const DISK_FULL = '53100';
 
 // Errors of the driver and its pool have no code.
-const LOST =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
+const LOST = new RegExp(
+  `^(${[
+    'Connection terminated',
+    'Client has encountered a connection error',
+    'Client was closed and is not queryable',
+    'Cannot use a pool after calling end',
+  ].join('|')})`,
+);
 const SILENT = 'Query read timeout';
 const WAITED = /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to)/;
 

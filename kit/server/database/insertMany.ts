@@ -18,7 +18,8 @@ export async function insertMany<T extends PgTable>(
   const into = `"${getTableName(table)}"`;
   const list = keys.map((key) => `"${nameOf(key)}"`).join(', ');
   const returned = returning ? ` returning "${nameOf(returning)}" as value` : '';
-  const text = `insert into ${into} (${list}) select ${list} from jsonb_populate_recordset(null::${into}, $1::jsonb)${returned}`;
+  const text = `insert into ${into} (${list})
+    select ${list} from jsonb_populate_recordset(null::${into}, $1::jsonb)${returned}`;
   const name = `insert ${createHash('md5').update(text).digest('hex')}`;
   const returnedValues: number[] = [];
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {

@@ -45,7 +45,8 @@ it.each([
   [
     'a wrong password',
     { password: 'Wr0ng-password' },
-    `The database at ${host} does not let in the account “${username}” (password authentication failed for user "${username}"): see the account and the password in DATABASE_URL.`,
+    `The database at ${host} does not let in the account “${username}” (password authentication ` +
+      `failed for user "${username}"): see the account and the password in DATABASE_URL.`,
   ],
   [
     'a missing database',
@@ -55,7 +56,8 @@ it.each([
   [
     'no password',
     { password: '' },
-    `The database at ${host} cannot be used (SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string): see DATABASE_URL.`,
+    `The database at ${host} cannot be used (SASL: SCRAM-SERVER-FIRST-MESSAGE: ` +
+      `client password must be a string): see DATABASE_URL.`,
   ],
 ])('%s ends the start at once, in a sentence', async (_, parts, sentence) => {
   const refusal = await start(changed(parts)).then(String, (error: Error) => error.message);

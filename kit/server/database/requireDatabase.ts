@@ -63,7 +63,8 @@ async function reach(
         select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
                current_setting('server_encoding') as encoding,
                coalesce(has_schema_privilege(current_schema(), 'create'), false)
-                 and (has_database_privilege(current_database(), 'create') or to_regnamespace('graphile_worker') is not null)
+                 and (has_database_privilege(current_database(), 'create')
+                   or to_regnamespace('graphile_worker') is not null)
                  as "mayCreate",
                current_database() || ' ' || pg_postmaster_start_time() as identity`);
       if (rows[0]) return { client, facts: rows[0] };
@@ -118,8 +119,18 @@ const AWAY = [
   '57P03',
   '53300',
 ];
-const AWAY_IN_WORDS =
-  /timeout expired|read timeout|query_wait_timeout|Connection terminated|cannot connect to server|server_login_retry|no more connections allowed|server conn crashed/;
+const AWAY_IN_WORDS = new RegExp(
+  [
+    'timeout expired',
+    'read timeout',
+    'query_wait_timeout',
+    'Connection terminated',
+    'cannot connect to server',
+    'server_login_retry',
+    'no more connections allowed',
+    'server conn crashed',
+  ].join('|'),
+);
 
 function isAway(error: unknown): boolean {
   const code = codeOf(error);
@@ -143,7 +154,10 @@ function refused(client: pg.Client, address: Address, error: unknown): string {
   switch (codeOf(error)) {
     case '28P01':
     case '28000':
-      return `${capital(at)} does not let in the account “${user}” (${said}): see the account and the password in ${address.variable}.`;
+      return (
+        `${capital(at)} does not let in the account “${user}” (${said}): ` +
+        `see the account and the password in ${address.variable}.`
+      );
     case '3D000':
       return `There is no database “${database}” at ${placeOf(client)}: create it, or correct ${address.variable}.`;
     default:
@@ -159,7 +173,8 @@ const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1
 
 function throughPooler({ variable }: Address): string {
   return variable === 'DATABASE_URL'
-    ? 'DATABASE_URL leads through a pooler of connections such as PgBouncer, and Parvis needs sessions as well: name the server itself in DATABASE_DIRECT_URL.'
+    ? 'DATABASE_URL leads through a pooler of connections such as PgBouncer, and Parvis needs sessions ' +
+        'as well: name the server itself in DATABASE_DIRECT_URL.'
     : 'DATABASE_DIRECT_URL leads through a pooler of connections such as PgBouncer: it names the server itself.';
 }
 
@@ -170,16 +185,19 @@ function requireUsable(client: pg.Client, { version, number, encoding, mayCreate
     throw new Error(`The server ${at} is PostgreSQL ${version}: Parvis needs ${OLDEST} or newer.`);
   if (encoding !== 'UTF8')
     throw new Error(
-      `The database “${database}” ${at} is encoded in ${encoding}: Parvis needs one in UTF8 (CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0).`,
+      `The database “${database}” ${at} is encoded in ${encoding}: Parvis needs one in UTF8 ` +
+        `(CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0).`,
     );
   if (!mayCreate)
     throw new Error(
-      `The account “${user}” may not create tables in the database “${database}” ${at}: make it the owner (ALTER DATABASE "${database}" OWNER TO "${user}").`,
+      `The account “${user}” may not create tables in the database “${database}” ${at}: ` +
+        `make it the owner (ALTER DATABASE "${database}" OWNER TO "${user}").`,
     );
 }
 
 const NO_PREPARED_STATEMENTS =
-  'DATABASE_URL leads through a pooler that does not keep prepared statements: Parvis needs PgBouncer 1.21 or newer with max_prepared_statements above 0.';
+  'DATABASE_URL leads through a pooler that does not keep prepared statements: ' +
+  'Parvis needs PgBouncer 1.21 or newer with max_prepared_statements above 0.';
 
 async function keepsPreparedStatements(client: pg.Client, other: pg.Client): Promise<boolean> {
   await other.connect();

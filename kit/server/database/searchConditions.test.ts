@@ -102,7 +102,8 @@ it('finds the same in PostgreSQL and in the browser', async () => {
     const query = typed();
     const where = containsWords([sql`t`, sql`null::text`, sql`'end'`], query) ?? sql`true`;
     const { rows } = await db.execute<{ t: string }>(
-      sql`select t from unnest(${sql.param(texts)}::text[]) with ordinality as texts (t, at) where ${where} order by at`,
+      sql`select t from unnest(${sql.param(texts)}::text[]) with ordinality as texts (t, at)
+        where ${where} order by at`,
     );
     const finds = createSearchMatcher(query);
     const expected = texts.filter((text) => finds(text, 'end'));

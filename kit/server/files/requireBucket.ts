@@ -67,7 +67,10 @@ type S3Failure = Error & { $metadata?: { httpStatusCode?: number } };
 function describeRefusal(bucket: string, action: string, error: S3Failure): string | undefined {
   const { name, $metadata: { httpStatusCode: status = 0 } = {} } = error;
   if (NOT_THERE.includes(name))
-    return `There is no bucket “${bucket}” for the files (${name}): create it, or correct S3_BUCKET, S3_REGION or S3_ENDPOINT.`;
+    return (
+      `There is no bucket “${bucket}” for the files (${name}): ` +
+      `create it, or correct S3_BUCKET, S3_REGION or S3_ENDPOINT.`
+    );
   // Another process that is starting has deleted the object.
   if ((action === 'read' && status === NOT_FOUND) || TEMPORARY.includes(status)) return undefined;
   if (storageOutage(new StorageError(name, { cause: error })) && status !== NOT_IMPLEMENTED) return undefined;

@@ -113,7 +113,8 @@ it.each([
 it('a missing or forbidden bucket ends the start in a sentence that names the variables', async () => {
   const open = (over: object) => openStorage(readEnv({ ...variables, ...over }));
   await expect(open({ S3_BUCKET: 'lost' })).rejects.toThrow(
-    'There is no bucket “lost” for the files (NoSuchBucket): create it, or correct S3_BUCKET, S3_REGION or S3_ENDPOINT.',
+    'There is no bucket “lost” for the files (NoSuchBucket): ' +
+      'create it, or correct S3_BUCKET, S3_REGION or S3_ENDPOINT.',
   );
   const refused = open({ S3_ACCESS_KEY_ID: 'other' });
   await expect(refused).rejects.toThrow(

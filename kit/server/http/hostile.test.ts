@@ -66,7 +66,8 @@ describe('multipart that is none', () => {
         : [],
     );
   const part = (name: string, body = 'x') =>
-    `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.xlsx"\r\ncontent-type: text/plain\r\n\r\n${body}`;
+    `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.xlsx"\r\n` +
+    `content-type: text/plain\r\n\r\n${body}`;
   const broken: [string, string, (name: string) => string][] = [
     ['no boundary', 'multipart/form-data', part],
     ['an empty boundary', 'multipart/form-data; boundary=', part],

@@ -73,9 +73,11 @@ describe('an Idempotency-Key', () => {
     const client = await app.database.pool.connect();
     await client.query('begin; lock table visits in share mode');
     const waiting = [announce('a'), announce('a')];
-    const blocked = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const blocked = sql`select count(*)::int as n from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await app.db.execute<{ n: number }>(blocked)).rows[0]?.n).toBe(2);
-    const stop = sql`select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'relation'`;
+    const stop = sql`select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and wait_event = 'relation'`;
     await app.db.execute(stop);
     await expect.poll(async () => (await app.db.execute<{ n: number }>(blocked)).rows[0]?.n).toBe(1);
     await client.query('rollback');

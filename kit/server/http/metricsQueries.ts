@@ -14,7 +14,8 @@ export async function countJobs(db: Db): Promise<Counted> {
         'running', count(*) filter (where locked_at is not null),
         'retrying', count(*) filter (where is_available and attempts > 0),
         'given_up', count(*) filter (where locked_at is null and attempts >= max_attempts)) as states,
-      coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float8 as oldest
+      coalesce(extract(epoch from
+        now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float8 as oldest
     from graphile_worker._private_jobs`);
   return onlyRow(rows);
 }

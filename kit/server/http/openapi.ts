@@ -14,7 +14,8 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
         title: 'Parvis',
         version,
         description:
-          'Dates are `YYYY-MM-DD` and times `HH:MM` on the wall clock of the building. Errors carry a stable `code` and words in the language of `Accept-Language`.',
+          'Dates are `YYYY-MM-DD` and times `HH:MM` on the wall clock of the building. ' +
+          'Errors carry a stable `code` and words in the language of `Accept-Language`.',
       },
       components: {
         securitySchemes: {

@@ -46,17 +46,19 @@ describe('an address where nothing is', () => {
   });
 
   it.each(
-    '/ /?a=b /login /login/ /resident /resident/home?a=/b /resident/Colis/ /DNA /dna /dna/ /dna?code=a /confirmReset/1/abc /register /register/a/b'.split(
-      ' ',
-    ),
+    (
+      '/ /?a=b /login /login/ /resident /resident/home?a=/b /resident/Colis/ /DNA /dna /dna/ /dna?code=a ' +
+      '/confirmReset/1/abc /register /register/a/b'
+    ).split(' '),
   )('%s is a screen', async (address) => {
     expect(await opened(address)).toBe('the page');
   });
 
   it.each(
-    '/nothing/here /Users/ /lists /apis/x /event-list /1a /a1 /-1 /resident/users/1 /userslist/ /category/crudCategory/ /dNA /resident/colis /confirmReset/1 /confirmReset/1/abc/d /loginx'.split(
-      ' ',
-    ),
+    (
+      '/nothing/here /Users/ /lists /apis/x /event-list /1a /a1 /-1 /resident/users/1 /userslist/ ' +
+      '/category/crudCategory/ /dNA /resident/colis /confirmReset/1 /confirmReset/1/abc/d /loginx'
+    ).split(' '),
   )('%s is nothing: a browser gets the page, which leads on, a program an error', async (address) => {
     expect(await opened(address)).toBe('the page, not found');
     const again = {

@@ -119,6 +119,7 @@ const STYLES = new Markup(
     `${darkStyles('[data-ogsc] ')}</style>`,
 );
 
+// A backslash at the end of a line joins it to the next one, so the mail does not depend on the wrapping here.
 function asHtml(content: MailContent, letterhead: Letterhead): string {
   const { language, sender, address } = letterhead;
   const paragraphs = (texts: readonly string[] = []) => texts.map((text) => paragraph(text, content.links));
@@ -136,17 +137,20 @@ ${STYLES}
 <body class="page" style="margin:0;padding:0;background-color:#f4f0e7">
 <div style="display:none;max-height:0;overflow:hidden">${content.preview}</div>
 <div role="article" aria-label="${content.heading}" lang="${language}">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f4f0e7"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" \
+style="background-color:#f4f0e7"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td class="accent" style="padding:0 4px 16px;font:italic 20px/28px ${SERIF};color:#1f4f3d">${sender}</td></tr>
 <tr><td class="card" style="padding:32px 28px;background-color:#fffdf9;border:1px solid #ddd6c7;border-radius:8px">
 <h1 class="ink" style="margin:0 0 20px;font:normal 28px/36px ${SERIF};color:#1e2320">${content.heading}</h1>
-${paragraphs(content.paragraphs)}${factsTable(content)}${picture(content)}${button(content)}${furtherPages(content)}${paragraphs(content.closing)}
+${paragraphs(content.paragraphs)}${factsTable(content)}${picture(content)}${button(content)}\
+${furtherPages(content)}${paragraphs(content.closing)}
 </td></tr>
 <tr><td class="quiet" style="padding:20px 4px 0;font:13px/20px ${SANS};color:#5c6159">
 <p style="margin:0 0 8px"><strong>${sender}</strong>${address ? html`<br>${address}` : EMPTY_HTML}</p>
-${content.smallPrint.map((line) => html`<p style="margin:0 0 8px">${line}</p>\n`)}<p style="margin:0">${footerLinks(letterhead)}</p>
+${content.smallPrint.map((line) => html`<p style="margin:0 0 8px">${line}</p>\n`)}\
+<p style="margin:0">${footerLinks(letterhead)}</p>
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -160,14 +164,17 @@ ${content.smallPrint.map((line) => html`<p style="margin:0 0 8px">${line}</p>\n`
 
 function paragraph(text: string, links: readonly string[] = []): Markup {
   const parts = links.reduce<Markup[] | undefined>((found, url) => found ?? linked(text, url), undefined);
-  return html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${SANS};color:#1e2320${parts ? '' : broken([text])}">${parts ?? text}</p>\n`;
+  const wordBreak = parts ? '' : broken([text]);
+  return html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${SANS};color:#1e2320${wordBreak}">\
+${parts ?? text}</p>\n`;
 }
 
 function linked(text: string, url: string): Markup[] | undefined {
   const at = text.indexOf(url);
   if (at < 0) return;
   const [before, after] = [text.slice(0, at), text.slice(at + url.length)];
-  const link = html`<a class="accent" href="${url}" style="color:#1f4f3d;text-decoration:underline;word-break:break-all">${url}</a>`;
+  const link = html`<a class="accent" href="${url}" \
+style="color:#1f4f3d;text-decoration:underline;word-break:break-all">${url}</a>`;
   return [html`${before}`, link, html`${after}`];
 }
 
@@ -180,12 +187,15 @@ function factsTable({ facts = [] }: MailContent): Markup {
   const line = 'padding:10px 0;border-top:1px solid #ddd6c7;text-align:left;vertical-align:top';
   const rows = facts.map(
     ({ label, lines }) => html`<tr>
-<th scope="row" class="quiet rule" width="30%" style="${line};padding-right:16px;font:normal 14px/24px ${SANS};color:#5c6159">${label}</th>
-<td class="ink rule" style="${line};font:16px/24px ${SANS};color:#1e2320${broken(lines)}">${lines.map((text, at) => html`${at > 0 ? html`<br>` : EMPTY_HTML}${text}`)}</td>
+<th scope="row" class="quiet rule" width="30%" \
+style="${line};padding-right:16px;font:normal 14px/24px ${SANS};color:#5c6159">${label}</th>
+<td class="ink rule" style="${line};font:16px/24px ${SANS};color:#1e2320${broken(lines)}">\
+${lines.map((text, at) => html`${at > 0 ? html`<br>` : EMPTY_HTML}${text}`)}</td>
 </tr>
 `,
   );
-  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-collapse:collapse">
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" \
+style="margin:0 0 24px;border-collapse:collapse">
 ${rows}</table>
 `;
 }
@@ -193,8 +203,10 @@ ${rows}</table>
 function picture({ image }: MailContent): Markup {
   if (!image) return EMPTY_HTML;
   // White in dark mode as well, because scanners would not recognise the code otherwise.
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td align="center">
-<img src="cid:${image.cid}" width="${image.size}" height="${image.size}" alt="${image.alt}" style="display:block;border:0;background-color:#ffffff;border-radius:8px">
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" \
+style="margin:0 0 24px"><tr><td align="center">
+<img src="cid:${image.cid}" width="${image.size}" height="${image.size}" alt="${image.alt}" \
+style="display:block;border:0;background-color:#ffffff;border-radius:8px">
 <p class="quiet" style="margin:8px 0 0;font:14px/20px ${SANS};color:#5c6159">${image.caption}</p>
 </td></tr></table>
 `;
@@ -202,23 +214,32 @@ function picture({ image }: MailContent): Markup {
 
 function button({ action }: MailContent): Markup {
   if (!action) return EMPTY_HTML;
-  return html`${paragraph(action.sentence)}<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td align="center" bgcolor="#1f4f3d" style="border-radius:8px;mso-padding-alt:12px 24px">
-<a href="${action.url}" style="display:inline-block;padding:12px 24px;font:600 16px/24px ${SANS};color:#ffffff;text-decoration:none">${action.label}</a>
+  return html`${paragraph(action.sentence)}\
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>\
+<td align="center" bgcolor="#1f4f3d" style="border-radius:8px;mso-padding-alt:12px 24px">
+<a href="${action.url}" \
+style="display:inline-block;padding:12px 24px;font:600 16px/24px ${SANS};color:#ffffff;text-decoration:none">\
+${action.label}</a>
 </td></tr></table>
 `;
 }
 
 function furtherPages({ further = [] }: MailContent): Markup[] {
-  return further.map(
-    ({ sentence, pages }) =>
-      html`${paragraph(sentence)}<p style="margin:0 0 24px;font:16px/32px ${SANS}">${pages.map(({ label, url }, at) => html`${at > 0 ? html`<br>` : EMPTY_HTML}<a class="accent" href="${url}" style="color:#1f4f3d;text-decoration:underline">${label}</a>`)}</p>
-`,
-  );
+  return further.map(({ sentence, pages }) => {
+    const links = pages.map(
+      ({ label, url }, at) =>
+        html`${at > 0 ? html`<br>` : EMPTY_HTML}\
+<a class="accent" href="${url}" style="color:#1f4f3d;text-decoration:underline">${label}</a>`,
+    );
+    return html`${paragraph(sentence)}<p style="margin:0 0 24px;font:16px/32px ${SANS}">${links}</p>
+`;
+  });
 }
 
 function footerLinks(letterhead: Letterhead): Markup[] {
   return legalLinks(letterhead).map(
     ({ label, url }, at) =>
-      html`${at > 0 ? ' · ' : ''}<a class="quiet" href="${url}" style="color:#5c6159;text-decoration:underline">${label}</a>`,
+      html`${at > 0 ? ' · ' : ''}<a class="quiet" href="${url}" \
+style="color:#5c6159;text-decoration:underline">${label}</a>`,
   );
 }

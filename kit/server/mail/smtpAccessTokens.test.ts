@@ -129,7 +129,9 @@ it.each([
   [
     {
       status: 401,
-      body: `{"error":"invalid_client","error_description":"AADSTS7000215: ${CLIENT_SECRET} is invalid.\\r\\nTrace ID: 1"}`,
+      body:
+        `{"error":"invalid_client","error_description":` +
+        `"AADSTS7000215: ${CLIENT_SECRET} is invalid.\\r\\nTrace ID: 1"}`,
     },
     '127.0.0.1 refuses the client of SMTP_OAUTH_CLIENT_ID (invalid_client: AADSTS7000215: … is invalid)',
   ],

@@ -194,7 +194,8 @@ test('a data folder of another PostgreSQL major version is refused with the way 
   const before = starts();
   expect(before).toBeGreaterThan(0);
   await expect(start()).rejects.toThrow(
-    `The database in ${join(dataDir, 'postgres')} was made by PostgreSQL 17, and this Parvis runs PostgreSQL ${version.trim()}`,
+    `The database in ${join(dataDir, 'postgres')} was made by PostgreSQL 17, and this Parvis runs ` +
+      `PostgreSQL ${version.trim()}`,
   );
   expect(starts()).toBe(before);
   writeFileSync(file, version);

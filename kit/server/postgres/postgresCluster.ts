@@ -106,7 +106,8 @@ export function restoreLinks(root: string): void {
   spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: root, stdio: 'ignore' });
   if (!whole())
     throw new Error(
-      'The embedded PostgreSQL lacks links between its libraries, and this account may not make them: run “npm rebuild” in the folder of Parvis, as its owner.',
+      'The embedded PostgreSQL lacks links between its libraries, and this account may not make them: ' +
+        'run “npm rebuild” in the folder of Parvis, as its owner.',
     );
 }
 

@@ -113,7 +113,8 @@ describe('live updates', () => {
   it('come back after the connection to the database broke, and every screen is told to read again', async () => {
     const mine = await watch(people.vip);
     await app.database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and query ilike 'listen %'`,
     );
     await expect.poll(() => mine.events).toEqual([{ building: null, topic: '*' }]);
     await as.vip.post(CREATE, visitBody(here.id));

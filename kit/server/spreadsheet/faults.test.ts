@@ -50,8 +50,10 @@ describe('an error cell', () => {
 
   it('is no text in an .ods', async () => {
     const bytes = odsOf(
-      '<table:table-cell office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>Err:502</text:p></table:table-cell>',
-      '<table:table-cell calcext:value-type="error" office:value-type="string"><text:p>#NOM ?</text:p></table:table-cell>',
+      '<table:table-cell office:value-type="string" office:string-value="" ' +
+        'calcext:value-type="error"><text:p>Err:502</text:p></table:table-cell>',
+      '<table:table-cell calcext:value-type="error" office:value-type="string">' +
+        '<text:p>#NOM ?</text:p></table:table-cell>',
       '<table:table-cell office:value-type="string"><text:p>Roy</text:p></table:table-cell>',
     );
     expect(await rowsIn(bytes)).toEqual([[error('Err:502'), error('#NOM ?'), 'Roy']]);

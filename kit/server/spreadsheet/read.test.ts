@@ -93,7 +93,9 @@ describe('readWorkbook', () => {
     'gives dates and times as the wall shows them: $zone, 1904 $date1904',
     async ({ zone, date1904, serials }) => {
       const [day, time, both, last] = serials;
-      const rows = `${HEADINGS}<row r="2"><c r="A2" s="1"><v>${day}</v></c><c r="B2" s="2"><v>${time}</v></c><c r="C2" s="3"><v>${both}</v></c></row><row r="3"><c r="C3" s="2"><v>${last}</v></c></row>`;
+      const rows =
+        `${HEADINGS}<row r="2"><c r="A2" s="1"><v>${day}</v></c><c r="B2" s="2"><v>${time}</v></c>` +
+        `<c r="C2" s="3"><v>${both}</v></c></row><row r="3"><c r="C3" s="2"><v>${last}</v></c></row>`;
       const file = workbookByHand({ rows, date1904 });
       const before = process.env.TZ;
       onTestFinished(() => setZone(before));

@@ -142,7 +142,10 @@ describe('an OpenDocument sheet that means harm', () => {
       { name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet' },
       {
         name: 'content.xml',
-        data: `<office:document-content><office:body><office:spreadsheet><table:table table:name="x">${table}</table:table></office:spreadsheet></office:body></office:document-content>`,
+        data:
+          `<office:document-content><office:body><office:spreadsheet>` +
+          `<table:table table:name="x">${table}</table:table>` +
+          `</office:spreadsheet></office:body></office:document-content>`,
       },
     ]);
   const cell = (text: string, more = '') =>
@@ -194,7 +197,9 @@ it('tags with a prefix, as programs built on Microsoft’s own library write the
           .join('')}</x:row>`,
     )
     .join('');
-  const data = `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData>${rows}</x:sheetData><x:mergeCells><x:mergeCell ref="B2:B3"/></x:mergeCells></x:worksheet>`;
+  const data =
+    `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+    `<x:sheetData>${rows}</x:sheetData><x:mergeCells><x:mergeCell ref="B2:B3"/></x:mergeCells></x:worksheet>`;
   const read = await readWorkbook(workbookByHand({ parts: [{ name: 'xl/worksheets/sheet1.xml', data }] }), {
     maxRows: 10,
   });
@@ -213,7 +218,9 @@ describe('merged cells', () => {
       parts: [
         {
           name: 'xl/worksheets/sheet1.xml',
-          data: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData>${after}</worksheet>`,
+          data:
+            `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+            `<sheetData>${rows}</sheetData>${after}</worksheet>`,
         },
       ],
     });

@@ -53,7 +53,8 @@ describe('a file that is no readable workbook', () => {
     [
       'as .eml',
       Buffer.from(
-        'From: Jean Dupont <jean@example.com>\r\nSubject: Visite\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nNom;Date\r\nDupont;27/11/2026\r\n',
+        'From: Jean Dupont <jean@example.com>\r\nSubject: Visite\r\nMIME-Version: 1.0\r\n' +
+          'Content-Type: text/plain; charset=utf-8\r\n\r\nNom;Date\r\nDupont;27/11/2026\r\n',
       ),
     ],
     [
@@ -160,7 +161,9 @@ describe('a file that means harm', () => {
   });
 
   it('entities that multiply (billion laughs)', async () => {
-    const data = `<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>`;
+    const data =
+      `<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>` +
+      `<sst><si><t>&b;</t></si></sst>`;
     expect(await codeOf(withPart({ name: 'xl/sharedStrings.xml', data }))).toBe('workbook_damaged');
   });
 
@@ -200,7 +203,10 @@ describe('a file that means harm', () => {
       parts: [
         {
           name: 'xl/externalLinks/_rels/externalLink1.xml.rels',
-          data: `<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/externalLinkPath" Target="${target}" TargetMode="External"/></Relationships>`,
+          data:
+            `<Relationships><Relationship Id="rId1" ` +
+            `Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/externalLinkPath" ` +
+            `Target="${target}" TargetMode="External"/></Relationships>`,
         },
         { name: 'xl/externalLinks/externalLink1.xml', data: '<externalLink/>' },
       ],
