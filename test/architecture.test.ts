@@ -52,8 +52,12 @@ describe('rows of buildings', () => {
 
 describe('the source', () => {
   it('keeps wire names in api.ts', () => {
-    const words =
-      /\b(commentaire|visitor_entreprise|nameEntreprise|debutDate|debutTime|reservedSalle|linkSalle|AllDispositions|WantedService|dna_status|maxUserNB|pkBuilding|appointmentStatus|language_mail|force_send_email|name_resa|quotaDefault|first_name_visitor)\b/;
+    const wireNames = [
+      'commentaire|visitor_entreprise|nameEntreprise|debutDate|debutTime|reservedSalle|linkSalle',
+      'AllDispositions|WantedService|dna_status|maxUserNB|pkBuilding|appointmentStatus|language_mail',
+      'force_send_email|name_resa|quotaDefault|first_name_visitor',
+    ].join('|');
+    const words = new RegExp(`\\b(${wireNames})\\b`);
     const found = product
       .filter(({ path }) => !/(api|Api|codec)\.ts$/.test(path))
       .flatMap(({ path, text }) =>

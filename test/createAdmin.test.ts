@@ -17,7 +17,8 @@ const options = (over: Record<string, string> = {}) =>
     ...over,
   }).flatMap(([name, value]) => [`--${name}`, value]);
 
-const COUNTS = `select (select count(*)::int from buildings) as buildings, (select count(*)::int from companies) as companies,
+const COUNTS = `select (select count(*)::int from buildings) as buildings,
+  (select count(*)::int from companies) as companies,
   (select count(*)::int from building_companies) as "buildingCompanies",
   (select count(*)::int from room_offers) as "roomOffers",
   (select string_agg(u.email || ' in ' || b.name || ' of ' || c.name, ', ' order by u.id) from users u
@@ -33,20 +34,23 @@ it('create-admin adds what is missing and reports it', async () => {
     said:
       'Nothing is there yet.\n' +
       'Added: the building Tour Nord; the company Gestion; the administrator ada@example.org, of Gestion.\n' +
-      'ada@example.org can log in: http://localhost:3000/login; what Tour Nord needs first stands on the home screen.\n' +
+      'ada@example.org can log in: http://localhost:3000/login; what Tour Nord needs first stands on ' +
+      'the home screen.\n' +
       'Where Parvis is not running yet, start it first.\n',
   });
   // A second run creates nothing and explains how to reset the password.
   expect(await run(options({ email: 'ADA@example.org' }))).toEqual({
     status: 1,
     said:
-      'There are already:\n  buildings       Tour Nord\n  companies       Gestion\n  administrators  ada@example.org\n' +
+      'There are already:\n  buildings       Tour Nord\n  companies       Gestion\n' +
+      '  administrators  ada@example.org\n' +
       'ADA@example.org has an account already. A new password for it: npm run reset-password -- ADA@example.org\n',
   });
   expect(await run(options({ email: 'second@example.org', company: 'gestion' }))).toMatchObject({
     status: 0,
     said: expect.stringContaining(
-      'Added: the administrator second@example.org, of Gestion.\nsecond@example.org can log in: http://localhost:3000/login.\n',
+      'Added: the administrator second@example.org, of Gestion.\n' +
+        'second@example.org can log in: http://localhost:3000/login.\n',
     ),
   });
   expect((await database.query(COUNTS)).rows).toEqual([

@@ -116,7 +116,8 @@ it('a restart of PostgreSQL under load loses and repeats nothing, and all proces
   holder.on('error', () => undefined);
   await holder.connect();
   await holder.query('begin; lock table mails in access exclusive mode');
-  const waiting = `select count(distinct locked_by)::int as n from graphile_worker._private_jobs where locked_by is not null`;
+  const waiting = `select count(distinct locked_by)::int as n from graphile_worker._private_jobs
+    where locked_by is not null`;
   await expect.poll(async () => (await database.pool.query(waiting)).rows[0].n).toBe(2);
   await postgres.stop();
   await expect.poll(() => failures.length).toBeGreaterThan(4);

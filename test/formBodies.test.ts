@@ -113,7 +113,8 @@ it('an unsupported format returns 415 and names the formats of the call', async 
   const xml = { type: 'application/xml', payload: '<a/>' };
   const english = { 'accept-language': 'en' };
   expect((await send('POST', LOG_IN, xml, english)).body.detail).toBe(
-    'This format isn’t accepted. Accepted formats: application/json, multipart/form-data, application/x-www-form-urlencoded.',
+    'This format isn’t accepted. Accepted formats: application/json, multipart/form-data, ' +
+      'application/x-www-form-urlencoded.',
   );
   expect((await send('POST', '/api/privacy/requests', xml, english)).body.detail).toBe(
     'This format isn’t accepted. Accepted formats: application/json.',

@@ -12,7 +12,9 @@ const { app, here, people, as } = await makeFixture();
 await app.make.ordering(here);
 const mayHear = canReceiveTopic(features);
 /** Union of the queries of all lists; each ignores unknown fields. */
-const QUERY = `start=${TODAY}&end=${TOMORROW}&from=${TODAY}&to=${TOMORROW}&date=${TODAY}&eventType=Conference&page=privacy&search=no`;
+const QUERY =
+  `start=${TODAY}&end=${TOMORROW}&from=${TODAY}&to=${TOMORROW}&date=${TODAY}` +
+  `&eventType=Conference&page=privacy&search=no`;
 
 // Topics of the installation are tested in kit/server/realtime/realtime.test.ts.
 const told = new Set<string>([

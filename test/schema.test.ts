@@ -107,7 +107,8 @@ describe('a building’s table', () => {
 
   it.each(scoped.map(({ name }) => name))('%s: references to a building are foreign keys', async (name) => {
     const { rows } = await pool.query(
-      `select 1 from pg_constraint where conrelid = $1::regclass and contype = 'f' and confrelid = 'buildings'::regclass`,
+      `select 1 from pg_constraint where conrelid = $1::regclass and contype = 'f'
+        and confrelid = 'buildings'::regclass`,
       [name],
     );
     expect(rows).toHaveLength(1);

@@ -45,7 +45,9 @@ describe('imports', () => {
       'kit/server/files/documents/pdfWorker.ts',
     );
     const [source] = files({
-      'kit/a.ts': `import type { A } from './b.ts';\n// import './comment.ts';\nexport { c } from '../core/c.ts';\nconst d = () => import('./d.ts');`,
+      'kit/a.ts':
+        `import type { A } from './b.ts';\n// import './comment.ts';\n` +
+        `export { c } from '../core/c.ts';\nconst d = () => import('./d.ts');`,
     });
     expect(source?.imports.map(({ target }) => target)).toEqual(['kit/b.ts', 'core/c.ts', 'kit/d.ts']);
   });

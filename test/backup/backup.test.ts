@@ -100,7 +100,8 @@ async function makeSource(format: 'portable' | 'pg_dump', server: string, target
   // A table of the operator, partitioned as `npm run partition` did, which only pg_dump waits for.
   await app.database.pool.query(
     `create schema operator; create table operator.notes (note text) partition by hash (note);
-     create schema part_0; create table part_0.notes partition of operator.notes for values with (modulus 1, remainder 0)`,
+     create schema part_0; create table part_0.notes partition of operator.notes
+       for values with (modulus 1, remainder 0)`,
   );
   const file = join(folder, `${format}.zip`);
   const rowsThen: Awaited<ReturnType<typeof rowsIn>> = {};
@@ -374,7 +375,10 @@ it('the commands back up, move and restore the embedded database', async () => {
 
 it('a backup of a server requires pg_dump of its version, and leaves no partial file', async () => {
   await expect(findProgram('pg_dump', 99)).rejects.toThrow(
-    /^(There is no pg_dump here|pg_dump is version \d+, older than the server): install the client programs of PostgreSQL 99 /,
+    new RegExp(
+      '^(There is no pg_dump here|pg_dump is version \\d+, older than the server): ' +
+        'install the client programs of PostgreSQL 99 ',
+    ),
   );
   const [source] = sources.slice(1);
   if (!source) return;

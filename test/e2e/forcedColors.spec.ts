@@ -10,7 +10,8 @@ function invisibleParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
     const nameOf = (element: Element) =>
-      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
+      `${element.tagName.toLowerCase()} ` +
+      `“${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
     const dialogs = [...document.querySelectorAll('[role=dialog]')].filter((each) => each.checkVisibility());
     const scope = dialogs.at(-1) ?? document.body;
     const shown = (selector: string) =>
@@ -52,7 +53,8 @@ function invisibleParts(page: Page): Promise<string[]> {
       if (!hasEdge && backgroundColor === canvas) found.add(`no edge: ${nameOf(button)}`);
     }
     const chosen =
-      'a[aria-current=page], [role=tab][aria-selected=true], button[aria-pressed=true], .mantine-SegmentedControl-label[data-active]';
+      'a[aria-current=page], [role=tab][aria-selected=true], button[aria-pressed=true], ' +
+      '.mantine-SegmentedControl-label[data-active]';
     for (const element of shown(chosen))
       if (getComputedStyle(element).backgroundColor === canvas) found.add(`chosen: ${nameOf(element)}`);
     for (const dot of scope.querySelectorAll('[data-role] > span[aria-hidden=true]:empty')) {

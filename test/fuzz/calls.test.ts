@@ -27,7 +27,8 @@ const TRACES = [
 ];
 /** Internals that no error may contain. Other answers contain user texts. */
 const INTERNAL_WORDS = [
-  /\b(zod|drizzle|fastify|FST_|busboy|postgres|pg_catalog|pgsql|graphile|sqlstate|argon2|libvips|vips|pdfium|hucre|yauzl|libxml)/i,
+  /\b(zod|drizzle|fastify|FST_|busboy|postgres|pg_catalog|pgsql|graphile|sqlstate)/i,
+  /\b(argon2|libvips|vips|pdfium|hucre|yauzl|libxml)/i,
   /\b(select|insert into|update|delete from)\b[^.]{1,80}\b(from|values|set|where)\b/i,
   /violates|constraint|syntax error|relation "|column "|duplicate key|null value in|deadlock|out of range for type/i,
   /unexpected (token|end)|in JSON at position|is not a function|cannot read prop|invalid input syntax|byte sequence/i,

@@ -46,7 +46,8 @@ export function textsFor({ pattern, maxLength = 500 }: Schema): fc.Arbitrary<str
 
 /** Path segments that are badly encoded or point elsewhere. */
 export const rawSteps = words(
-  "%00 %ED%A0%80 %C0%80 %FF %zz % .. . %2e%2e %2F ..%2fetc%2fpasswd %5C 77%00 77%0a 77;x %EF%BC%91 -0 77e0 0 2147483648 77' * :id",
+  '%00 %ED%A0%80 %C0%80 %FF %zz % .. . %2e%2e %2F ..%2fetc%2fpasswd %5C 77%00 77%0a 77;x %EF%BC%91 ' +
+    "-0 77e0 0 2147483648 77' * :id",
 );
 
 /** Values of the wrong type, some of which `JSON.stringify` would not write. */

@@ -92,15 +92,29 @@ export function workbookByHand({
       )
       .join('')}</Relationships>`;
   const usual: Record<string, string> = {
-    '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${CONTENT}.sharedStrings+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
+    '[Content_Types].xml':
+      `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+      `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+      `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/>` +
+      `<Override PartName="/xl/sharedStrings.xml" ContentType="${CONTENT}.sharedStrings+xml"/>` +
+      `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
     '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': `${XML}<workbook ${MAIN} xmlns:r="${RELATIONSHIP}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets><sheet name="${sheetName}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml':
+      `${XML}<workbook ${MAIN} xmlns:r="${RELATIONSHIP}"><workbookPr${date1904 ? ' date1904="1"' : ''}/>` +
+      `<sheets><sheet name="${sheetName}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relationships([
       ['worksheet', 'worksheets/sheet1.xml'],
       ['sharedStrings', 'sharedStrings.xml'],
       ['styles', 'styles.xml'],
     ]),
-    'xl/styles.xml': `${XML}<styleSheet ${MAIN}><numFmts count="3"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="hh:mm"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`,
+    'xl/styles.xml':
+      `${XML}<styleSheet ${MAIN}><numFmts count="3">` +
+      `<numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="hh:mm"/>` +
+      `<numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="1"><font/></fonts>` +
+      `<fills count="1"><fill/></fills><borders count="1"><border/></borders>` +
+      `<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4">` +
+      `<xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `${XML}<sst ${MAIN}>${strings}</sst>`,
     'xl/worksheets/sheet1.xml': `${XML}<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`,
   };

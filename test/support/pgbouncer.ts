@@ -59,7 +59,8 @@ export async function poolerTo(
     file,
     [
       '[databases]',
-      `* = host=${hostname} port=${port} user=${username} password=${password}${connectQuery && ` connect_query='${connectQuery}'`}`,
+      `* = host=${hostname} port=${port} user=${username} password=${password}` +
+        `${connectQuery && ` connect_query='${connectQuery}'`}`,
       '[pgbouncer]',
       ...Object.entries(all).map(([name, value]) => `${name} = ${value}`),
       '',

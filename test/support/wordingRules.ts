@@ -11,6 +11,8 @@ interface Rule {
   allowed?: readonly string[];
 }
 
+const GENDERED_PARTICIPLE = '(?:inscrit|connecté|déconnecté|invité|prévenu|enregistré|averti)';
+
 /** Rules for signs and units in all texts, including mails, documents and the demonstration. */
 export const TYPOGRAPHY: readonly Rule[] = [
   { language: 'fr', instead: 'a no-break space before : ; ? ! » and after «', refused: / [:;?!»]|« / },
@@ -54,8 +56,14 @@ const MANNER: readonly Rule[] = [
   {
     language: 'fr',
     instead: 'words without gender for the reader',
-    refused:
-      /\bvous (?:n’)?(?:êtes|étiez|serez)(?: [\wà-ÿ’]+)* (?:inscrit|connecté|déconnecté|invité|prévenu|enregistré|averti)(?![a-zà-ÿ]*e)|\bvous (?:seul|même)\b|\b(?:cher|bienvenu|chacun|tous)(?![\wà-ÿ’-]| les | ses | vos )/i,
+    refused: new RegExp(
+      [
+        String.raw`\bvous (?:n’)?(?:êtes|étiez|serez)(?: [\wà-ÿ’]+)* ${GENDERED_PARTICIPLE}(?![a-zà-ÿ]*e)`,
+        String.raw`\bvous (?:seul|même)\b`,
+        String.raw`\b(?:cher|bienvenu|chacun|tous)(?![\wà-ÿ’-]| les | ses | vos )`,
+      ].join('|'),
+      'i',
+    ),
   },
   { language: 'fr', instead: 'words without gender: no (e), ·e', refused: /[a-zà-ÿ](?:\(e|·e|\.e\.)/ },
   { language: 'en', instead: 'the imperative, without “please”', refused: /\bplease\b/i },

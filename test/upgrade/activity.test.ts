@@ -29,7 +29,8 @@ it('audit log entries are moved to monthly partitions, with their personal value
       (7, '2026-10-31T23:59:59.123456Z', 3, 1, 'parcel.announced', 'parcel', 5, '{}', '{"state": "announced"}'),
       (8, '2026-11-01T00:00:00Z', 4, 1, 'parcel.changed', 'parcel', 5, '{comment}', '{}'),
       (9, '2026-11-02T00:00:00Z', 4, 1, 'parcel.changed', 'parcel', 6, '{comment}', '{}'),
-      (10, '2024-02-29T02:11:00Z', null, 1, 'visitors.anonymised', 'building', 1, '{}', '{"visits": 2, "before": "2023-12-01"}')`);
+      (10, '2024-02-29T02:11:00Z', null, 1, 'visitors.anonymised', 'building', 1, '{}',
+        '{"visits": 2, "before": "2023-12-01"}')`);
   await pool.query(`
     insert into audit_personal (entry_id, person_kind, person_id, before, after) values
       (8, 'user', 4, '{"comment": "a"}', '{"comment": "b"}')`);
@@ -37,7 +38,8 @@ it('audit log entries are moved to monthly partitions, with their personal value
   await migrate(pool, MIGRATIONS);
 
   const { rows } = await pool.query(
-    `select tableoid::regclass::text as month, id::int, kind, entity_id, says, at = '2026-10-31T23:59:59.123456Z' as exact
+    `select tableoid::regclass::text as month, id::int, kind, entity_id, says,
+            at = '2026-10-31T23:59:59.123456Z' as exact
        from facts order by id`,
   );
   expect(rows).toEqual([

@@ -58,7 +58,8 @@ it('links mailed before the upgrade work once after it', async () => {
     [collab, hash('reset'), ago(59), hash('too old'), ago(61)],
   );
   const registered = `insert into registrations
-    (building_ids, email, first_name, last_name, password_hash, company_id, language, token_hash, requested_at, confirmed_at)
+    (building_ids, email, first_name, last_name, password_hash, company_id, language, token_hash,
+      requested_at, confirmed_at)
     values ('{1}', $1, 'Zoé', 'Marin', 'x', 2, 'fr', $2, $3, $4)`;
   await sql(registered, [JOINING, hash('joins'), ago(71 * 60), null]);
   await sql(registered, ['waits@example.com', hash('waits'), ago(100 * 60), ago(90 * 60)]);

@@ -15,12 +15,16 @@ const BEFORE = '0048_tell_when_sessions_change.sql';
 const EARLIER = [
   ['null before the mail is written.', 'null before the mail is written, and once the link was opened.'],
   [
-    '(« vous »). Il vous engage envers la société qui vous reçoit et, pour ce que l’exploitant de l’immeuble vous communique, envers cet exploitant (',
-    '(« vous ») envers la société qui la reçoit et, pour ce que celle-ci lui communique, envers l’exploitant de l’immeuble (',
+    '(« vous »). Il vous engage envers la société qui vous reçoit et, pour ce que l’exploitant de ' +
+      'l’immeuble vous communique, envers cet exploitant (',
+    '(« vous ») envers la société qui la reçoit et, pour ce que celle-ci lui communique, ' +
+      'envers l’exploitant de l’immeuble (',
   ],
   [
-    '(“you”). It binds you towards the company that receives you and, for what the building’s operator discloses to you, towards that operator (',
-    '(“you”) towards the company that receives them and, for what that company discloses on its behalf, towards the operator of the building (',
+    '(“you”). It binds you towards the company that receives you and, for what the building’s ' +
+      'operator discloses to you, towards that operator (',
+    '(“you”) towards the company that receives them and, for what that company discloses on its ' +
+      'behalf, towards the operator of the building (',
   ],
 ] as const;
 

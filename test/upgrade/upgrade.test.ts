@@ -53,7 +53,9 @@ const moved: Record<string, Moved> = {
     table: 'facts',
     columns: {
       action: 'kind',
-      values: `case kind when 'visitors.anonymised' then (says -> 'counts') || jsonb_build_object('before', says -> 'before') else says - 'announcedBy' end`,
+      values:
+        `case kind when 'visitors.anonymised' ` +
+        `then (says -> 'counts') || jsonb_build_object('before', says -> 'before') else says - 'announcedBy' end`,
     },
     values: {
       entity: (text) => (text === 'appointment' ? 'visit' : text),

@@ -20,7 +20,8 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
       const found = new Set<string>();
       const root = document.documentElement;
       const nameOf = (element: Element) =>
-        `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} “${(element.textContent ?? '').trim().slice(0, 40)}”`;
+        `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} ` +
+        `“${(element.textContent ?? '').trim().slice(0, 40)}”`;
       // Skip texts for screen readers and texts behind a dialog.
       const isHeardAlone = (start: Element) => {
         for (let box: Element | null = start; box; box = box.parentElement)
@@ -182,7 +183,9 @@ export function smallTargets(page: Page): Promise<string[]> {
       const height = box.height + beyond(cover.top, cover.bottom);
       if (width < LEAST - 0.5 || height < LEAST - 0.5)
         found.push(
-          `${Math.round(width)}×${Math.round(height)}: ${control.tagName.toLowerCase()}.${[...control.classList].join('.')} “${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40)}”`,
+          `${Math.round(width)}×${Math.round(height)}: ` +
+            `${control.tagName.toLowerCase()}.${[...control.classList].join('.')} ` +
+            `“${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40)}”`,
         );
     }
     return [...new Set(found)];
