@@ -48,7 +48,8 @@ const hold = async (
 ) => {
   await sql(`insert into reservation_rooms (building_id, reservation_id, room_id)
     values (${here.id}, ${reservation}, ${room.id}) on conflict do nothing`);
-  return sql(`insert into room_holds (building_id, room_id, reservation_id, date, start_time, end_time, booked, buffer_minutes)
+  return sql(`insert into room_holds (building_id, room_id, reservation_id, date, start_time, end_time,
+    booked, buffer_minutes)
     values (${here.id}, ${room.id}, ${reservation}, '${date}', '${from}', '${to}', true, ${buffer})`);
 };
 

@@ -25,7 +25,8 @@ const left = async (date = MONDAY, caller = as.vip) =>
   (await caller.get(`${QUOTA}?date=${date}`)).body.entreprise.quotaDay;
 const edit = (pk: number | undefined, over: object) => as.vip.patch(reservationsOf(here), { pk, ...over });
 const FRENCH =
-  'Cette réservation dépasse ce qui reste du quota quotidien de votre société (daily quota exceeded). Utilisé ce jour-là : 5 h 15 sur 8 h ; reste : 2 h 45. Contactez l’accueil.';
+  'Cette réservation dépasse ce qui reste du quota quotidien de votre société (daily quota exceeded). ' +
+  'Utilisé ce jour-là : 5 h 15 sur 8 h ; reste : 2 h 45. Contactez l’accueil.';
 
 describe('the daily quota', () => {
   it('is shown with the remaining hours, by default of today in the first building', async () => {
@@ -63,7 +64,8 @@ describe('the daily quota', () => {
     });
     const english = await as.vip.post(BOOK, asked, { 'accept-language': 'en' });
     expect(english.body.failed[0].errors.non_field_errors[0]).toBe(
-      'This reservation is more than what is left of your company’s daily quota (daily quota exceeded). Used that day: 5 h 15 of 8 h; left: 2 h 45. Contact reception.',
+      'This reservation is more than what is left of your company’s daily quota (daily quota exceeded). ' +
+        'Used that day: 5 h 15 of 8 h; left: 2 h 45. Contact reception.',
     );
     await booked(as.vip, concorde, { debutTime: '08:00', endTime: '10:45' });
     expect(await left()).toBe(0);

@@ -32,8 +32,8 @@ export async function searchReservations(
   const assisted = assistedIn(actor, building.id).map(({ userId }) => userId);
   const isOwn = sql`(${table.holderId} = ${actor.userId} or (${table.assistantId} = ${actor.userId}
     and ${table.holderId} = any(${sql.param(assisted)}::int[])))`;
-  const isInvited = sql`(${table.holderId} <> ${actor.userId} and ${table.id} in (select ${guests.reservationId} from ${guests}
-    where ${guests.userId} = ${actor.userId}))`;
+  const isInvited = sql`(${table.holderId} <> ${actor.userId} and ${table.id} in
+    (select ${guests.reservationId} from ${guests} where ${guests.userId} = ${actor.userId}))`;
   const isNamed = sql`(${isOwn} or ${isInvited} or ${isNameVisibleTo(actor)})`;
   const title = sql`case when ${isOwn} or ${isInvited} then ${table.title} else '' end`;
   const words = searchWords(asked.search);

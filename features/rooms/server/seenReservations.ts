@@ -67,7 +67,8 @@ const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: Bu
     select ${holds.roomId} from ${holds}
     where ${holds.buildingId} = ${table.buildingId} and ${holds.reservationId} = ${table.id} order by 1)`;
   // Null for viewers who may see no names, so that no user is joined.
-  const knownHolder = sql`case when ${knowsAll}::boolean or ${colleaguesOf}::integer <> 0 or ${isMine} then ${table.holderId} end`;
+  const knownHolder = sql`case when ${knowsAll}::boolean or ${colleaguesOf}::integer <> 0 or ${isMine}
+    then ${table.holderId} end`;
   const isKnown = sql`(${knowsAll}::boolean or ${isMine} or ${users.companyId} = ${colleaguesOf}::integer)`;
   return db
     .select({

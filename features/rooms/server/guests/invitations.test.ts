@@ -159,7 +159,8 @@ describe('an answer', () => {
       false,
     ]);
     const { rows } = await app.database.pool.query(
-      `select kind, actor_id from facts where entity_id = ${pk} and kind in ('reservation.declined', 'reservation.accepted') order by id`,
+      `select kind, actor_id from facts
+       where entity_id = ${pk} and kind in ('reservation.declined', 'reservation.accepted') order by id`,
     );
     expect(rows).toEqual([
       { kind: 'reservation.declined', actor_id: limited.id },
@@ -307,7 +308,8 @@ it('guests of a series change with it, and a deleted account is removed from the
   const body = { pk: leaver.id, password: 'parvis-demo' };
   expect((await caller.delete('/users/deleteGetPatchUser/', body)).status).toBe(200);
   const { rows } = await app.database.pool.query(
-    `select 1 from reservation_guests where user_id = ${leaver.id} union all select 2 from guest_notices where user_id = ${leaver.id}`,
+    `select 1 from reservation_guests where user_id = ${leaver.id}
+       union all select 2 from guest_notices where user_id = ${leaver.id}`,
   );
   expect(rows).toEqual([]);
 });

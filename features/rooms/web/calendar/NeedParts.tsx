@@ -72,7 +72,8 @@ export function HoursPart({ need: { hours }, offersNow, onChange }: NeedPartProp
     clearFieldError: () => {},
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it handles clicks of its buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles clicks of its buttons
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons turn keys into clicks
     <div onClick={({ target }) => target instanceof Element && target.closest('button') && take()}>
       <TimeFields form={form} onNow={offersNow ? () => {} : undefined} />
     </div>
