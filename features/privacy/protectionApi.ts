@@ -45,7 +45,8 @@ export const exportSubject = endpoint({
   method: 'GET',
   path: `${privacyPath}/export`,
   summary:
-    'Export the data about a resident or visitor as JSON and HTML, without the parts that only the resident may read; recorded',
+    'Export the data about a resident or visitor as JSON and HTML, ' +
+    'without the parts that only the resident may read; recorded',
   ...shared,
   transaction: true,
   query: objectCodec(subjectReferenceSchema, subjectNames),

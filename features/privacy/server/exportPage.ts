@@ -7,11 +7,13 @@ import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts
 import { type LocalDate, type LocalTime, localNow, today } from '../../../kit/time.ts';
 
 const STYLE = `
-  body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif; color: #1e2320; background: #fffdf9; }
+  body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif;
+    color: #1e2320; background: #fffdf9; }
   h1, h2 { font-family: Georgia, serif; font-weight: normal; }
   div { overflow-x: auto; }
   table { border-collapse: collapse; width: 100%; font-size: 14px; }
-  th, td { padding: 6px 12px 6px 0; border-top: 1px solid #ddd6c7; text-align: left; vertical-align: top; white-space: pre-line; }
+  th, td { padding: 6px 12px 6px 0; border-top: 1px solid #ddd6c7; text-align: left;
+    vertical-align: top; white-space: pre-line; }
   th { color: #5c6159; font-weight: 600; }
   small { color: #5c6159; }
 `;
@@ -33,6 +35,8 @@ export function exportPage(
   // People in several buildings get times in the time zone of the first.
   const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
   const day = dayInWords(today(timeZone, now), language);
+  const omissions = html`<p>${t('leftOut', { address: `${env.publicUrl}/resident/profile` })}</p>\
+<ul>${leftOut.map((each) => html`<li>${each}</li>`)}</ul>`;
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -45,7 +49,7 @@ export function exportPage(
 <h1>${title}</h1>
 <p>${t('about', { name: person, day })}</p>
 <p>${t('sealed')}</p>
-${leftOut.length === 0 ? '' : html`<p>${t('leftOut', { address: `${env.publicUrl}/resident/profile` })}</p><ul>${leftOut.map((each) => html`<li>${each}</li>`)}</ul>`}
+${leftOut.length === 0 ? '' : omissions}
 ${lists.map((list) => section(list, (value, key) => formatValue(value, { key, timeZone, t, entity }), t('nothing')))}
 </body>
 </html>

@@ -32,7 +32,8 @@ const erase = (whom: object) => as.admin.post(at('erasures'), whom);
 async function insertEntry(columns: { text?: string; place?: string; holder?: string }): Promise<number> {
   const { text = '', place = '', holder = '' } = columns;
   const { rows } = await query(
-    `insert into logbook_entries (building_id, act, category, text, place, holder_name, happened_at, written_at, written_by)
+    `insert into logbook_entries (building_id, act, category, text, place, holder_name, happened_at,
+      written_at, written_by)
      values ($1, 'entry', 'incident', $2, $3, $4, '2026-11-23 08:00', now(), $5) returning id`,
     ...[here.id, text, place, holder, people.reception.id],
   );
