@@ -105,7 +105,8 @@ export const readOperation = endpoint({
   method: 'GET',
   path: ofOperation,
   summary:
-    'Read the state of the installation: version, checks, mails, jobs and last backup; for administrators of every building',
+    'Read the state of the installation: version, checks, mails, jobs and last backup; ' +
+    'for administrators of every building',
   access: 'user',
   topic: INSTALLATION_TOPIC,
   answer: same(operationSchema),

@@ -28,8 +28,11 @@ function parsePart(part: string): string[] {
 
 const GROUND = /^(?:rdc|rez[- ]de[- ]chauss[ée]e|rez|ground(?: floor)?|gf|g)$/i;
 const BELOW = /^(?:ss|sous[- ]sol|basement|b|r\s*[-–−]|[-–−])\s*(\d+)$/i;
-const ABOVE =
-  /^(?:r\s*\+\s*|[ée]tage\s+|niveau\s+|floor\s+|level\s+)?(\d+)\s*(?:er|ère|e|è|ème|eme|st|nd|rd|th)?\s*(?:[ée]tage|niveau|floor|level)?$/i;
+const ABOVE = new RegExp(
+  String.raw`^(?:r\s*\+\s*|[ée]tage\s+|niveau\s+|floor\s+|level\s+)?(\d+)\s*` +
+    String.raw`(?:er|ère|e|è|ème|eme|st|nd|rd|th)?\s*(?:[ée]tage|niveau|floor|level)?$`,
+  'i',
+);
 
 function parseFloor(part: string): string {
   if (GROUND.test(part)) return '0';

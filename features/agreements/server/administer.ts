@@ -73,7 +73,8 @@ export async function listSignatures(
     company: byText(list.company),
     // Among unproven signatures, those with a confirmed address come first.
     how: byNumber(
-      sql`(case when ${list.tie} > ${PROVEN_TIES} and not ${list.confirmed} then ${list.tie} + ${NO_TIE_RANK} else ${list.tie} end)`,
+      sql`(case when ${list.tie} > ${PROVEN_TIES} and not ${list.confirmed}
+        then ${list.tie} + ${NO_TIE_RANK} else ${list.tie} end)`,
     ),
     visitDate: byDay(list.visitDate),
     kind: byNumber(positionIn(signatureKinds, list.kind)),

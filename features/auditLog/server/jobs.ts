@@ -35,7 +35,8 @@ export async function listDeadJobs(
       failure: sql<string>`left(coalesce(jobs.last_error, ''), ${FAILURE_SHOWN})`.as('failure'),
     })
     .from(
-      sql`graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id`,
+      sql`graphile_worker._private_jobs as jobs
+        join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id`,
     )
     .where(HAS_FAILED)
     .as('list');

@@ -96,7 +96,8 @@ describe('database constraint', () => {
     await client.connect();
     const insert = (user?: number) =>
       client.query(
-        'insert into event_registrations (building_id, event_id, user_id, sequence, created_at) values ($1, $2, $3, 0, now())',
+        'insert into event_registrations (building_id, event_id, user_id, sequence, created_at) ' +
+          'values ($1, $2, $3, 0, now())',
         [here.id, full.id, user],
       );
     const count = async () =>

@@ -128,7 +128,8 @@ it('a search reports the results of all months and links to the next one', async
   const arrived = serveEvents([soon, far], [event(3, '2124-11-20', { isOver: true })]);
   await open('month', '?q=cours');
   const found = translate('events:calendar.found', { count: 3 });
-  const said = `${translate('events:calendar.foundIn', { kind: translate('events:titles.gym'), found })} · ${next(soon)}`;
+  const foundIn = translate('events:calendar.foundIn', { kind: translate('events:titles.gym'), found });
+  const said = `${foundIn} · ${next(soon)}`;
   await expect.element(page.getByRole('status')).toHaveTextContent(said.replace(/\s/g, ' '));
   expect(arrived.some(({ path }) => path.includes('search=cours'))).toBe(true);
   await page.getByRole('button', { name: translate('events:calendar.showNext') }).click();

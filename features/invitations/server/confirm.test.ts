@@ -133,7 +133,8 @@ describe('password given on confirmation', () => {
     await register({ email });
     expect((await confirmMail(email, email)).body.errors).toEqual({
       password: [
-        'Ce mot de passe ressemble trop à votre nom ou à votre adresse. Choisissez-en un autre, par exemple une suite de quatre mots.',
+        'Ce mot de passe ressemble trop à votre nom ou à votre adresse. Choisissez-en un autre, ' +
+          'par exemple une suite de quatre mots.',
       ],
     });
     const token = await mailedToken(everything, email, 'confirmRegistration');

@@ -72,7 +72,9 @@ it('administrators’ texts are escaped', async () => {
   expect((await as.admin.call('PUT', `/api/buildings/${here.id}/legal`, edit)).status).toBe(200);
   const { bare } = await opened(`/legal?building=${here.id}`);
   expect(bare).toContain(
-    '<h2>Éditeur &lt;b&gt;</h2>\n<p>Nous &amp; &quot;eux&quot; $&amp; &lt;script&gt;alert(1)&lt;/script&gt;</p>\n<ul><li><a href="/deleteAccount">Suppression</a></li></ul>',
+    '<h2>Éditeur &lt;b&gt;</h2>\n' +
+      '<p>Nous &amp; &quot;eux&quot; $&amp; &lt;script&gt;alert(1)&lt;/script&gt;</p>\n' +
+      '<ul><li><a href="/deleteAccount">Suppression</a></li></ul>',
   );
 });
 

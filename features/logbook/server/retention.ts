@@ -19,7 +19,8 @@ export const eraseOldEntries: ForgetVisitors = async (tx, building, { before, no
               where open.building_id = ${table.buildingId} and open.entry_id = ${first})`,
         sql`not exists (select from logbook_entries other
               where other.building_id = ${table.buildingId} and (other.id = ${first} or other.about_id = ${first})
-                and (other.happened_at >= ${before}::date or other.written_by = ${people} or other.follow_up_by = ${people}
+                and (other.happened_at >= ${before}::date
+                  or other.written_by = ${people} or other.follow_up_by = ${people}
                   or (other.holder_name <> '' and visitor_is_held(other.building_id, other.holder_name, ''))))`,
       ),
     );

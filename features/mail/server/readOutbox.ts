@@ -46,7 +46,8 @@ export async function readOutbox(
       attachments: (readsAll
         ? sql<OutboxMail['attachments']>`(select coalesce(json_agg(json_build_object(
             'filename', file ->> 'filename', 'contentType', file ->> 'contentType',
-            'opens', file ->> 'content' <> '' and (file -> 'secret' is null or ${canShowSecrets(context)})) order by at), '[]')
+            'opens', file ->> 'content' <> ''
+              and (file -> 'secret' is null or ${canShowSecrets(context)})) order by at), '[]')
             from jsonb_array_elements(${mails.attachments}) with ordinality as files (file, at))`
         : sql<OutboxMail['attachments']>`'[]'::json`
       ).as('attachments'),

@@ -7,7 +7,9 @@ export function prepareMailHtml(html: string): string {
   for (const picture of mail.querySelectorAll<HTMLImageElement>('img[src^="cid:"]')) {
     const box = mail.createElement('div');
     box.textContent = picture.alt;
-    box.style.cssText = `box-sizing:border-box;width:${picture.width}px;padding:2em 1em;border:1px dashed;border-radius:8px;text-align:center;font:14px/20px sans-serif`;
+    box.style.cssText =
+      `box-sizing:border-box;width:${picture.width}px;padding:2em 1em;` +
+      `border:1px dashed;border-radius:8px;text-align:center;font:14px/20px sans-serif`;
     box.className = 'quiet';
     picture.replaceWith(box);
   }

@@ -1,7 +1,7 @@
 import { isPresent, MAX_GROUP_SIZE, type Member, type ReceptionVisit } from '../../visits/shared.ts';
 import { getGroupSize } from './receptionDay.ts';
 
-/** Who of a group is present: as counted at reception, before that as announced. `absent`: ids of members who did not come. */
+/** Attendance of a group as counted at reception, else as announced. `absent`: ids of missing members. */
 export interface GroupCount {
   heads: number;
   absent: number[];

@@ -13,7 +13,8 @@ const DAY = 86_400_000;
 beforeEach(async () => {
   app.setNow(NOW);
   await pool.query(
-    'delete from legal_holds; delete from visits; delete from standing_visits; delete from closing_days; delete from mails;',
+    'delete from legal_holds; delete from visits; delete from standing_visits; ' +
+      'delete from closing_days; delete from mails;',
   );
 });
 

@@ -49,10 +49,10 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
     );
   const documentsInWords = ({ documents }: RecurringVisit) =>
     documents
-      .map(
-        (one: StoredDocument) =>
-          `${one.name || t(`recurringVisits:kinds.${one.kind}`)} ${one.validUntil ? formatDate(one.validUntil) : t(`recurringVisits:states.${one.state}`)}`,
-      )
+      .map(({ name, kind, validUntil, state }: StoredDocument) => {
+        const validity = validUntil ? formatDate(validUntil) : t(`recurringVisits:states.${state}`);
+        return `${name || t(`recurringVisits:kinds.${kind}`)} ${validity}`;
+      })
       .join(', ');
   const teamInWords = (row: RecurringVisit) =>
     `${t('recurringVisits:people', { count: row.team.length })} · ${team(row)}`;

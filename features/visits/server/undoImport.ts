@@ -36,7 +36,8 @@ type Table = ReturnType<typeof visits.in>;
 /** The nightly job that marks visits as missed raises the version as well. */
 function isUntouched(table: Table, now: Date) {
   const byPerson = sql`exists (select from ${facts}
-    where ${facts.at} >= ${before(now, UNDO_WITHIN).toISOString()} and ${facts.entity} = 'visit' and ${facts.entityId} = ${table.id}
+    where ${facts.at} >= ${before(now, UNDO_WITHIN).toISOString()}
+      and ${facts.entity} = 'visit' and ${facts.entityId} = ${table.id}
       and ${facts.kind} = 'visit.status_changed' and ${facts.actorId} is not null)`;
   return sql<boolean>`not ${table.ndaSigned} and (
     (${table.status} = 'waiting' and ${table.version} = 1)
