@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
 
-const aClosure = { about: 'closure', topic: ['closures', 'rooms', 'parking'] } as const;
+const closureEntity = { about: 'closure', topic: ['closures', 'rooms', 'parking'] } as const;
 
-const said = z.object({
+const recordedClosure = z.object({
   startDate: localDate,
   startTime: localTime,
   endDate: localDate,
@@ -12,14 +12,17 @@ const said = z.object({
   rooms: z.int(),
   bays: z.int(),
 });
-const settled = { moved: z.int(), canceled: z.int() };
+const outcome = { moved: z.int(), canceled: z.int() };
 
-export const closureMade = activityKind('closure.made', {
-  ...aClosure,
-  says: z.object({ after: said, ...settled }),
+export const closureCreated = activityKind('closure.made', {
+  ...closureEntity,
+  says: z.object({ after: recordedClosure, ...outcome }),
 });
 export const closureChanged = activityKind('closure.changed', {
-  ...aClosure,
-  says: z.object({ before: said, after: said, ...settled }),
+  ...closureEntity,
+  says: z.object({ before: recordedClosure, after: recordedClosure, ...outcome }),
 });
-export const closureEnded = activityKind('closure.ended', { ...aClosure, says: z.object({ before: said }) });
+export const closureEnded = activityKind('closure.ended', {
+  ...closureEntity,
+  says: z.object({ before: recordedClosure }),
+});

@@ -3,14 +3,14 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
 import { type SpaceKind, spaceKinds, whoMayReserve } from './parking.ts';
 
-const aReservation = { about: 'bay_reservation', topic: 'parking' } as const;
+const reservationEntity = { about: 'bay_reservation', topic: 'parking' } as const;
 
 export const spaceReservationBooked = activityKind('bay_reservation.booked', {
-  ...aReservation,
+  ...reservationEntity,
   says: z.object({ holderId: z.int() }),
 });
 export const spaceReservationChanged = activityKind('bay_reservation.changed', {
-  ...aReservation,
+  ...reservationEntity,
   says: z.object({
     bayId: z.int(),
     startDate: localDate,
@@ -20,35 +20,35 @@ export const spaceReservationChanged = activityKind('bay_reservation.changed', {
   }),
 });
 export const spaceReservationHandedOver = activityKind('bay_reservation.handed_over', {
-  ...aReservation,
+  ...reservationEntity,
   says: z.object({ from: z.int(), to: z.int() }),
 });
-export const spaceReservationCanceled = activityKind('bay_reservation.canceled', aReservation);
+export const spaceReservationCanceled = activityKind('bay_reservation.canceled', reservationEntity);
 export const spaceReservationCanceledByBuilding = activityKind(
   'bay_reservation.canceled_for_the_building',
-  aReservation,
+  reservationEntity,
 );
 
-const aKind = Object.fromEntries(spaceKinds.map((kind) => [kind, z.boolean().optional()])) as Record<
+const kindFlags = Object.fromEntries(spaceKinds.map((kind) => [kind, z.boolean().optional()])) as Record<
   SpaceKind,
   z.ZodOptional<z.ZodBoolean>
 >;
 /** The audit log keeps no names, because people typed them. */
-const saidOfSpace = z.object({
-  ...aKind,
+const recordedSpace = z.object({
+  ...kindFlags,
   mayBook: z.enum(whoMayReserve).optional(),
   position: z.int().optional(),
   retired: z.boolean().optional(),
 });
-export type RecordedSpace = z.output<typeof saidOfSpace>;
+export type RecordedSpace = z.output<typeof recordedSpace>;
 
 export const spaceCreated = activityKind('bay.made', {
   about: 'bay',
   topic: 'parking',
-  says: z.object({ after: saidOfSpace }),
+  says: z.object({ after: recordedSpace }),
 });
 export const spaceChanged = activityKind('bay.changed', {
   about: 'bay',
   topic: 'parking',
-  says: z.object({ before: saidOfSpace, after: saidOfSpace }),
+  says: z.object({ before: recordedSpace, after: recordedSpace }),
 });

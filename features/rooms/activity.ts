@@ -4,70 +4,79 @@ import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
 import { roomSettingsTopic } from './administration/api.ts';
 import { offerKinds } from './administration/offer.ts';
 
-const aReservation = { about: 'reservation', topic: 'rooms' } as const;
+const reservationEntity = { about: 'reservation', topic: 'rooms' } as const;
 
 export const reservationBooked = activityKind('reservation.booked', {
-  ...aReservation,
+  ...reservationEntity,
   says: z.object({ holderId: z.int() }),
 });
 export const reservationChanged = activityKind('reservation.changed', {
-  ...aReservation,
+  ...reservationEntity,
   says: z.object({ date: localDate, start: localTime, end: periodEndSchema }),
 });
 export const reservationHandedOver = activityKind('reservation.handed_over', {
-  ...aReservation,
+  ...reservationEntity,
   says: z.object({ from: z.int(), to: z.int() }),
 });
-export const reservationCanceled = activityKind('reservation.canceled', aReservation);
-export const invitationDeclined = activityKind('reservation.declined', aReservation);
-export const invitationAccepted = activityKind('reservation.accepted', aReservation);
+export const reservationCanceled = activityKind('reservation.canceled', reservationEntity);
+export const invitationDeclined = activityKind('reservation.declined', reservationEntity);
+export const invitationAccepted = activityKind('reservation.accepted', reservationEntity);
 export const reservationCanceledForTheBuilding = activityKind(
   'reservation.canceled_for_the_building',
-  aReservation,
+  reservationEntity,
 );
-export const reservationAgreed = activityKind('reservation.agreed', aReservation);
-export const reservationRefused = activityKind('reservation.refused', aReservation);
+export const reservationApproved = activityKind('reservation.agreed', reservationEntity);
+export const reservationRefused = activityKind('reservation.refused', reservationEntity);
 
 const settings = ['rooms', roomSettingsTopic] as const;
-const aRoom = { about: 'room', topic: settings } as const;
-const anOffer = { about: 'roomOffer', topic: settings } as const;
+const roomEntity = { about: 'room', topic: settings } as const;
+const offerEntity = { about: 'roomOffer', topic: settings } as const;
 
 /** `anyone`, because `everybody` already has another meaning in the audit log. */
-const toldWhoBooks = ['anyone', 'companies', 'staff', 'approval'] as const;
+const recordedWhoBooks = ['anyone', 'companies', 'staff', 'approval'] as const;
 
-const terms = z
+const recordedTerms = z
   .object({
     capacity: z.int(),
     bufferMinutes: z.int(),
     opens: localTime.nullable(),
     closes: periodEndSchema.nullable(),
-    whoMayBook: z.enum(toldWhoBooks),
+    whoMayBook: z.enum(recordedWhoBooks),
     maxMinutes: z.int().nullable(),
     daysAhead: z.int().nullable(),
   })
   .partial();
 
-export const roomAdded = activityKind('room.added', { ...aRoom, says: terms });
+export const roomAdded = activityKind('room.added', { ...roomEntity, says: recordedTerms });
 export const roomEdited = activityKind('room.edited', {
-  ...aRoom,
-  says: z.object({ before: terms, after: terms }),
+  ...roomEntity,
+  says: z.object({ before: recordedTerms, after: recordedTerms }),
 });
-const settled = z.object({ moved: z.int(), canceled: z.int(), ahead: z.int() }).partial();
-export const roomRetired = activityKind('room.retired', { ...aRoom, says: settled });
-export const roomRestored = activityKind('room.restored', { ...aRoom, says: settled.pick({ ahead: true }) });
-export const roomLinked = activityKind('room.linked', { ...aRoom, says: z.object({ other: z.int() }) });
-export const roomParted = activityKind('room.parted', { ...aRoom, says: z.object({ other: z.int() }) });
-export const roomsOrdered = activityKind('rooms.ordered', { about: 'rooms', topic: settings });
+const retirementOutcome = z.object({ moved: z.int(), canceled: z.int(), ahead: z.int() }).partial();
+export const roomRetired = activityKind('room.retired', { ...roomEntity, says: retirementOutcome });
+export const roomRestored = activityKind('room.restored', {
+  ...roomEntity,
+  says: retirementOutcome.pick({ ahead: true }),
+});
+export const roomLinked = activityKind('room.linked', { ...roomEntity, says: z.object({ other: z.int() }) });
+export const roomUnlinked = activityKind('room.parted', {
+  ...roomEntity,
+  says: z.object({ other: z.int() }),
+});
+export const roomsReordered = activityKind('rooms.ordered', { about: 'rooms', topic: settings });
 
-const ofKind = { kind: z.enum(offerKinds) };
-export const roomOfferAdded = activityKind('roomOffer.added', { ...anOffer, says: z.object(ofKind) });
-export const roomOfferRenamed = activityKind('roomOffer.renamed', { ...anOffer, says: z.object(ofKind) });
-export const roomOfferRemoved = activityKind('roomOffer.removed', {
-  ...anOffer,
-  says: z.object({ ...ofKind, rooms: z.int() }),
+const kindField = { kind: z.enum(offerKinds) };
+export const roomOfferAdded = activityKind('roomOffer.added', { ...offerEntity, says: z.object(kindField) });
+export const roomOfferRenamed = activityKind('roomOffer.renamed', {
+  ...offerEntity,
+  says: z.object(kindField),
 });
-export const roomOffersOrdered = activityKind('roomOffers.ordered', {
+export const roomOfferRemoved = activityKind('roomOffer.removed', {
+  ...offerEntity,
+  says: z.object({ ...kindField, rooms: z.int() }),
+});
+export const roomOffersReordered = activityKind('roomOffers.ordered', {
   about: 'roomOffers',
   topic: settings,
-  says: z.object(ofKind),
+  says: z.object(kindField),
 });

@@ -18,10 +18,10 @@ export const roomTermsSchema = z.object({
 export type RoomTerms = z.output<typeof roomTermsSchema>;
 
 /** Own hours, else the building's. Opening hours only affect proposals. */
-export const openFor = (
+export const resolveOpenHours = (
   building: OpenHours,
   { opens, closes }: Pick<RoomTerms, 'opens' | 'closes'>,
 ): OpenHours => (opens === null || closes === null ? building : () => ({ start: opens, end: closes }));
 
-export const minutesOfPeriod = ({ start, end }: { start: string; end: string }) =>
+export const countMinutes = ({ start, end }: { start: string; end: string }) =>
   toMinutes(end) - toMinutes(start);

@@ -6,7 +6,7 @@ import type { Bilingual } from '../../../kit/bilingual.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { closureChanged, closureEnded, closureMade } from '../activity.ts';
+import { closureChanged, closureCreated, closureEnded } from '../activity.ts';
 import type { Closure, ClosureEdit, NewClosure } from '../closure.ts';
 import { can } from '../policy.ts';
 import { type Plan, planClosure, type Wanted } from './planClosure.ts';
@@ -46,7 +46,7 @@ export async function makeClosure(context: BuildingContext, input: NewClosure): 
   await hold(context, made.id, plan);
   const row = await closureOf(context, made.id);
   await context.recordActivity(
-    closureMade({ building: building.id, id: row.id, says: { after: said(row), ...settled } }),
+    closureCreated({ building: building.id, id: row.id, says: { after: said(row), ...settled } }),
   );
   return [shown(context, row)];
 }

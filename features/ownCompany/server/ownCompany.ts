@@ -6,7 +6,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
-import { companyReservations, quotaUsedBy } from '../../rooms/server/shared.ts';
+import { findCompanyReservations, findQuotaUse } from '../../rooms/server/shared.ts';
 import { companyVisits } from '../../visits/server/shared.ts';
 import type { CompanyReservation, CompanyVisit, OwnCompany } from '../ownCompany.ts';
 import { can } from '../policy.ts';
@@ -44,7 +44,7 @@ export async function readOwnCompany(context: UserContext, where: Where): Promis
     .innerJoin(membership, eq(membership.userId, users.id))
     .where(and(eq(users.companyId, id), isNull(users.deletedAt)));
   const day = today(building.timeZone, now);
-  const used = await quotaUsedBy(db, building, { companyIds: [id], day });
+  const used = await findQuotaUse(db, building, { companyIds: [id], day });
   const { open = 0, all = 0 } = people ?? {};
   return {
     id,
@@ -67,7 +67,7 @@ export async function listCompanyReservations(
   const { db, actor, now } = context;
   const start = from ?? today(building.timeZone, now);
   const days = limitDayRange(start, to ?? addDays(start, A_WEEK - 1));
-  const found = await companyReservations(db, building, actor, { start: days.from, end: days.to });
+  const found = await findCompanyReservations(db, building, actor, { start: days.from, end: days.to });
   return found.map(({ holder, ...row }) => ({
     ...row,
     holder: holder ? `${holder.firstName} ${holder.lastName}` : '',

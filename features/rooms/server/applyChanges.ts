@@ -5,91 +5,97 @@ import { changedNamesProblem } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationChanged } from '../activity.ts';
-import { tellGranted } from './approvals/tellGranted.ts';
-import { findBookable } from './bookable.ts';
+import { enqueueApprovalMails } from './approvals/enqueueApprovalMails.ts';
+import { readBookingContext } from './bookingContext.ts';
 import { enqueueChangeMailsToGuests } from './guests/enqueueGuestMails.ts';
 import { enqueueChangeMailsToHolder, mailedFields } from './guests/holderJobs.ts';
 import { lockRooms } from './locks.ts';
 import {
   type Change,
   type Changes,
-  differs,
+  draftChanges,
+  type FailedChange,
+  hasChanged,
   isMoved,
-  outline,
-  sortOut,
-  surroundingsOf,
-  type Unchanged,
+  readChangeLimits,
+  resolveConflicts,
 } from './planChanges.ts';
 import type { ReservationRow } from './queries.ts';
 import { reservationGuests, reservationRooms, reservations, roomHolds } from './tables.ts';
-import { bookerOf, needsApproval } from './terms.ts';
+import { actorToBooker, needsApproval } from './terms.ts';
 
 /** Changes locked reservations of one holder. Each date succeeds or fails alone. */
 export async function applyChanges(
   context: BuildingContext,
   rows: readonly ReservationRow[],
   changes: Changes,
-): Promise<{ changed: ReservationRow[]; unchanged: Unchanged[] }> {
+): Promise<{ changed: ReservationRow[]; unchanged: FailedChange[] }> {
   const { db } = context;
   requireNames(rows, changes);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const bookable = await findBookable(context, changes.guests ?? [], bookerOf(context.actor));
-  const outlined = outline(bookable, rows, given);
+  const bookingContext = await readBookingContext(
+    context,
+    changes.guests ?? [],
+    actorToBooker(context.actor),
+  );
+  const draft = draftChanges(bookingContext, rows, given);
   await lockRooms(db, {
     companies: rows.map(({ companyId }) => companyId),
     rooms: rows.flatMap(({ rooms }) => rooms).concat(changes.rooms ?? []),
   });
-  const isAnyMoved = outlined.changing.some(isMoved);
-  const surroundings = await surroundingsOf(context, isAnyMoved ? outlined.changing : []);
-  const { changing, unchanged } = sortOut(context, outlined.changing, surroundings, bookable.booker);
-  const different = changing.filter((change) => [...mailedFields, ...unseen].some(differs(change)));
-  if (different.length > 0) {
-    const waiting = different.filter(
-      (change) => isMoved(change) && needsApproval(change.chosen, bookable.booker),
+  const isAnyMoved = draft.changing.some(isMoved);
+  const limits = await readChangeLimits(context, isAnyMoved ? draft.changing : []);
+  const { changing, unchanged } = resolveConflicts(context, draft.changing, limits, bookingContext.booker);
+  const effective = changing.filter((change) =>
+    [...mailedFields, ...unmailedFields].some(hasChanged(change)),
+  );
+  if (effective.length > 0) {
+    const waiting = effective.filter(
+      (change) => isMoved(change) && needsApproval(change.chosen, bookingContext.booker),
     );
-    await write(context, different, given);
-    await askStaff(context, different.filter(isMoved), waiting);
-    await context.recordActivity(...different.map((change) => factOf(context, change)));
+    await writeChanges(context, effective, given);
+    await updateApproval(context, effective.filter(isMoved), waiting);
+    await context.recordActivity(...effective.map((change) => toActivity(context, change)));
     // Waiting reservations are mailed after approval. A reservation that no longer waits is mailed as new.
     const isWaiting = (change: Change) =>
       waiting.includes(change) || (!isMoved(change) && change.before.approval === 'waiting');
-    const told = different.filter((change) => !isWaiting(change));
-    const freed = told.filter(({ before }) => before.approval === 'waiting');
-    await tell(
+    const mailed = effective.filter((change) => !isWaiting(change));
+    const noLongerWaiting = mailed.filter(({ before }) => before.approval === 'waiting');
+    await enqueueMails(
       context,
-      told.filter((change) => !freed.includes(change)),
+      mailed.filter((change) => !noLongerWaiting.includes(change)),
     );
-    await tellGranted(
+    await enqueueApprovalMails(
       context,
-      freed.map(({ after }) => after),
+      noLongerWaiting.map(({ after }) => after),
     );
   }
   return {
     changed: changing.map(({ after }) => after),
-    unchanged: [...outlined.unchanged, ...unchanged],
+    unchanged: [...draft.unchanged, ...unchanged],
   };
 }
 
-const unseen = ['externalNames', 'guests', 'comment'] as const;
+const unmailedFields = ['externalNames', 'guests', 'comment'] as const;
 
-const isTold = (change: Change) => mailedFields.some(differs(change));
+const isMailed = (change: Change) => mailedFields.some(hasChanged(change));
 
 const times = ['date', 'start', 'end'] as const;
-const isAtAnotherTime = (change: Change) => times.some(differs(change));
+const isAtAnotherTime = (change: Change) => times.some(hasChanged(change));
 
-const isNewsToGuests = (change: Change) =>
-  [...times, 'rooms' as const, 'title' as const, 'guests' as const].some(differs(change));
+const concernsGuests = (change: Change) =>
+  [...times, 'rooms' as const, 'title' as const, 'guests' as const].some(hasChanged(change));
 
-async function write(
+async function writeChanges(
   { db, building, now }: BuildingContext,
   changes: Change[],
   given: object,
 ): Promise<void> {
   const moved = changes.filter(isMoved);
-  const told = changes.filter(isTold);
+  const mailed = changes.filter(isMailed);
   const { rooms, guests, ...columns } = given as Record<string, unknown>;
   // Delete all holds before inserting, so that two reservations can swap rooms.
-  await roomHolds.delete(db, building, (table) => inArray(table.reservationId, idsOf(moved)));
+  await roomHolds.delete(db, building, (table) => inArray(table.reservationId, getReservationIds(moved)));
   await reservations.update(
     db,
     building,
@@ -97,17 +103,19 @@ async function write(
       ...columns,
       external: sql`least(${columns.external ?? sql`external`}::int, ${columns.expected ?? sql`expected`}::int)`,
       // Raise it only for changes that are mailed, so that a mail can detect that it is outdated.
-      sequence: sql`sequence + (id = any(${sql.param(idsOf(told))}::int[]))::int`,
+      sequence: sql`sequence + (id = any(${sql.param(getReservationIds(mailed))}::int[]))::int`,
       // The trigger does not see changes of rooms or guests alone.
       version: sql`version + 1`,
       // The holder has changed the reservation since the building moved it.
       moveReason: null,
       updatedAt: now,
     },
-    (table) => inArray(table.id, idsOf(changes)),
+    (table) => inArray(table.id, getReservationIds(changes)),
   );
   if (rooms) {
-    await reservationRooms.delete(db, building, (table) => inArray(table.reservationId, idsOf(moved)));
+    await reservationRooms.delete(db, building, (table) =>
+      inArray(table.reservationId, getReservationIds(moved)),
+    );
     const pairs = moved.flatMap(({ before, chosen }) =>
       chosen.map(({ id }) => ({ reservationId: before.id, roomId: id })),
     );
@@ -116,7 +124,10 @@ async function write(
   if (guests) {
     // Guests who stay keep their answer.
     await reservationGuests.delete(db, building, (table) =>
-      and(inArray(table.reservationId, idsOf(changes)), notInArray(table.userId, guests as number[])),
+      and(
+        inArray(table.reservationId, getReservationIds(changes)),
+        notInArray(table.userId, guests as number[]),
+      ),
     );
     const pairs = changes.flatMap(({ before, after }) =>
       after.guests
@@ -127,7 +138,10 @@ async function write(
   }
   // New hours reset declined invitations.
   await reservationGuests.update(db, building, { declinedAt: null }, (table) =>
-    and(inArray(table.reservationId, idsOf(changes.filter(isAtAnotherTime))), isNotNull(table.declinedAt)),
+    and(
+      inArray(table.reservationId, getReservationIds(changes.filter(isAtAnotherTime))),
+      isNotNull(table.declinedAt),
+    ),
   );
   await roomHolds.insertMany(
     db,
@@ -146,7 +160,7 @@ async function write(
   );
 }
 
-async function askStaff(
+async function updateApproval(
   { db, building }: BuildingContext,
   moved: readonly Change[],
   waiting: readonly Change[],
@@ -154,26 +168,28 @@ async function askStaff(
   const others = moved.filter((change) => !waiting.includes(change) && change.before.approval !== null);
   if (waiting.length > 0)
     await reservations.update(db, building, { approval: 'waiting' }, (table) =>
-      inArray(table.id, idsOf(waiting)),
+      inArray(table.id, getReservationIds(waiting)),
     );
   if (others.length > 0)
-    await reservations.update(db, building, { approval: null }, (table) => inArray(table.id, idsOf(others)));
+    await reservations.update(db, building, { approval: null }, (table) =>
+      inArray(table.id, getReservationIds(others)),
+    );
 }
 
-const idsOf = (changes: readonly Change[]) => changes.map(({ before }) => before.id);
+const getReservationIds = (changes: readonly Change[]) => changes.map(({ before }) => before.id);
 
-function factOf({ building }: BuildingContext, change: Change): Activity {
+function toActivity({ building }: BuildingContext, change: Change): Activity {
   const { id, date, start, end } = change.after;
-  const fields = [...mailedFields, ...unseen].filter(differs(change));
+  const fields = [...mailedFields, ...unmailedFields].filter(hasChanged(change));
   return reservationChanged({ building: building.id, id, fields, says: { date, start, end } });
 }
 
-async function tell(context: BuildingContext, all: Change[]): Promise<void> {
+async function enqueueMails(context: BuildingContext, all: Change[]): Promise<void> {
   const { building, now } = context;
   const ahead = ({ date, end }: ReservationRow) => !isPast(date, end, building.timeZone, now);
   const changes = all.filter(({ before, after }) => ahead(before) || ahead(after));
-  await enqueueChangeMailsToGuests(context, changes.filter(isNewsToGuests));
-  await enqueueChangeMailsToHolder(context, changes.filter(isTold));
+  await enqueueChangeMailsToGuests(context, changes.filter(concernsGuests));
+  await enqueueChangeMailsToHolder(context, changes.filter(isMailed));
 }
 
 /** Names may stay unchanged; new text must be names. */

@@ -4,52 +4,62 @@ import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationBooked } from '../activity.ts';
 import { type BookingResult, bookingStatusOf, type NewReservation, ROOMS_MAX } from '../reservation.ts';
-import { type Bookable, findBookable, offeredOf, refusalOfBooking } from './bookable.ts';
+import {
+  type BookingContext,
+  filterOffered,
+  findBookingProblem,
+  readBookingContext,
+} from './bookingContext.ts';
 import { mailConfirmationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { lockRooms } from './locks.ts';
 import {
-  bookerFor,
   type DaySlot,
   type Holder,
-  holderOf,
+  holderToBooker,
+  listRequestedRooms,
   planBooking,
-  roomsAsked,
-  standingOf,
+  readBookingLimits,
+  resolveHolder,
 } from './planBooking.ts';
 import { reservationGuests, reservationRooms, reservationSeries, reservations, roomHolds } from './tables.ts';
 import { needsApproval } from './terms.ts';
 
 export async function bookRooms(context: BuildingContext, input: NewReservation): Promise<BookingResult> {
-  return book(context, await holderOf(context), input);
+  return bookForHolder(context, await resolveHolder(context), input);
 }
 
 export async function bookForResident(
   context: BuildingContext,
   input: NewReservation & { residentEmail: string },
 ): Promise<BookingResult> {
-  return book(context, await holderOf(context, input.residentEmail), input);
+  return bookForHolder(context, await resolveHolder(context, input.residentEmail), input);
 }
 
-async function book(context: BuildingContext, holder: Holder, input: NewReservation): Promise<BookingResult> {
+async function bookForHolder(
+  context: BuildingContext,
+  holder: Holder,
+  input: NewReservation,
+): Promise<BookingResult> {
   const { db, building } = context;
-  const booker = bookerFor(holder);
-  const rooms = roomsAsked(input);
-  if (rooms.length > ROOMS_MAX) refuse(await findBookable(context, input.guests, booker), input);
+  const booker = holderToBooker(holder);
+  const rooms = listRequestedRooms(input);
+  if (rooms.length > ROOMS_MAX)
+    requireBookable(await readBookingContext(context, input.guests, booker), input);
   await lockRooms(db, { companies: [holder.companyId], rooms });
-  const bookable = await findBookable(context, input.guests, booker);
-  refuse(bookable, input);
-  const standing = await standingOf(context, holder, input);
-  const { granted, failed } = await planBooking(context, input, bookable, standing);
+  const bookingContext = await readBookingContext(context, input.guests, booker);
+  requireBookable(bookingContext, input);
+  const limits = await readBookingLimits(context, holder, input);
+  const { granted, failed } = await planBooking(context, input, bookingContext, limits);
   if (granted.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 
   const series =
-    input.series && granted.length + failed.length > 1 ? await openSeries(context, holder) : null;
+    input.series && granted.length + failed.length > 1 ? await createSeries(context, holder) : null;
   const waits = granted.map((slot) => needsApproval(slot.rooms, booker));
   const created = await insertReservations(context, holder, input, granted, { series, waits });
   const waiting = created.filter((_, at) => waits[at]);
-  const agreed = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
-  await tell(context, holder, input, agreed(granted), agreed(created));
+  const withoutApproval = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
+  await enqueueMails(context, holder, input, withoutApproval(granted), withoutApproval(created));
   const says = { holderId: holder.userId };
   await context.recordActivity(
     ...created.map((id) => reservationBooked({ building: building.id, id, says })),
@@ -63,12 +73,12 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
   };
 }
 
-function refuse(bookable: Bookable, input: NewReservation): void {
-  const refusal = refusalOfBooking(bookable, input);
+function requireBookable(bookingContext: BookingContext, input: NewReservation): void {
+  const refusal = findBookingProblem(bookingContext, input);
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
 }
 
-async function openSeries({ db, building, now }: BuildingContext, holder: Holder): Promise<number> {
+async function createSeries({ db, building, now }: BuildingContext, holder: Holder): Promise<number> {
   const [row] = await reservationSeries
     .insert(db, building, [{ holderId: holder.userId, createdAt: now }])
     .returning();
@@ -101,7 +111,7 @@ async function insertReservations(
       externalNames,
       comment,
       // The room of an exception may not offer everything.
-      ...offeredOf(input, slot.rooms),
+      ...filterOffered(input, slot.rooms),
       seriesId: series,
       approval: waits[at] ? ('waiting' as const) : null,
       createdBy: actor.userId,
@@ -109,21 +119,23 @@ async function insertReservations(
       updatedAt: now,
     })),
   );
-  const made = slots.map((slot, at) => ({ ...slot, reservationId: ids[at] as number }));
+  const inserted = slots.map((slot, at) => ({ ...slot, reservationId: ids[at] as number }));
   await reservationGuests.joinMany(
     db,
     building,
-    made.flatMap(({ reservationId }) => guests.map((userId) => ({ reservationId, userId }))),
+    inserted.flatMap(({ reservationId }) => guests.map((userId) => ({ reservationId, userId }))),
   );
   await reservationRooms.joinMany(
     db,
     building,
-    made.flatMap(({ reservationId, rooms }) => rooms.map(({ id: roomId }) => ({ reservationId, roomId }))),
+    inserted.flatMap(({ reservationId, rooms }) =>
+      rooms.map(({ id: roomId }) => ({ reservationId, roomId })),
+    ),
   );
   await roomHolds.joinMany(
     db,
     building,
-    made.flatMap(({ date, start, end, reservationId, rooms }) =>
+    inserted.flatMap(({ date, start, end, reservationId, rooms }) =>
       rooms.map(({ id: roomId, bufferMinutes }) => ({
         roomId,
         reservationId,
@@ -139,7 +151,7 @@ async function insertReservations(
 }
 
 /** One mail per person about all future days, delayed while the booking can be undone. */
-async function tell(
+async function enqueueMails(
   context: BuildingContext,
   { userId: holder }: Holder,
   { guests }: NewReservation,

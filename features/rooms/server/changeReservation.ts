@@ -11,12 +11,12 @@ import { applyChanges } from './applyChanges.ts';
 import { mailCancellationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { findReservation, type Lock, type ReservationRow } from './queries.ts';
-import { findOwnReservation } from './seenReservations.ts';
-import { skippedTime } from './slots.ts';
+import { findOwnReservation } from './redactedReservations.ts';
+import { findSkippedTime } from './slots.ts';
 import { reservations, roomHolds } from './tables.ts';
 
 /** Everybody sees that a reservation exists, so another person's is `forbidden`, not `not_found`. */
-export async function ownReservation(
+export async function requireOwnReservation(
   { db, actor, building }: BuildingContext,
   id: number,
   lock: Lock,
@@ -32,7 +32,7 @@ export async function changeReservation(
   context: BuildingContext,
   { id, lastDate, version, ...changes }: ReservationEdit,
 ): Promise<{ status: 'OK' | 'occupied' }> {
-  const reservation = await ownReservation(context, id, 'locked');
+  const reservation = await requireOwnReservation(context, id, 'locked');
   await requireVersion(reservation, version, () => findOwnReservation(context, reservation));
   if (lastDate !== undefined && lastDate !== (changes.date ?? reservation.date))
     throw invalidField('lastDate', 'one_day_only');
@@ -46,13 +46,13 @@ export async function changeReservation(
   if (problem.code === 'building_closed') throw buildingClosedError('date');
   if (problem.code === 'no_such_time') {
     const slot = { ...reservation, ...changes };
-    throw invalidField(skippedTime(slot, context.building.timeZone) ?? 'start', problem.code);
+    throw invalidField(findSkippedTime(slot, context.building.timeZone) ?? 'start', problem.code);
   }
   throw new AppError(problem.code, { ...(problem.params && { params: problem.params }) });
 }
 
 export async function cancelReservation(context: BuildingContext, { id }: { id: number }): Promise<void> {
-  await cancel(context, [await ownReservation(context, id, 'locked')]);
+  await cancel(context, [await requireOwnReservation(context, id, 'locked')]);
 }
 
 export async function cancelForTheBuilding(
@@ -66,7 +66,7 @@ export async function cancelForTheBuilding(
   await cancel(context, [reservation], { kind: reservationCanceledForTheBuilding, reason });
 }
 
-interface Off {
+interface BuildingCancellation {
   kind: typeof reservationCanceledForTheBuilding;
   reason: string;
   approval?: 'refused';
@@ -76,7 +76,7 @@ interface Off {
 export async function cancel(
   context: BuildingContext,
   canceled: readonly ReservationRow[],
-  off?: Off,
+  byBuilding?: BuildingCancellation,
 ): Promise<void> {
   const { db, building, now } = context;
   if (canceled.length === 0) return;
@@ -87,14 +87,14 @@ export async function cancel(
     building,
     {
       booked: false,
-      cancelReason: off?.reason ?? null,
-      ...(off?.approval && { approval: off.approval }),
+      cancelReason: byBuilding?.reason ?? null,
+      ...(byBuilding?.approval && { approval: byBuilding.approval }),
       sequence: sql`sequence + 1`,
       updatedAt: now,
     },
     (table) => inArray(table.id, ids),
   );
-  const kind = off?.kind ?? reservationCanceled;
+  const kind = byBuilding?.kind ?? reservationCanceled;
   await context.recordActivity(...ids.map((id) => kind({ building: building.id, id })));
   const ahead = canceled.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
   await enqueueGuestMails(

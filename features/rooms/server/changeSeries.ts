@@ -10,18 +10,18 @@ import { applyChanges } from './applyChanges.ts';
 import { cancel } from './changeReservation.ts';
 import type { Changes } from './planChanges.ts';
 import { findReservation, findSeries, type Lock, type ReservationRow } from './queries.ts';
-import { findOwnReservation } from './seenReservations.ts';
+import { findOwnReservation } from './redactedReservations.ts';
 import { reservationSeries } from './tables.ts';
 
-interface Part {
+interface SeriesPart {
   id: number;
   from?: string | undefined;
 }
 
 /** Dates of the caller's series to change or cancel; dates taken out of it stay out. */
-export async function ownDates(
+export async function requireOwnDates(
   { db, actor, building, now }: BuildingContext,
-  { id, from }: Part,
+  { id, from }: SeriesPart,
   lock: Lock,
 ): Promise<ReservationRow[]> {
   const table = reservationSeries.in(building);
@@ -55,7 +55,7 @@ async function requireOpened(
 }
 
 /** Throws a version conflict if the change would overwrite an edit that the form has not shown. */
-async function requireSeen(
+async function requireNoUnseenChange(
   context: BuildingContext,
   dates: readonly ReservationRow[],
   seen: readonly SeenDate[],
@@ -65,14 +65,14 @@ async function requireSeen(
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
   const present = dates.filter(({ id, version }) => versions.get(id) === version);
   const fields = (Object.keys(changes) as (keyof Changes)[]).filter((field) => changes[field] !== undefined);
-  const isNews = (date: ReservationRow) =>
+  const wouldOverwrite = (date: ReservationRow) =>
     fields.some((field) => {
-      const told = [changes, ...known, ...present].map((one) => JSON.stringify(one[field]));
+      const expected = [changes, ...known, ...present].map((one) => JSON.stringify(one[field]));
       // Skip `building`, which is not part of the change.
-      return field in date && !told.includes(JSON.stringify(date[field]));
+      return field in date && !expected.includes(JSON.stringify(date[field]));
     });
   const changed = dates.filter(({ id, version }) => versions.has(id) && versions.get(id) !== version);
-  const first = changed.find(isNews);
+  const first = changed.find(wouldOverwrite);
   if (first) await requireVersion(first, versions.get(first.id), () => findOwnReservation(context, first));
 }
 
@@ -81,9 +81,9 @@ export async function changeSeries(
   context: BuildingContext,
   { id, from, opened, seen = [], ...changes }: SeriesEdit & { id: number },
 ): Promise<BookingResult> {
-  const dates = await ownDates(context, { id, from }, 'locked');
+  const dates = await requireOwnDates(context, { id, from }, 'locked');
   const known = opened ? [await requireOpened(context, id, dates, opened)] : [];
-  await requireSeen(context, dates, seen, changes, known);
+  await requireNoUnseenChange(context, dates, seen, changes, known);
   const { changed, unchanged } = await applyChanges(context, dates, changes);
   return {
     status: bookingStatusOf(changed.length, unchanged.length),
@@ -99,6 +99,6 @@ export async function changeSeries(
   };
 }
 
-export async function cancelSeries(context: BuildingContext, part: Part): Promise<void> {
-  await cancel(context, await ownDates(context, part, 'locked'));
+export async function cancelSeries(context: BuildingContext, part: SeriesPart): Promise<void> {
+  await cancel(context, await requireOwnDates(context, part, 'locked'));
 }

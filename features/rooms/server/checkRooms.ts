@@ -7,36 +7,50 @@ import { addDays, isPast, type LocalDate, listDays, localNow, today } from '../.
 import type { NewReservation } from '../reservation.ts';
 import type { RoomCheck, RoomQuestion } from '../roomCheck.ts';
 import { roomHours, roomsOf } from '../roomSet.ts';
-import { type Bookable, findBookable, refusalOfBooking } from './bookable.ts';
-import { ownReservation } from './changeReservation.ts';
-import { ownDates } from './changeSeries.ts';
+import { type BookingContext, findBookingProblem, readBookingContext } from './bookingContext.ts';
+import { requireOwnReservation } from './changeReservation.ts';
+import { requireOwnDates } from './changeSeries.ts';
 import {
-  alternativesTo,
-  bookerFor,
-  holderOf,
-  occupancyAround,
+  createAlternativeFinder,
+  holderToBooker,
+  listDaySlots,
   planBooking,
-  slotsOf,
-  standingOf,
+  readBookingLimits,
+  readOccupancy,
+  resolveHolder,
 } from './planBooking.ts';
-import { type Changes, isMoved, occupancyWithout, outline, sortOut, surroundingsOf } from './planChanges.ts';
-import { type BookableRoom, type ReservationRow, roomUses } from './queries.ts';
-import { rankRooms, type Wish } from './rankRooms.ts';
-import { fits, isTaken, type Occupancy, occupy, type Slot, skippedTime } from './slots.ts';
-import { bookerOf, needsApproval, refusalOfTerms } from './terms.ts';
+import {
+  buildOccupancyWithout,
+  type Changes,
+  draftChanges,
+  isMoved,
+  readChangeLimits,
+  resolveConflicts,
+} from './planChanges.ts';
+import { type BookableRoom, countRoomUses, type ReservationRow } from './queries.ts';
+import { type RoomCriteria, rankRooms } from './rankRooms.ts';
+import {
+  findSkippedTime,
+  isAvailabilityProblem,
+  isSlotFree,
+  type Occupancy,
+  occupy,
+  type Slot,
+} from './slots.ts';
+import { actorToBooker, findTermsProblem, needsApproval } from './terms.ts';
 
 /** Dry run without locks and writes. The number of queries does not depend on the number of days. */
 export async function checkRooms(context: BuildingContext, question: RoomQuestion): Promise<RoomCheck> {
   const { dates = [], reservation, series, from, residentEmail, ...asked } = question;
   if (series !== undefined) {
-    const rows = await ownDates(context, { id: series, from }, 'unlocked');
+    const rows = await requireOwnDates(context, { id: series, from }, 'unlocked');
     return checkChanges(context, rows, asked, { isSeries: true });
   }
   const days = listDays(dates);
   if (reservation === undefined) return checkBooking(context, question as NewQuestion);
   const [date] = days;
   if (days.length > 1) throw invalidField('dates', 'one_day_only');
-  const row = await ownReservation(context, reservation, 'unlocked');
+  const row = await requireOwnReservation(context, reservation, 'unlocked');
   return checkChanges(context, [row], { ...asked, ...(date && { date }) }, { isSeries: false });
 }
 
@@ -45,29 +59,29 @@ type NewQuestion = RoomQuestion & Pick<NewReservation, 'dates' | 'start' | 'end'
 async function checkBooking(context: BuildingContext, question: NewQuestion): Promise<RoomCheck> {
   const { dates, start, end, rooms = [], exceptions = [] } = question;
   const { expected = 0, layout = null, services = [], guests = [] } = question;
-  const holder = await holderOf(context, question.residentEmail);
+  const holder = await resolveHolder(context, question.residentEmail);
   const wanted = { dates, exceptions, start, end, rooms, expected, layout, services, guests };
-  const bookable = await findBookable(context, guests, bookerFor(holder));
-  const around = await occupancyAround(context, bookable, listDays(dates));
-  const closed = withUnbookable(context, listDays(dates), bookable.closed);
-  const freeAt = freeRooms(bookable, around, closed);
-  const slots = slotsOf(bookable, wanted);
-  const free = new Map(slots.map((slot) => [slot.date, freeAt(slot)]));
-  const excepted = new Set(exceptions.map(({ date }) => date));
-  const days = slots.map(({ date }) => date).filter((date) => !excepted.has(date));
-  const options = await ranked(
+  const bookingContext = await readBookingContext(context, guests, holderToBooker(holder));
+  const occupancy = await readOccupancy(context, bookingContext, listDays(dates));
+  const closed = addUnbookableDays(context, listDays(dates), bookingContext.closed);
+  const listFreeRooms = createFreeRoomFinder(bookingContext, occupancy, closed);
+  const slots = listDaySlots(bookingContext, wanted);
+  const free = new Map(slots.map((slot) => [slot.date, listFreeRooms(slot)]));
+  const exceptionDays = new Set(exceptions.map(({ date }) => date));
+  const days = slots.map(({ date }) => date).filter((date) => !exceptionDays.has(date));
+  const options = await rankOptions(
     context,
-    bookable,
+    bookingContext,
     { ...wanted, days },
-    { occupancy: around, closed },
+    { occupancy: occupancy, closed },
     holder.userId,
   );
-  const standing = await standingOf(context, holder, wanted, around);
-  const { failed, quota } = await planBooking(context, wanted, bookable, standing);
+  const limits = await readBookingLimits(context, holder, wanted, occupancy);
+  const { failed, quota } = await planBooking(context, wanted, bookingContext, limits);
   const refusals = new Map(failed.map(({ date, ...refusal }) => [date, refusal]));
   return {
-    refusal: rooms.length > 0 ? inWords(context, refusalOfBooking(bookable, wanted)) : null,
-    ...(slots.some((slot) => needsApproval(slot.rooms, bookable.booker)) && { waits: true as const }),
+    refusal: rooms.length > 0 ? toRefusal(context, findBookingProblem(bookingContext, wanted)) : null,
+    ...(slots.some((slot) => needsApproval(slot.rooms, bookingContext.booker)) && { waits: true as const }),
     hours: roomHours(wanted),
     limit: quota.limit,
     dates: slots.map((slot) => {
@@ -80,35 +94,39 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
         isPast: isPast(date, slot.end, context.building.timeZone, context.now),
         used: quota.limit === null ? null : quota.used(date),
         left: quota.limit === null ? null : quota.left(date),
-        refusal: refusal ? { ...refusal, field: faultOf(context, slot, refusal.code) } : null,
+        refusal: refusal ? { ...refusal, field: findFaultyField(context, slot, refusal.code) } : null,
       };
     }),
     options,
   };
 }
 
-const LATELY = 90;
+const RECENT_DAYS = 90;
 
-async function ranked(
+async function rankOptions(
   context: BuildingContext,
-  { open, booker, openOn }: Bookable,
-  wish: Wish,
+  { open, booker, openOn }: BookingContext,
+  criteria: RoomCriteria,
   surroundings: { occupancy: Occupancy; closed: ClosedDays },
   holderId: number,
 ) {
   const { db, building, now } = context;
   const notBefore = localNow(building.timeZone, now);
-  const uses = await roomUses(db, building, { holderId, from: addDays(notBefore.date, -LATELY) });
+  const uses = await countRoomUses(db, building, { holderId, from: addDays(notBefore.date, -RECENT_DAYS) });
   const refusalOf = (rooms: readonly BookableRoom[], date: LocalDate) => {
-    const problem = refusalOfTerms({ ...wish, date, rooms }, notBefore.date, booker);
-    return problem && say(context, problem);
+    const problem = findTermsProblem({ ...criteria, date, rooms }, notBefore.date, booker);
+    return problem && explain(context, problem);
   };
-  return rankRooms(open, wish, { ...surroundings, openOn, uses, notBefore, refusalOf });
+  return rankRooms(open, criteria, { ...surroundings, openOn, uses, notBefore, refusalOf });
 }
 
-function faultOf({ building }: BuildingContext, slot: Omit<Slot, 'rooms'>, code: string): string | null {
+function findFaultyField(
+  { building }: BuildingContext,
+  slot: Omit<Slot, 'rooms'>,
+  code: string,
+): string | null {
   if (code === 'date_out_of_range' || code === 'building_closed') return 'dates';
-  return code === 'no_such_time' ? (skippedTime(slot, building.timeZone) ?? null) : null;
+  return code === 'no_such_time' ? (findSkippedTime(slot, building.timeZone) ?? null) : null;
 }
 
 /** The changed reservations do not conflict with themselves. */
@@ -120,32 +138,36 @@ async function checkChanges(
 ): Promise<RoomCheck> {
   const { building, now } = context;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const bookable = await findBookable(context, changes.guests ?? [], bookerOf(context.actor));
-  const outlined = outline(bookable, rows, given);
+  const bookingContext = await readBookingContext(
+    context,
+    changes.guests ?? [],
+    actorToBooker(context.actor),
+  );
+  const draft = draftChanges(bookingContext, rows, given);
   const after = rows.map((row): ReservationRow => ({ ...row, ...given }));
-  const moved = outlined.changing.filter(isMoved);
-  const surroundings = await surroundingsOf(context, outlined.changing, {
-    rooms: bookable.rooms.map(({ id }) => id),
+  const moved = draft.changing.filter(isMoved);
+  const limits = await readChangeLimits(context, draft.changing, {
+    rooms: bookingContext.rooms.map(({ id }) => id),
     days: after.map(({ date }) => date),
   });
-  const { holds, quotas, closed } = surroundings;
-  const sorted = sortOut(context, outlined.changing, surroundings, bookable.booker);
+  const { holds, quotas, closed } = limits;
+  const resolved = resolveConflicts(context, draft.changing, limits, bookingContext.booker);
   // Each date of a series is refused alone; a single reservation gets its error at the field.
-  const apart = isSeries ? outlined.unchanged : [];
+  const failedDates = isSeries ? draft.unchanged : [];
   const reasons = new Map(
-    [...apart, ...sorted.unchanged].map(({ reservation, problem }) => [reservation.id, problem]),
+    [...failedDates, ...resolved.unchanged].map(({ reservation, problem }) => [reservation.id, problem]),
   );
-  const without = occupancyWithout(holds, rows);
-  const stood = new Set(rows.map(({ date }) => date));
-  const unbookable = withUnbookable(
+  const occupancyWithoutOwn = buildOccupancyWithout(holds, rows);
+  const daysBefore = new Set(rows.map(({ date }) => date));
+  const unbookable = addUnbookableDays(
     context,
     after.map(({ date }) => date),
     closed,
   );
-  const newlyClosed = new Set([...unbookable].filter((date) => !stood.has(date)));
-  const freeAt = freeRooms(bookable, without, newlyClosed);
-  const others = sorted.changing.filter(isMoved);
-  const around = occupancyWithout(
+  const newlyClosed = new Set([...unbookable].filter((date) => !daysBefore.has(date)));
+  const listFreeRooms = createFreeRoomFinder(bookingContext, occupancyWithoutOwn, newlyClosed);
+  const others = resolved.changing.filter(isMoved);
+  const around = buildOccupancyWithout(
     holds,
     others.map(({ before }) => before),
   );
@@ -153,21 +175,21 @@ async function checkChanges(
   const [wish] = after;
   const days = [...new Set(after.map(({ date }) => date))];
   const options = wish
-    ? await ranked(
+    ? await rankOptions(
         context,
-        bookable,
+        bookingContext,
         { ...wish, days },
-        { occupancy: without, closed: newlyClosed },
+        { occupancy: occupancyWithoutOwn, closed: newlyClosed },
         wish.holderId,
       )
     : [];
   const isOver = ({ date, end }: ReservationRow) => isPast(date, end, building.timeZone, now);
   const [first] = rows;
   const quota = first?.countsForQuota ? quotas.get(first.companyId) : undefined;
-  const refused = isSeries ? undefined : outlined.unchanged[0];
+  const refused = isSeries ? undefined : draft.unchanged[0];
   return {
-    refusal: inWords(context, refused),
-    ...(moved.some(({ chosen }) => needsApproval(chosen, bookable.booker)) && { waits: true as const }),
+    refusal: toRefusal(context, refused),
+    ...(moved.some(({ chosen }) => needsApproval(chosen, bookingContext.booker)) && { waits: true as const }),
     hours: after[0] ? roomHours(after[0]) : 0,
     limit: quota?.limit ?? null,
     dates: rows.map((before, at) => {
@@ -175,10 +197,15 @@ async function checkChanges(
       const problem = reasons.get(before.id);
       const used = quota && (quota.used.get(row.date) ?? 0);
       const left = quota && used !== undefined ? Math.max(0, quota.limit - used) : undefined;
-      const slot = { ...row, rooms: roomsOf(bookable.rooms, row.rooms) };
+      const slot = { ...row, rooms: roomsOf(bookingContext.rooms, row.rooms) };
       const alternatives =
-        problem && isTaken(problem)
-          ? alternativesTo(context, row, bookable, around)(slot, left ?? Number.POSITIVE_INFINITY)
+        problem && isAvailabilityProblem(problem)
+          ? createAlternativeFinder(
+              context,
+              row,
+              bookingContext,
+              around,
+            )(slot, left ?? Number.POSITIVE_INFINITY)
           : [];
       return {
         date: row.date,
@@ -189,17 +216,17 @@ async function checkChanges(
           end: before.end,
           rooms: before.rooms,
         },
-        free: freeAt(row),
+        free: listFreeRooms(row),
         isPast: moved.some((change) => change.before === before) && isOver(row),
         used: used ?? null,
         left: left ?? null,
         refusal: problem
           ? {
               code: problem.code,
-              messages: [say(context, problem)],
+              messages: [explain(context, problem)],
               alternative: alternatives[0] ?? null,
               alternatives,
-              field: faultOf(context, row, problem.code),
+              field: findFaultyField(context, row, problem.code),
             }
           : null,
       };
@@ -208,7 +235,7 @@ async function checkChanges(
   };
 }
 
-function withUnbookable(
+function addUnbookableDays(
   { building, now }: BuildingContext,
   days: readonly LocalDate[],
   closed: ClosedDays,
@@ -218,21 +245,21 @@ function withUnbookable(
 }
 
 /** Returns a function that lists the free rooms of a slot. */
-function freeRooms({ open: rooms }: Bookable, occupancy: Occupancy, closed: ClosedDays) {
+function createFreeRoomFinder({ open: rooms }: BookingContext, occupancy: Occupancy, closed: ClosedDays) {
   return ({ date, start, end }: Pick<Slot, 'date' | 'start' | 'end'>) =>
     (closed.has(date) ? [] : rooms)
-      .filter((room) => fits(occupancy, { date, start, end, rooms: [room] }))
+      .filter((room) => isSlotFree(occupancy, { date, start, end, rooms: [room] }))
       .map(({ id }) => id);
 }
 
-const say = ({ translate, language }: BuildingContext, problem: Problem) =>
+const explain = ({ translate, language }: BuildingContext, problem: Problem) =>
   explainProblem(translate, language, problem);
 
-function inWords(
+function toRefusal(
   context: BuildingContext,
   refusal: { field: string; problem: Problem } | undefined,
 ): RoomCheck['refusal'] {
   if (!refusal) return null;
   const { field, problem } = refusal;
-  return { field, code: problem.code, message: say(context, problem) };
+  return { field, code: problem.code, message: explain(context, problem) };
 }

@@ -5,7 +5,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { offerNames } from './administration/offerNames.ts';
+import { readOfferNames } from './administration/offerNames.ts';
 import { fingerprint } from './guests/enqueueGuestMails.ts';
 import {
   type ConfirmationPayload,
@@ -16,7 +16,7 @@ import {
   type ReservationSequence,
 } from './guests/holderJobs.ts';
 import { createHandoverMailHandler } from './handovers/handoverJob.ts';
-import { type ReservationRow, roomNames } from './queries.ts';
+import { type ReservationRow, readRoomNames } from './queries.ts';
 import { type MailData, reservationMails } from './reservationMails.ts';
 
 export const mailConfirmationToHolderJob = defineJob<ConfirmationPayload>('rooms.confirm');
@@ -79,13 +79,13 @@ async function readMailData(
   const holder = await findMailRecipient(tx, holderId);
   if (!isReachable(holder)) return [];
   const booker = createdBy === holderId ? undefined : await findMailRecipient(tx, createdBy);
-  const getRoomNames = await roomNames(tx, scope);
+  const getRoomNames = await readRoomNames(tx, scope);
   const data = {
     reservations: rows.map((row) => ({ ...row, roomNames: getRoomNames(row) })),
     building,
     holder,
     bookedBy: booker?.name ?? null,
-    offerName: await offerNames(tx, scope),
+    offerName: await readOfferNames(tx, scope),
     now,
   };
   const recipients =

@@ -21,7 +21,7 @@ import { twoProcesses } from '../../../test/support/twoProcesses.ts';
 import { listReservations } from '../api.ts';
 import type { Reservation } from '../reservation.ts';
 import { listShownReservations } from '../shownApi.ts';
-import { findReservations } from './seenReservations.ts';
+import { findReservations } from './redactedReservations.ts';
 import { reservations } from './tables.ts';
 
 const { app, here, people, opera, concorde, a, b, c } = await makeRoomFixture();

@@ -6,12 +6,12 @@ import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
 import type { AheadSource, Feature } from '../../../core/server/feature.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { offerNames } from './administration/offerNames.ts';
+import { readOfferNames } from './administration/offerNames.ts';
 import { cancel } from './changeReservation.ts';
 import { describeFutureReservations, findFutureReservations } from './futureReservations.ts';
 import { saveNotices } from './guests/holderJobs.ts';
 import { lockRooms } from './locks.ts';
-import { lockReservations, type ReservationRow, roomNames } from './queries.ts';
+import { lockReservations, type ReservationRow, readRoomNames } from './queries.ts';
 import { reservationMails } from './reservationMails.ts';
 import { reservationGuests, reservations } from './tables.ts';
 import { transferReservations } from './transferReservations.ts';
@@ -61,7 +61,7 @@ async function createCalendarFiles(
   const { db, building: scope, now } = context;
   const building = await findBuildingDetails(db, scope.id);
   if (!building || rows.length === 0) return [];
-  const getRoomNames = await roomNames(db, scope);
+  const getRoomNames = await readRoomNames(db, scope);
   return reservationMails(context).confirmation({
     building,
     holder,
@@ -69,7 +69,7 @@ async function createCalendarFiles(
     bookedBy: null,
     now,
     reservations: rows.map((row) => ({ ...row, roomNames: getRoomNames(row) })),
-    offerName: await offerNames(db, scope),
+    offerName: await readOfferNames(db, scope),
   }).attachments;
 }
 

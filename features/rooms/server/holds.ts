@@ -26,13 +26,13 @@ export async function findHolds(
       ? await holdsOnDay(db, scope, { rooms, day })
       : await holdsOnDays(db, scope, { rooms, days: [...days] });
   const closed = found.flatMap(({ closure }) => (closure === null ? [] : [closure]));
-  const reasons = closed.length === 0 ? undefined : await reasonsOf(db, scope, closed);
+  const reasons = closed.length === 0 ? undefined : await findClosureReasons(db, scope, closed);
   return found.map(({ closure, ...hold }) =>
     closure === null ? hold : { ...hold, reason: reasons?.get(closure) ?? NO_REASON },
   );
 }
 
-async function reasonsOf(
+async function findClosureReasons(
   db: Db,
   scope: BuildingScope,
   ids: readonly number[],
@@ -59,7 +59,7 @@ const holdColumns = (holds: ReturnType<typeof roomHolds.in>) => {
 };
 
 /** A day plus the buffer that may extend into the next one. */
-const around = (day: SQL) => sql`tsrange(${day}, ${day} + interval '1 day' + ${LONGEST_BUFFER})`;
+const withBuffer = (day: SQL) => sql`tsrange(${day}, ${day} + interval '1 day' + ${LONGEST_BUFFER})`;
 
 const holdsOnDays = namedQuery('rooms.holds', (db, scope) => {
   const holds = roomHolds.in(scope);
@@ -68,7 +68,7 @@ const holdsOnDays = namedQuery('rooms.holds', (db, scope) => {
     .from(holds)
     .innerJoin(
       sql`unnest(${sql.placeholder('days')}::date[]) as day(start)`,
-      sql`${holds.period} && ${around(sql.raw('day.start'))}`,
+      sql`${holds.period} && ${withBuffer(sql.raw('day.start'))}`,
     )
     .where(sql`${holds.roomId} = any(${sql.placeholder('rooms')}::int[])`);
 });
@@ -82,7 +82,7 @@ const holdsOnDay = namedQuery('rooms.holdsOnDay', (db, scope) => {
     .where(
       and(
         sql`${holds.roomId} = any((select ${sql.placeholder('rooms')}::int[])::int[])`,
-        sql`${holds.period} && (select ${around(sql`${sql.placeholder('day')}::date`)})`,
+        sql`${holds.period} && (select ${withBuffer(sql`${sql.placeholder('day')}::date`)})`,
       ),
     );
 });
@@ -135,7 +135,7 @@ const quotaOnDays = namedQuery('rooms.quota', (db, scope) => {
     .where(eq(companies.id, sql.placeholder('company')));
 });
 
-export const quotaUsedBy: QuotaUse = async (db, scope, { companyIds, day }) => {
+export const findQuotaUse: QuotaUse = async (db, scope, { companyIds, day }) => {
   if (companyIds.length === 0) return new Map();
   const [table, holds] = [reservations.in(scope), roomHolds.in(scope)];
   const rows = await db

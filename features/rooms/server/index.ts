@@ -16,13 +16,13 @@ import { can } from '../policy.ts';
 import * as publicCalendar from '../public/api.ts';
 import * as search from '../search/api.ts';
 import * as shown from '../shownApi.ts';
+import { listAdministeredRooms } from './administration/administeredRooms.ts';
+import { addDefaultOffers } from './administration/defaultOffers.ts';
 import * as editRooms from './administration/editRooms.ts';
 import * as offers from './administration/offers.ts';
 import { checkRetirement, retireRoom } from './administration/retireRoom.ts';
-import { roomSheet } from './administration/roomSpreadsheet.ts';
-import { listAdministeredRooms } from './administration/rooms.ts';
-import { addStartingOffers } from './administration/startingOffers.ts';
-import { agree, listWaiting, refuse } from './approvals/decide.ts';
+import { roomSpreadsheet } from './administration/roomSpreadsheet.ts';
+import { approveReservations, listWaiting, refuseReservations } from './approvals/decideReservations.ts';
 import { bookForResident, bookRooms } from './bookRooms.ts';
 import { reservationEntries } from './calendarEntries.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
@@ -30,6 +30,7 @@ import { cancelSeries, changeSeries } from './changeSeries.ts';
 import { checkRooms } from './checkRooms.ts';
 import { listClosedRooms } from './closures/closableRooms.ts';
 import { deleteExpiredReservations } from './deleteExpiredReservations.ts';
+import { describeReservations, findOfferNames, findRoomNames } from './displayNames.ts';
 import { roomJobs } from './emails.ts';
 import { eraseExpiredVisitorNames } from './eraseExpiredVisitorNames.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
@@ -39,9 +40,8 @@ import { answerInvitation, listGuests, listInvitations } from './guests/invitati
 import { readCalendarFile } from './guests/readCalendarFile.ts';
 import { beforeMerging, futureReservations } from './handOverFutureReservations.ts';
 import { findReceivers, handOver, undoHandover } from './handovers/handOver.ts';
-import { quotaUsedBy } from './holds.ts';
+import { findQuotaUse } from './holds.ts';
 import { moduleUse } from './moduleUse.ts';
-import { nameOffers, nameReservations, nameRooms } from './nameThings.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { listPublicReservations } from './publicReservations.ts';
 import { hasRooms, listRooms } from './queries.ts';
@@ -50,8 +50,8 @@ import {
   findFreeRooms,
   listCompanyReservations,
   listReservations,
-  quotaToday,
   readQuota,
+  readQuotaToday,
 } from './readReservations.ts';
 import { rights } from './rights.ts';
 import { readRoomBoard } from './roomBoard.ts';
@@ -75,7 +75,7 @@ export const roomsFeature: Feature = {
     roomOffer: 'rooms:entities.roomOffer',
     roomOffers: 'rooms:entities.roomOffers',
   },
-  displayNames: { room: nameRooms, reservation: nameReservations, roomOffer: nameOffers },
+  displayNames: { room: findRoomNames, reservation: describeReservations, roomOffer: findOfferNames },
   routes: [
     route(wire.listRooms, listRooms),
     route(wire.findFreeRooms, findFreeRooms),
@@ -103,8 +103,8 @@ export const roomsFeature: Feature = {
     route(publicCalendar.listPublicReservations, listPublicReservations),
     route(publicCalendar.readRoomBoard, readRoomBoard),
     route(approvals.listWaiting, listWaiting),
-    route(approvals.agree, agree),
-    route(approvals.refuse, refuse),
+    route(approvals.agree, approveReservations),
+    route(approvals.refuse, refuseReservations),
     route(administration.listAdministeredRooms, listAdministeredRooms),
     preparedRoute(administration.addRoom, editRooms.publishPhoto, editRooms.addRoom),
     preparedRoute(administration.editRoom, editRooms.publishPhoto, editRooms.editRoom),
@@ -119,16 +119,16 @@ export const roomsFeature: Feature = {
     route(administration.orderOffers, offers.orderOffers),
     route(closures.listClosedRooms, listClosedRooms),
   ],
-  buildingWorksheet: roomSheet,
-  roomQuota: quotaToday,
-  newBuilding: addStartingOffers,
+  buildingWorksheet: roomSpreadsheet,
+  roomQuota: readQuotaToday,
+  newBuilding: addDefaultOffers,
   firstSteps: {
     rooms: {
       module: 'rooms',
       isDone: ({ db, building }) => hasRooms(db, building),
     },
   },
-  quotaUse: quotaUsedBy,
+  quotaUse: findQuotaUse,
   eraseAccountData: eraseOwnReservations,
   previewDeletion: previewReservationDeletion,
   ahead: futureReservations,

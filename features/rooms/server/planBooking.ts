@@ -9,11 +9,19 @@ import { type LocalDate, listDays, localNow, today } from '../../../kit/time.ts'
 import { can } from '../policy.ts';
 import type { Alternative, FailedDate, NewReservation } from '../reservation.ts';
 import { roomHours, roomsOf, suits } from '../roomSet.ts';
-import type { Asked, Bookable } from './bookable.ts';
+import type { BookingContext, BookingDetails } from './bookingContext.ts';
 import { type CompanyQuota, findHolds, readQuotaOn } from './holds.ts';
 import type { BookableRoom } from './queries.ts';
-import { isTaken, type Occupancy, occupancyOf, occupy, refusalOfSlot, type Slot, waysOut } from './slots.ts';
-import { type Booker, refusalOfTerms } from './terms.ts';
+import {
+  buildOccupancy,
+  findAvailabilityProblem,
+  isAvailabilityProblem,
+  type Occupancy,
+  occupy,
+  type Slot,
+  suggestAlternatives,
+} from './slots.ts';
+import { type Booker, findTermsProblem } from './terms.ts';
 
 export interface Holder {
   userId: number;
@@ -23,13 +31,13 @@ export interface Holder {
   countsForQuota: boolean;
 }
 
-export const bookerFor = ({ companyId, countsForQuota }: Holder): Booker => ({
+export const holderToBooker = ({ companyId, countsForQuota }: Holder): Booker => ({
   companyId,
   isStaff: !countsForQuota,
 });
 
 /** Returns the caller, the caller's principal, or the resident for whom staff book. Throws if not allowed. */
-export async function holderOf(context: BuildingContext, residentEmail?: string): Promise<Holder> {
+export async function resolveHolder(context: BuildingContext, residentEmail?: string): Promise<Holder> {
   const { actor, building } = context;
   if (residentEmail === undefined) {
     if (!can.book(actor)) throw new AppError('may_not_book');
@@ -48,11 +56,11 @@ export async function holderOf(context: BuildingContext, residentEmail?: string)
   return { userId: id, companyId, assistantId: null, countsForQuota: false };
 }
 
-export type Wanted = Asked & Pick<NewReservation, 'dates' | 'start' | 'end' | 'exceptions'>;
+export type BookingRequest = BookingDetails & Pick<NewReservation, 'dates' | 'start' | 'end' | 'exceptions'>;
 
 export type DaySlot = Slot & { rooms: readonly BookableRoom[] };
 
-export function slotsOf({ rooms }: Bookable, wanted: Wanted): DaySlot[] {
+export function listDaySlots({ rooms }: BookingContext, wanted: BookingRequest): DaySlot[] {
   const { start, end } = wanted;
   const exceptions = new Map(wanted.exceptions.map((exception) => [exception.date, exception]));
   return listDays(wanted.dates).map((date) => {
@@ -61,18 +69,18 @@ export function slotsOf({ rooms }: Bookable, wanted: Wanted): DaySlot[] {
   });
 }
 
-export interface Plan {
+export interface BookingPlan {
   granted: DaySlot[];
   failed: (FailedDate & { alternatives: Alternative[] })[];
   /** Hours. `limit` is null if there is no limit or the booking does not count. */
   quota: { limit: number | null; used(date: LocalDate): number; left(date: LocalDate): number };
 }
 
-export interface Standing {
+export interface BookingLimits {
   quota: CompanyQuota;
-  /** `isWhole`: covers all rooms of the building, not only the requested ones. */
+  /** `coversAllRooms`: covers all rooms of the building, not only the requested ones. */
   occupancy: Occupancy;
-  isWhole: boolean;
+  coversAllRooms: boolean;
 }
 
 const NO_QUOTA: CompanyQuota = { limit: null, used: new Map() };
@@ -81,36 +89,38 @@ const NO_QUOTA: CompanyQuota = { limit: null, used: new Map() };
  * Under the locks of `lockRooms`, the result stays valid until commit. `known`: occupancy of all rooms, if
  * already read.
  */
-export async function standingOf(
+export async function readBookingLimits(
   { db, building }: BuildingContext,
   { companyId, countsForQuota }: Holder,
-  wanted: Pick<Wanted, 'dates' | 'rooms' | 'exceptions'>,
+  wanted: Pick<BookingRequest, 'dates' | 'rooms' | 'exceptions'>,
   known?: Occupancy,
-): Promise<Standing> {
+): Promise<BookingLimits> {
   const days = listDays(wanted.dates);
   const quota = countsForQuota ? await readQuotaOn(db, building, companyId, days) : NO_QUOTA;
-  const occupancy = known ?? occupancyOf(await findHolds(db, building, { rooms: roomsAsked(wanted), days }));
-  return { quota, occupancy, isWhole: known !== undefined };
+  const occupancy =
+    known ?? buildOccupancy(await findHolds(db, building, { rooms: listRequestedRooms(wanted), days }));
+  return { quota, occupancy, coversAllRooms: known !== undefined };
 }
 
 /** Plans each day alone, in order; a granted slot blocks later ones and is added to `occupancy`. */
 export async function planBooking(
   context: BuildingContext,
-  wanted: Wanted,
-  bookable: Bookable,
-  { quota: { limit, used }, occupancy, isWhole }: Standing,
-): Promise<Plan> {
+  request: BookingRequest,
+  bookingContext: BookingContext,
+  { quota: { limit, used }, occupancy, coversAllRooms: isWhole }: BookingLimits,
+): Promise<BookingPlan> {
   const { building } = context;
-  const slots = slotsOf(bookable, wanted);
-  const { closed } = bookable;
+  const slots = listDaySlots(bookingContext, request);
+  const { closed } = bookingContext;
   const usedOn = (date: LocalDate) => used.get(date) ?? 0;
   const left = (date: LocalDate) =>
     limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - usedOn(date));
-  const present = today(building.timeZone, context.now);
-  const reasonAgainst = (slot: DaySlot): Problem | undefined => {
+  const currentDay = today(building.timeZone, context.now);
+  const findProblem = (slot: DaySlot): Problem | undefined => {
     const { date } = slot;
     const refusal =
-      refusalOfTerms(slot, present, bookable.booker) ?? refusalOfSlot(context, { occupancy, closed }, slot);
+      findTermsProblem(slot, currentDay, bookingContext.booker) ??
+      findAvailabilityProblem(context, { occupancy, closed }, slot);
     if (refusal) return refusal;
     if (roomHours(slot) > left(date))
       return {
@@ -120,54 +130,58 @@ export async function planBooking(
     occupy(occupancy, slot);
     return undefined;
   };
-  const problems = new Map(slots.map((slot) => [slot, reasonAgainst(slot)]));
+  const problems = new Map(slots.map((slot) => [slot, findProblem(slot)]));
   const granted = slots.filter((slot) => !problems.get(slot));
-  const taken = slots.filter((slot) => isTaken(problems.get(slot)));
+  const taken = slots.filter((slot) => isAvailabilityProblem(problems.get(slot)));
   const all = isWhole
     ? occupancy
-    : await occupancyAround(
+    : await readOccupancy(
         context,
-        bookable,
+        bookingContext,
         taken.map(({ date }) => date),
       );
   if (!isWhole) for (const slot of granted) occupy(all, slot);
-  const propose = alternativesTo(context, wanted, bookable, all);
-  const failed = slots.flatMap((slot): Plan['failed'] => {
+  const propose = createAlternativeFinder(context, request, bookingContext, all);
+  const failed = slots.flatMap((slot): BookingPlan['failed'] => {
     const { date } = slot;
     const problem = problems.get(slot);
     if (!problem) return [];
     const messages = [explainProblem(context.translate, context.language, problem)];
-    const alternatives = isTaken(problem) ? propose(slot, left(date)) : [];
+    const alternatives = isAvailabilityProblem(problem) ? propose(slot, left(date)) : [];
     return [{ date, code: problem.code, messages, alternative: alternatives[0] ?? null, alternatives }];
   });
   return { granted, failed, quota: { limit, used: usedOn, left } };
 }
 
-export const roomsAsked = ({ rooms, exceptions }: Pick<Wanted, 'rooms' | 'exceptions'>): number[] => [
+export const listRequestedRooms = ({
+  rooms,
+  exceptions,
+}: Pick<BookingRequest, 'rooms' | 'exceptions'>): number[] => [
   ...new Set([...rooms, ...exceptions.flatMap((exception) => exception.rooms)]),
 ];
 
-export async function occupancyAround(
+export async function readOccupancy(
   { db, building }: BuildingContext,
-  bookable: Bookable,
+  bookingContext: BookingContext,
   days: readonly LocalDate[],
 ): Promise<Occupancy> {
-  const rooms = bookable.rooms.map(({ id }) => id);
-  return occupancyOf(await findHolds(db, building, { rooms, days }));
+  const rooms = bookingContext.rooms.map(({ id }) => id);
+  return buildOccupancy(await findHolds(db, building, { rooms, days }));
 }
 
-export function alternativesTo(
+export function createAlternativeFinder(
   { building, now }: BuildingContext,
-  wanted: Pick<Asked, 'expected' | 'layout' | 'services'>,
-  bookable: Bookable,
+  wanted: Pick<BookingDetails, 'expected' | 'layout' | 'services'>,
+  bookingContext: BookingContext,
   occupancy: Occupancy,
 ) {
-  const suitable = bookable.open.filter((room) => suits(room, wanted));
+  const suitable = bookingContext.open.filter((room) => suits(room, wanted));
   const notBefore = localNow(building.timeZone, now);
   const isGranted = (slot: Slot) => (room: BookableRoom) =>
-    !refusalOfTerms({ ...slot, rooms: [room] }, notBefore.date, bookable.booker);
+    !findTermsProblem({ ...slot, rooms: [room] }, notBefore.date, bookingContext.booker);
   return (slot: DaySlot, left: number) =>
-    waysOut(occupancy, slot, suitable.filter(isGranted(slot)), { notBefore, openOn: bookable.openOn }).filter(
-      (found) => roomHours(found) <= left,
-    );
+    suggestAlternatives(occupancy, slot, suitable.filter(isGranted(slot)), {
+      notBefore,
+      openOn: bookingContext.openOn,
+    }).filter((found) => roomHours(found) <= left);
 }

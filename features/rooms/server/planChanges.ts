@@ -5,11 +5,11 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { roomHours, roomsOf } from '../roomSet.ts';
-import { type Bookable, refusalOf } from './bookable.ts';
+import { type BookingContext, findDetailsProblem } from './bookingContext.ts';
 import { findHolds, readQuotaOn } from './holds.ts';
 import type { BookableRoom, ReservationRow } from './queries.ts';
-import { type Hold, type Occupancy, occupancyOf, occupy, refusalOfSlot } from './slots.ts';
-import { type Booker, refusalOfTerms } from './terms.ts';
+import { buildOccupancy, findAvailabilityProblem, type Hold, type Occupancy, occupy } from './slots.ts';
+import { type Booker, findTermsProblem } from './terms.ts';
 
 export type Changes = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
 
@@ -19,42 +19,42 @@ export interface Change {
   chosen: BookableRoom[];
 }
 
-export interface Unchanged {
+export interface FailedChange {
   reservation: ReservationRow;
   problem: Problem;
   field?: keyof Changes;
 }
 
-type Refused = Unchanged & Required<Pick<Unchanged, 'field'>>;
+type FailedFieldChange = FailedChange & Required<Pick<FailedChange, 'field'>>;
 
-export function outline(
-  bookable: Bookable,
+export function draftChanges(
+  bookingContext: BookingContext,
   rows: readonly ReservationRow[],
   given: object,
-): { changing: Change[]; unchanged: Refused[] } {
+): { changing: Change[]; unchanged: FailedFieldChange[] } {
   const changing: Change[] = [];
-  const unchanged: Refused[] = [];
+  const unchanged: FailedFieldChange[] = [];
   for (const before of rows) {
     const asked: ReservationRow = { ...before, ...given };
     const after = { ...asked, external: Math.min(asked.external, asked.expected) };
-    const refusal = formRefusal(bookable, before, after);
+    const refusal = findChangeProblem(bookingContext, before, after);
     if (refusal) unchanged.push({ reservation: before, ...refusal });
-    else changing.push({ before, after, chosen: roomsOf(bookable.rooms, after.rooms) });
+    else changing.push({ before, after, chosen: roomsOf(bookingContext.rooms, after.rooms) });
   }
   return { changing, unchanged };
 }
 
-function formRefusal(
-  bookable: Bookable,
+function findChangeProblem(
+  bookingContext: BookingContext,
   before: ReservationRow,
   after: ReservationRow,
 ): { field: keyof Changes; problem: Problem } | undefined {
   // The edit may contain only one of the two times.
   if (after.end <= after.start) return { field: 'end', problem: { code: 'end_before_start_time' } };
-  return refusalOf(bookable, after, before);
+  return findDetailsProblem(bookingContext, after, before);
 }
 
-export interface Surroundings {
+export interface ChangeLimits {
   holds: readonly Hold[];
   quotas: ReadonlyMap<number, { limit: number; used: ReadonlyMap<LocalDate, number> }>;
   closed: ClosedDays;
@@ -64,42 +64,42 @@ export interface Surroundings {
  * Decides which changes are possible. Changed reservations do not block each other, unless one has to keep
  * its slot; repeats until no further one has to.
  */
-export function sortOut(
+export function resolveConflicts(
   context: BuildingContext,
-  asked: readonly Change[],
-  surroundings: Surroundings,
+  drafts: readonly Change[],
+  limits: ChangeLimits,
   booker: Booker,
-): { changing: Change[]; unchanged: Unchanged[] } {
-  let changing = [...asked];
-  const unchanged: Unchanged[] = [];
+): { changing: Change[]; unchanged: FailedChange[] } {
+  let changing = [...drafts];
+  const unchanged: FailedChange[] = [];
   for (;;) {
-    const unmoved = changing.filter((change) => !isMoved(change)).map(({ before }) => before);
-    const stayed = [...unmoved, ...unchanged.map(({ reservation }) => reservation)];
-    const staying = thoseInTheWay(context, changing.filter(isMoved), stayed, surroundings, booker);
-    if (staying.size === 0) return { changing, unchanged };
-    for (const [{ before }, problem] of staying) unchanged.push({ reservation: before, problem });
-    changing = changing.filter((change) => !staying.has(change));
+    const sameSlot = changing.filter((change) => !isMoved(change)).map(({ before }) => before);
+    const keepingSlot = [...sameSlot, ...unchanged.map(({ reservation }) => reservation)];
+    const conflicts = findConflicts(context, changing.filter(isMoved), keepingSlot, limits, booker);
+    if (conflicts.size === 0) return { changing, unchanged };
+    for (const [{ before }, problem] of conflicts) unchanged.push({ reservation: before, problem });
+    changing = changing.filter((change) => !conflicts.has(change));
   }
 }
 
 const slotFields = ['date', 'start', 'end', 'rooms'] as const;
 
-export const differs =
+export const hasChanged =
   ({ before, after }: Change) =>
   (field: keyof ReservationRow) =>
     JSON.stringify(before[field]) !== JSON.stringify(after[field]);
 
-export const isMoved = (change: Change) => slotFields.some(differs(change));
+export const isMoved = (change: Change) => slotFields.some(hasChanged(change));
 
 /** Two queries, and one per company, whatever the number of reservations. */
-export async function surroundingsOf(
+export async function readChangeLimits(
   context: BuildingContext,
   changing: readonly Change[],
   around = {
     rooms: [...new Set(changing.flatMap(({ after }) => after.rooms))],
     days: [...new Set(changing.map(({ after }) => after.date))],
   },
-): Promise<Surroundings> {
+): Promise<ChangeLimits> {
   const { db, building } = context;
   const holds = await findHolds(db, building, around);
   const closed = await findClosedDaysFor(context, around.days);
@@ -110,61 +110,61 @@ export async function surroundingsOf(
     const { limit, used } = await readQuotaOn(db, building, company, around.days, own);
     if (limit !== null) quotas.set(company, { limit, used });
   }
-  return { holds, quotas, closed };
+  return { holds: holds, quotas, closed };
 }
 
-export function occupancyWithout(holds: readonly Hold[], rows: readonly ReservationRow[]): Occupancy {
-  return occupancyOf(holds, new Set(rows.map(({ id }) => id)));
+export function buildOccupancyWithout(holds: readonly Hold[], rows: readonly ReservationRow[]): Occupancy {
+  return buildOccupancy(holds, new Set(rows.map(({ id }) => id)));
 }
 
-const NONE: ClosedDays = new Set();
+const NO_CLOSED_DAYS: ClosedDays = new Set();
 
-function thoseInTheWay(
+function findConflicts(
   context: BuildingContext,
   moved: readonly Change[],
-  stayed: readonly ReservationRow[],
-  { holds, quotas, closed }: Surroundings,
+  keepingSlot: readonly ReservationRow[],
+  { holds, quotas, closed }: ChangeLimits,
   booker: Booker,
 ): Map<Change, Problem> {
-  const present = today(context.building.timeZone, context.now);
-  const occupancy = occupancyWithout(
+  const currentDay = today(context.building.timeZone, context.now);
+  const occupancy = buildOccupancyWithout(
     holds,
     moved.map(({ before }) => before),
   );
-  const books = new Map(
+  const quotaUse = new Map(
     [...quotas].map(([company, { limit, used }]) => [company, { limit, used: new Map(used) }]),
   );
-  const bookOf = (row: ReservationRow) => (row.countsForQuota ? books.get(row.companyId) : undefined);
-  for (const reservation of stayed) add(bookOf(reservation)?.used, reservation);
-  const staying = new Map<Change, Problem>();
+  const getQuotaUse = (row: ReservationRow) => (row.countsForQuota ? quotaUse.get(row.companyId) : undefined);
+  for (const reservation of keepingSlot) addUsedHours(getQuotaUse(reservation)?.used, reservation);
+  const conflicts = new Map<Change, Problem>();
   for (const change of moved) {
     const { before, after, chosen } = change;
     const slot = { ...after, rooms: chosen };
-    const book = bookOf(before);
-    const left = book && Math.max(0, book.limit - (book.used.get(after.date) ?? 0));
+    const quota = getQuotaUse(before);
+    const left = quota && Math.max(0, quota.limit - (quota.used.get(after.date) ?? 0));
     // A granted duration stays allowed after the quota was lowered.
-    const granted = after.date === before.date && roomHours(after) <= roomHours(before);
+    const isNotLonger = after.date === before.date && roomHours(after) <= roomHours(before);
     // Hours may change on a day that was closed after the booking.
-    const days = { occupancy, closed: after.date === before.date ? NONE : closed };
+    const days = { occupancy, closed: after.date === before.date ? NO_CLOSED_DAYS : closed };
     const problem =
-      refusalOfTerms(slot, present, booker, before) ??
-      refusalOfSlot(context, days, slot) ??
-      (left !== undefined && roomHours(after) > left && !granted
+      findTermsProblem(slot, currentDay, booker, before) ??
+      findAvailabilityProblem(context, days, slot) ??
+      (left !== undefined && roomHours(after) > left && !isNotLonger
         ? {
             code: 'daily_quota_exceeded',
-            params: quotaInWords({ used: book?.used.get(after.date) ?? 0, limit: book?.limit ?? 0 }),
+            params: quotaInWords({ used: quota?.used.get(after.date) ?? 0, limit: quota?.limit ?? 0 }),
           }
         : undefined);
     if (problem) {
-      staying.set(change, problem);
+      conflicts.set(change, problem);
       continue;
     }
-    add(book?.used, after);
+    addUsedHours(quota?.used, after);
     occupy(occupancy, slot);
   }
-  return staying;
+  return conflicts;
 }
 
-function add(used: Map<LocalDate, number> | undefined, row: ReservationRow): void {
+function addUsedHours(used: Map<LocalDate, number> | undefined, row: ReservationRow): void {
   used?.set(row.date, (used.get(row.date) ?? 0) + roomHours(row));
 }

@@ -12,15 +12,18 @@ export async function listPublicReservations(
 ): Promise<TakenSlot[]> {
   const { db, building } = context;
   const { from, to } = resolveDayRange(context, range);
-  const [taken, holds] = [reservations.in(building), roomHolds.in(building)];
+  const [reservationTable, holds] = [reservations.in(building), roomHolds.in(building)];
   const names = rooms.in(building);
   const found = await readWithinLimit(
     db
       .select({ room: names.name, date: holds.date, start: holds.start, end: holds.end })
-      .from(taken)
-      .innerJoin(holds, and(eq(holds.buildingId, taken.buildingId), eq(holds.reservationId, taken.id)))
+      .from(reservationTable)
+      .innerJoin(
+        holds,
+        and(eq(holds.buildingId, reservationTable.buildingId), eq(holds.reservationId, reservationTable.id)),
+      )
       .innerJoin(names, and(eq(names.buildingId, holds.buildingId), eq(names.id, holds.roomId)))
-      .where(and(sql`${taken.booked}`, between(taken.date, from, to)))
+      .where(and(sql`${reservationTable.booked}`, between(reservationTable.date, from, to)))
       .orderBy(asc(holds.date), asc(holds.start), asc(names.position), asc(names.id)),
   );
   return found.flatMap(({ room, date, start, end }) =>

@@ -14,7 +14,7 @@ import {
   roomLinks,
   rooms,
 } from './tables.ts';
-import { type Booker, bookerOf, type RoomRules, termsFor } from './terms.ts';
+import { actorToBooker, type Booker, type RoomRules, toRoomTerms } from './terms.ts';
 
 export type BookableRoom = Omit<Room, 'terms' | 'isRetired'> & {
   bufferMinutes: number;
@@ -97,27 +97,24 @@ export async function listRooms(
   { db, building, actor }: BuildingContext,
   { retired }: { retired?: '1' | undefined },
 ): Promise<Room[]> {
-  const booker = bookerOf(actor);
+  const booker = actorToBooker(actor);
   const all = await findRooms(db, building);
-  return all.filter(({ isRetired }) => retired || !isRetired).map((room) => shownRoom(room, booker));
+  return all.filter(({ isRetired }) => retired || !isRetired).map((room) => toRoom(room, booker));
 }
 
-export function shownRoom(
-  { rules, isRetired, bufferMinutes: _, ...room }: BookableRoom,
-  booker: Booker,
-): Room {
-  const terms = termsFor(rules, booker);
+export function toRoom({ rules, isRetired, bufferMinutes: _, ...room }: BookableRoom, booker: Booker): Room {
+  const terms = toRoomTerms(rules, booker);
   return { ...room, ...(terms && { terms }), ...(isRetired && { isRetired: true as const }) };
 }
 
-export async function roomNames(db: Db, scope: BuildingScope) {
+export async function readRoomNames(db: Db, scope: BuildingScope) {
   const table = rooms.in(scope);
   const all = await db.select({ id: table.id, name: table.name }).from(table);
   const names = new Map(all.map(({ id, name }) => [id, name]));
   return ({ rooms }: { rooms: readonly number[] }) => rooms.map((id) => names.get(id) ?? '');
 }
 
-export async function roomUses(
+export async function countRoomUses(
   db: Db,
   scope: BuildingScope,
   { holderId, from }: { holderId: number; from: LocalDate },
@@ -149,7 +146,7 @@ export async function findReservation(
     .select()
     .from(table)
     .where(and(eq(table.id, id), eq(table.booked, true)));
-  return (await withLists(db, scope, await (lock === 'locked' ? query.for('update') : query)))[0];
+  return (await withRoomsAndGuests(db, scope, await (lock === 'locked' ? query.for('update') : query)))[0];
 }
 
 export async function findSeries(
@@ -164,7 +161,7 @@ export async function findSeries(
     .from(table)
     .where(and(eq(table.seriesId, series), eq(table.booked, true), sql`${table.date} >= ${from}::date`))
     .orderBy(asc(table.date), asc(table.start), asc(table.id));
-  return withLists(db, scope, await (lock === 'locked' ? query.for('update') : query));
+  return withRoomsAndGuests(db, scope, await (lock === 'locked' ? query.for('update') : query));
 }
 
 /** `from` and `until` are local times (`2026-11-23 09:00`); `until` null: no limit. */
@@ -194,7 +191,7 @@ export async function findReservationsIn(
       ),
     )
     .orderBy(asc(table.date), asc(table.start), asc(table.id));
-  return withLists(db, scope, await (lock === 'locked' ? query.for('update') : query));
+  return withRoomsAndGuests(db, scope, await (lock === 'locked' ? query.for('update') : query));
 }
 
 export async function lockReservations(
@@ -209,10 +206,10 @@ export async function lockReservations(
     .where(inArray(table.id, [...ids]))
     .orderBy(asc(table.date), asc(table.start), asc(table.id))
     .for('update');
-  return withLists(db, scope, rows);
+  return withRoomsAndGuests(db, scope, rows);
 }
 
-async function withLists(db: Db, scope: BuildingScope, rows: Row[]): Promise<ReservationRow[]> {
+async function withRoomsAndGuests(db: Db, scope: BuildingScope, rows: Row[]): Promise<ReservationRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [itsRooms, itsGuests] = [reservationRooms.in(scope), reservationGuests.in(scope)];
@@ -226,11 +223,11 @@ async function withLists(db: Db, scope: BuildingScope, rows: Row[]): Promise<Res
     .from(itsGuests)
     .where(inArray(itsGuests.reservationId, ids))
     .orderBy(asc(itsGuests.userId));
-  const [roomsOf, guestsOf] = [byReservation(roomIds), byReservation(guestIds)];
+  const [roomsOf, guestsOf] = [groupByReservation(roomIds), groupByReservation(guestIds)];
   return rows.map((row) => ({ ...row, rooms: roomsOf(row.id), guests: guestsOf(row.id) }));
 }
 
-function byReservation(pairs: readonly { reservation: number; id: number }[]) {
+function groupByReservation(pairs: readonly { reservation: number; id: number }[]) {
   const grouped = Map.groupBy(pairs, ({ reservation }) => reservation);
   return (reservation: number) => (grouped.get(reservation) ?? []).map(({ id }) => id);
 }

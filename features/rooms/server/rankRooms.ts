@@ -4,9 +4,9 @@ import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../../kit/
 import type { RoomOption } from '../roomCheck.ts';
 import { areConnected, capacityOf, lacksOf } from '../roomSet.ts';
 import type { BookableRoom } from './queries.ts';
-import { fits, nearestHours, type Occupancy, openHours } from './slots.ts';
+import { findNearestHours, getCommonOpenHours, isSlotFree, type Occupancy } from './slots.ts';
 
-export interface Wish {
+export interface RoomCriteria {
   days: readonly LocalDate[];
   start: LocalTime;
   end: LocalTime;
@@ -15,7 +15,7 @@ export interface Wish {
   services: readonly string[];
 }
 
-export interface Known {
+export interface RankingContext {
   occupancy: Occupancy;
   closed: ClosedDays;
   openOn: OpenHours;
@@ -28,53 +28,63 @@ export interface Known {
  * Best first: free rooms that fit, smallest and most used first, then taken rooms, then rooms that do not
  * fit. Adds merged rooms if no single room is free and fits.
  */
-export function rankRooms(rooms: readonly BookableRoom[], wish: Wish, known: Known): RoomOption[] {
-  const optionOf = describer(wish, known);
-  const single = rooms.map((room) => optionOf([room]));
-  const isFree = ({ suits, freeDays }: RoomOption) => suits && freeDays === wish.days.length;
-  const merged = single.some(isFree) ? [] : mergedRooms(rooms, wish).map(optionOf);
+export function rankRooms(
+  rooms: readonly BookableRoom[],
+  criteria: RoomCriteria,
+  context: RankingContext,
+): RoomOption[] {
+  const toOption = createOptionBuilder(criteria, context);
+  const single = rooms.map((room) => toOption([room]));
+  const isFree = ({ suits, freeDays }: RoomOption) => suits && freeDays === criteria.days.length;
+  const merged = single.some(isFree) ? [] : findMergedRooms(rooms, criteria).map(toOption);
   const free = merged.filter(isFree);
   // Taken merged rooms are only useful if no single room fits.
   const taken = single.some(({ suits }) => suits) ? [] : merged.filter((option) => !isFree(option));
-  return [...single, ...best(free, wish), ...best(taken, wish)].sort(byWorth(wish));
+  return [...single, ...selectBest(free, criteria), ...selectBest(taken, criteria)].sort(
+    compareByRank(criteria),
+  );
 }
 
-const SETS_SHOWN = 3;
-const best = (options: readonly RoomOption[], wish: Wish) =>
-  options.toSorted(byWorth(wish)).slice(0, SETS_SHOWN);
+const MAX_SETS_SHOWN = 3;
+const selectBest = (options: readonly RoomOption[], wish: RoomCriteria) =>
+  options.toSorted(compareByRank(wish)).slice(0, MAX_SETS_SHOWN);
 
-function byWorth({ days, expected }: Wish) {
+function compareByRank({ days, expected }: RoomCriteria) {
   /** 0: free; 1: taken on some days; 2: lacks layout or service; 3: too small. */
-  const kind = ({ suits, freeDays, seats }: RoomOption) => {
+  const getRank = ({ suits, freeDays, seats }: RoomOption) => {
     if (seats < expected) return 3;
     if (!suits) return 2;
     return freeDays === days.length ? 0 : 1;
   };
   return (one: RoomOption, other: RoomOption) =>
-    kind(one) - kind(other) ||
+    getRank(one) - getRank(other) ||
     other.freeDays - one.freeDays ||
     // Among rooms that are too small, the largest comes first.
-    (kind(one) === 3 ? other.seats - one.seats : one.seats - other.seats) ||
+    (getRank(one) === 3 ? other.seats - one.seats : one.seats - other.seats) ||
     one.rooms.length - other.rooms.length ||
     other.uses - one.uses;
 }
 
-function describer(wish: Wish, { occupancy, closed, openOn, uses, notBefore, refusalOf }: Known) {
+function createOptionBuilder(
+  wish: RoomCriteria,
+  { occupancy, closed, openOn, uses, notBefore, refusalOf }: RankingContext,
+) {
   const { days, start, end, expected, layout, services } = wish;
   const earliest = days.includes(notBefore.date) ? toMinutes(notBefore.time) : 0;
   const open = days.filter((date) => !closed.has(date));
-  const held = new Map<number, { from: number; to: number }[]>();
-  const heldOn = (room: number) => {
-    const periods = held.get(room) ?? joined(days.flatMap((date) => occupancy.onDay(room, date)));
-    held.set(room, periods);
+  const takenByRoom = new Map<number, { from: number; to: number }[]>();
+  const findTaken = (room: number) => {
+    const periods =
+      takenByRoom.get(room) ?? mergePeriods(days.flatMap((date) => occupancy.onDay(room, date)));
+    takenByRoom.set(room, periods);
     return periods;
   };
   const isFree = ({ id, bufferMinutes }: BookableRoom, hours: { start: LocalTime; end: LocalTime }) => {
     const [from, to] = [toMinutes(hours.start), toMinutes(hours.end) + bufferMinutes];
-    return !heldOn(id).some((period) => period.from < to && from < period.to);
+    return !findTaken(id).some((period) => period.from < to && from < period.to);
   };
   const freeUntil = ({ id, bufferMinutes }: BookableRoom) => {
-    const next = heldOn(id).find(({ from }) => from >= toMinutes(end));
+    const next = findTaken(id).find(({ from }) => from >= toMinutes(end));
     return next ? next.from - bufferMinutes : Number.POSITIVE_INFINITY;
   };
   return (set: readonly BookableRoom[]): RoomOption => {
@@ -84,11 +94,11 @@ function describer(wish: Wish, { occupancy, closed, openOn, uses, notBefore, ref
       open.length === days.length && set.every((room) => isFree(room, hours));
     const freeDays = isFreeThen(wish)
       ? days.length
-      : open.filter((date) => fits(occupancy, { date, start, end, rooms: set })).length;
+      : open.filter((date) => isSlotFree(occupancy, { date, start, end, rooms: set })).length;
     const isFreeThroughout = freeDays === days.length;
     const refusal = days.map((date) => refusalOf(set, date)).find((words) => words !== undefined);
     const isEnough = seats >= expected && lacks.length === 0;
-    const till = Math.min(...set.map(freeUntil));
+    const freeUntilMinute = Math.min(...set.map(freeUntil));
     return {
       rooms: set.map(({ id }) => id),
       seats,
@@ -96,49 +106,52 @@ function describer(wish: Wish, { occupancy, closed, openOn, uses, notBefore, ref
       lacks,
       freeDays,
       ...(refusal !== undefined && { refusal }),
-      freeUntil: isFreeThroughout && days.length === 1 && till < 24 * 60 ? toTime(till) : null,
-      next: isFreeThroughout ? null : nearestHours(wish, earliest, isFreeThen, openHours(openOn, set, days)),
+      freeUntil:
+        isFreeThroughout && days.length === 1 && freeUntilMinute < 24 * 60 ? toTime(freeUntilMinute) : null,
+      next: isFreeThroughout
+        ? null
+        : findNearestHours(wish, earliest, isFreeThen, getCommonOpenHours(openOn, set, days)),
       uses: Math.min(...set.map(({ id }) => uses.get(id) ?? 0)),
     };
   };
 }
 
-function joined(periods: readonly { from: number; to: number }[]): { from: number; to: number }[] {
-  const made: { from: number; to: number }[] = [];
+function mergePeriods(periods: readonly { from: number; to: number }[]): { from: number; to: number }[] {
+  const merged: { from: number; to: number }[] = [];
   for (const { from, to } of periods.toSorted((one, other) => one.from - other.from)) {
-    const last = made.at(-1);
+    const last = merged.at(-1);
     if (last && from <= last.to) last.to = Math.max(last.to, to);
-    else made.push({ from, to });
+    else merged.push({ from, to });
   }
-  return made;
+  return merged;
 }
 
 /** Limits for merged rooms: in a building where all rooms are linked there are millions of sets. */
-const MERGED_MOST = 4;
-const SETS_LOOKED_AT = 5000;
+const MAX_MERGED_ROOMS = 4;
+const MAX_SETS_EXAMINED = 5000;
 
 /** Smallest sets first, none with a room more than needed. */
-export function mergedRooms(
+export function findMergedRooms(
   rooms: readonly BookableRoom[],
-  { expected }: Pick<Wish, 'expected'>,
+  { expected }: Pick<RoomCriteria, 'expected'>,
 ): BookableRoom[][] {
   const byId = new Map(rooms.map((room) => [room.id, room]));
   const enough: BookableRoom[][] = [];
   const seen = new Set<string>();
   let sets = rooms.filter(({ capacity }) => capacity < expected).map((room) => [room]);
-  for (let size = 2; size <= MERGED_MOST; size++) {
+  for (let size = 2; size <= MAX_MERGED_ROOMS; size++) {
     const larger: BookableRoom[][] = [];
     for (const set of sets) {
       const linked = new Set(set.flatMap((room) => room.linked.map(({ id }) => id)));
       for (const id of linked) {
         const room = byId.get(id);
-        if (!room || set.includes(room) || seen.size >= SETS_LOOKED_AT) continue;
-        const grown = [...set, room].sort((one, other) => one.id - other.id);
-        const key = grown.map((each) => each.id).join();
+        if (!room || set.includes(room) || seen.size >= MAX_SETS_EXAMINED) continue;
+        const extended = [...set, room].sort((one, other) => one.id - other.id);
+        const key = extended.map((each) => each.id).join();
         if (seen.has(key)) continue;
         seen.add(key);
-        if (capacityOf(grown) < expected) larger.push(grown);
-        else if (!isLargerThanNeeded(grown, expected)) enough.push(grown);
+        if (capacityOf(extended) < expected) larger.push(extended);
+        else if (!isLargerThanNeeded(extended, expected)) enough.push(extended);
       }
     }
     sets = larger;

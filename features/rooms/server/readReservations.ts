@@ -22,12 +22,12 @@ import {
 } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { AvailabilityQuestion, Quota, Reservation, ReservationReport, Room } from '../reservation.ts';
-import { offerNames } from './administration/offerNames.ts';
+import { readOfferNames } from './administration/offerNames.ts';
 import { findHolds, readQuotaOn } from './holds.ts';
-import { type BookableRoom, findRooms, roomNames, shownRoom } from './queries.ts';
-import { findReservations } from './seenReservations.ts';
-import { fits, occupancyOf, skippedTime } from './slots.ts';
-import { bookerOf, refusalOfRoom, refusalOfTerms } from './terms.ts';
+import { type BookableRoom, findRooms, readRoomNames, toRoom } from './queries.ts';
+import { findReservations } from './redactedReservations.ts';
+import { buildOccupancy, findSkippedTime, isSlotFree } from './slots.ts';
+import { actorToBooker, findRoomRestriction, findTermsProblem } from './terms.ts';
 
 export async function listReservations(
   context: BuildingContext<Principal>,
@@ -42,10 +42,10 @@ export function listCompanyReservations(context: BuildingContext, range: DayRang
   const { db, building, actor, now } = context;
   const from = range.from ?? addDays(today(building.timeZone, now), -MAX_DAYS_BACK);
   const days = limitDayRange(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
-  return findReservations(db, building, actor, { ...days, ...ofCompany(actor) });
+  return findReservations(db, building, actor, { ...days, ...toCompanyFilter(actor) });
 }
 
-const ofCompany = ({ userId, company }: BuildingContext['actor']) =>
+const toCompanyFilter = ({ userId, company }: BuildingContext['actor']) =>
   company.nameVisibility === 'none' ? { holderId: userId } : { companyId: company.id };
 
 export async function findFreeRooms(
@@ -53,27 +53,29 @@ export async function findFreeRooms(
   { dates, start, end, rooms: wanted }: AvailabilityQuestion,
 ): Promise<Room[]> {
   const { db, building, actor, now } = context;
-  const booker = bookerOf(actor);
+  const booker = actorToBooker(actor);
   const all = await findRooms(db, building);
   // An empty list means all rooms.
-  const isAsked = ({ id }: { id: number }) => !wanted?.length || wanted.includes(id);
+  const isRequested = ({ id }: { id: number }) => !wanted?.length || wanted.includes(id);
   const days = listDays(dates);
-  const present = today(building.timeZone, now);
+  const currentDay = today(building.timeZone, now);
   const isOpen = (room: BookableRoom) =>
     !room.isRetired &&
-    !refusalOfRoom(room, booker) &&
-    !days.some((date) => refusalOfTerms({ date, start, end, rooms: [room] }, present, booker));
-  const asked = all.filter((room) => isAsked(room) && isOpen(room));
+    !findRoomRestriction(room, booker) &&
+    !days.some((date) => findTermsProblem({ date, start, end, rooms: [room] }, currentDay, booker));
+  const candidates = all.filter((room) => isRequested(room) && isOpen(room));
   for (const date of days) {
-    const field = skippedTime({ date, start, end }, building.timeZone);
+    const field = findSkippedTime({ date, start, end }, building.timeZone);
     if (field) throw invalidField(field, 'no_such_time');
   }
-  if (!days.every((date) => isBookable(date, present))) return [];
+  if (!days.every((date) => isBookable(date, currentDay))) return [];
   if ((await findClosedDaysFor(context, days)).size > 0) return [];
-  const occupancy = occupancyOf(await findHolds(db, building, { rooms: asked.map(({ id }) => id), days }));
-  return asked
-    .filter((room) => days.every((date) => fits(occupancy, { date, start, end, rooms: [room] })))
-    .map((room) => shownRoom(room, booker));
+  const occupancy = buildOccupancy(
+    await findHolds(db, building, { rooms: candidates.map(({ id }) => id), days }),
+  );
+  return candidates
+    .filter((room) => days.every((date) => isSlotFree(occupancy, { date, start, end, rooms: [room] })))
+    .map((room) => toRoom(room, booker));
 }
 
 export async function readQuota(
@@ -83,14 +85,14 @@ export async function readQuota(
   const buildings = ownBuildings(context.actor);
   const own = building === undefined ? buildings[0] : buildings.find(({ id }) => id === building);
   if (!own?.modules.has('rooms')) throw new AppError('not_found');
-  return { company: await quotaOn(context, own, from) };
+  return { company: await readCompanyQuota(context, own, from) };
 }
 
-export async function quotaToday(context: UserContext): Promise<Quota> {
-  return quotaOn(context, ownBuildings(context.actor)[0]);
+export async function readQuotaToday(context: UserContext): Promise<Quota> {
+  return readCompanyQuota(context, ownBuildings(context.actor)[0]);
 }
 
-async function quotaOn(
+async function readCompanyQuota(
   { db, actor, now }: UserContext,
   building: Building | undefined,
   day?: LocalDate,
@@ -111,13 +113,13 @@ export async function exportReservations(
 ): Promise<Download> {
   const { db, building, actor, translate, language } = context;
   if (!can.seeReservations(actor)) throw new AppError('forbidden');
-  const holders = { all: {}, mine: { holderId: actor.userId }, company: ofCompany(actor) }[whose];
+  const holders = { all: {}, mine: { holderId: actor.userId }, company: toCompanyFilter(actor) }[whose];
   const days = resolveDayRange(context, range);
   const found = await findReservations(db, building, actor, { ...days, ...holders });
   const asked = rooms?.split(',').map(Number);
   const list = found.filter((one) => !asked || one.rooms.some((room) => asked.includes(room)));
-  const namesOf = await roomNames(db, building);
-  const offerName = await offerNames(db, building);
+  const namesOf = await readRoomNames(db, building);
+  const offerName = await readOfferNames(db, building);
   const say = (key: string) => translate(language, `rooms:report.${key}`);
   const columns = [
     'date',

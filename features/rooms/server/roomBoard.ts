@@ -3,10 +3,10 @@ import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { today, toTime } from '../../../kit/time.ts';
 import type { RoomBoard } from '../public/roomBoard.ts';
 import { findHolds } from './holds.ts';
-import { wallMinutes } from './slots.ts';
+import { toLocalMinutes } from './slots.ts';
 import { rooms } from './tables.ts';
 
-const DAY = 24 * 60;
+const MINUTES_PER_DAY = 24 * 60;
 
 export async function readRoomBoard({ db, building, now }: CalendarContext): Promise<RoomBoard> {
   const date = today(building.timeZone, now);
@@ -17,11 +17,13 @@ export async function readRoomBoard({ db, building, now }: CalendarContext): Pro
     .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
   const holds = await findHolds(db, building, { rooms: found.map(({ id }) => id), days: [date] });
-  const midnight = wallMinutes(date, '00:00');
-  const heldOf = (id: number) =>
+  const midnight = toLocalMinutes(date, '00:00');
+  const getTakenPeriods = (id: number) =>
     holds
       .filter(({ room }) => room === id)
-      .map(({ from, to }) => [Math.max(from - midnight, 0), Math.min(to - midnight, DAY)] as const)
+      .map(
+        ({ from, to }) => [Math.max(from - midnight, 0), Math.min(to - midnight, MINUTES_PER_DAY)] as const,
+      )
       // `findHolds` also returns holds of the next day because of the buffer.
       .filter(([from, to]) => from < to)
       .sort(([one], [other]) => one - other)
@@ -29,6 +31,6 @@ export async function readRoomBoard({ db, building, now }: CalendarContext): Pro
   return {
     date,
     timeZone: building.timeZone,
-    rooms: found.map(({ id, name, capacity }) => ({ name, capacity, held: heldOf(id) })),
+    rooms: found.map(({ id, name, capacity }) => ({ name, capacity, held: getTakenPeriods(id) })),
   };
 }

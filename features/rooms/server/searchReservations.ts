@@ -23,7 +23,7 @@ const MINUTES_A_DAY = 1_440;
 /** Searches only what the reader may see: filters repeat `visibilityOf` and `mayName`. */
 export async function searchReservations(
   { db, building, actor, now, language }: BuildingContext,
-  asked: PageQuery<'when'>,
+  query: PageQuery<'when'>,
 ): Promise<Page<FoundReservation>> {
   const day = today(building.timeZone, now);
   const range: Required<DayRange> = { from: addDays(day, -MAX_DAYS_BACK), to: lastBookableDay(day) };
@@ -36,14 +36,14 @@ export async function searchReservations(
     (select ${guests.reservationId} from ${guests} where ${guests.userId} = ${actor.userId}))`;
   const isNamed = sql`(${isOwn} or ${isInvited} or ${isNameVisibleTo(actor)})`;
   const title = sql`case when ${isOwn} or ${isInvited} then ${table.title} else '' end`;
-  const words = searchWords(asked.search);
-  const known = words.length > 0 ? await textsOf(db, building, range, language) : null;
+  const words = searchWords(query.search);
+  const texts = words.length > 0 ? await readSearchTexts(db, building, range, language) : null;
   // Match words against holders, days and rooms first, which are few; only titles are matched per row.
-  const holdsWord = (word: string) => sql`(
-    (${isNamed} and ${table.holderId} = any(${sql.param(having(known?.holders, word))}::int[]))
-    or ${table.date} = any(${sql.param(having(known?.days, word))}::date[])
+  const matchesWord = (word: string) => sql`(
+    (${isNamed} and ${table.holderId} = any(${sql.param(findKeys(texts?.holders, word))}::int[]))
+    or ${table.date} = any(${sql.param(findKeys(texts?.days, word))}::date[])
     or ${table.id} in (select ${holds.reservationId} from ${holds}
-      where ${holds.roomId} = any(${sql.param(having(known?.rooms, word))}::int[]))
+      where ${holds.roomId} = any(${sql.param(findKeys(texts?.rooms, word))}::int[]))
     or ((${isOwn} or ${isInvited}) and ${searchTextContains(sql`search_text(${table.title})`, word)}))`;
   const minutes = sql`(extract(epoch from ${table.start}) / 60)::int`;
   const distance = sql`(${table.date} - ${day}::date) * ${sql.raw(String(MINUTES_A_DAY))}`;
@@ -69,10 +69,10 @@ export async function searchReservations(
     .from(table)
     .innerJoin(users, eq(users.id, table.holderId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(sql`${table.booked}`, between(table.date, range.from, range.to), ...words.map(holdsWord)))
+    .where(and(sql`${table.booked}`, between(table.date, range.from, range.to), ...words.map(matchesWord)))
     .as('list');
   const sorts = { when: byNumber(list.nearness) };
-  const page = await readPage(db, { list, sorts, id: list.id }, asked);
+  const page = await readPage(db, { list, sorts, id: list.id }, query);
   return {
     ...page,
     rows: page.rows.map(
@@ -84,14 +84,19 @@ export async function searchReservations(
   };
 }
 
-type Texts<Key> = readonly { key: Key; text: string }[];
+type SearchTexts<Key> = readonly { key: Key; text: string }[];
 
-const having = <Key>(texts: Texts<Key> | undefined, word: string): Key[] =>
+const findKeys = <Key>(texts: SearchTexts<Key> | undefined, word: string): Key[] =>
   (texts ?? []).filter(({ text }) => text.includes(word)).map(({ key }) => key);
 
-async function textsOf(db: Db, building: BuildingScope, range: Required<DayRange>, language: Language) {
+async function readSearchTexts(
+  db: Db,
+  building: BuildingScope,
+  range: Required<DayRange>,
+  language: Language,
+) {
   const [table, named] = [reservations.in(building), rooms.in(building)];
-  const holders: Texts<number> = await db
+  const holders: SearchTexts<number> = await db
     .selectDistinct({
       key: users.id,
       text: sql<string>`search_text(concat_ws(' ', ${users.firstName}, ${users.lastName}, ${companies.name}))`,
@@ -107,14 +112,14 @@ async function textsOf(db: Db, building: BuildingScope, range: Required<DayRange
           .where(between(table.date, range.from, range.to)),
       ),
     );
-  const ofRooms: Texts<number> = await db
+  const ofRooms: SearchTexts<number> = await db
     .select({ key: named.id, text: sql<string>`search_text(${named.name})` })
     .from(named);
-  return { holders, rooms: ofRooms, days: dayTexts(range, language) };
+  return { holders, rooms: ofRooms, days: buildDayTexts(range, language) };
 }
 
 /** `30/11/2026`, `2026-11-30`, `lundi 30 novembre`. */
-function dayTexts({ from, to }: Required<DayRange>, language: Language): Texts<LocalDate> {
+function buildDayTexts({ from, to }: Required<DayRange>, language: Language): SearchTexts<LocalDate> {
   const say = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: 'UTC',
     weekday: 'long',

@@ -2,14 +2,14 @@ import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { DateSpan } from '../../../kit/time.ts';
-import { roomNames } from './queries.ts';
-import { findReservations } from './seenReservations.ts';
+import { readRoomNames } from './queries.ts';
+import { findReservations } from './redactedReservations.ts';
 
 export { closableRooms } from './closures/closableRooms.ts';
 
-export { quotaUsedBy } from './holds.ts';
+export { findQuotaUse } from './holds.ts';
 
-export async function companyReservations(
+export async function findCompanyReservations(
   db: Db,
   building: BuildingScope,
   viewer: Actor,
@@ -17,7 +17,7 @@ export async function companyReservations(
 ) {
   const filter = { from: start, to: end, companyId: viewer.company.id };
   const found = await findReservations(db, building, viewer, filter);
-  const namesOf = await roomNames(db, building);
+  const namesOf = await readRoomNames(db, building);
   return found.map((reservation) => ({
     id: reservation.id,
     date: reservation.date,

@@ -16,14 +16,14 @@ import {
   toTime,
 } from '../../../kit/time.ts';
 import type { Alternative } from '../reservation.ts';
-import { openFor } from '../terms.ts';
+import { resolveOpenHours } from '../terms.ts';
 import type { BookableRoom } from './queries.ts';
-import { ORDINARY, type RoomRules } from './terms.ts';
+import { DEFAULT_RULES, type RoomRules } from './terms.ts';
 
 const DAY = 24 * 60;
 
 /** Minutes since 1 January 1970 in local time. */
-export function wallMinutes(date: LocalDate, time: LocalTime): number {
+export function toLocalMinutes(date: LocalDate, time: LocalTime): number {
   return Date.parse(`${date}T00:00:00Z`) / 60_000 + toMinutes(time);
 }
 
@@ -35,17 +35,17 @@ export interface Hold {
   reason?: Bilingual;
 }
 
-interface HeldPeriod {
+interface TakenPeriod {
   from: number;
   to: number;
   closed?: Bilingual | undefined;
 }
 
 export class Occupancy {
-  readonly #byRoomAndDay = new Map<string, HeldPeriod[]>();
+  readonly #byRoomAndDay = new Map<string, TakenPeriod[]>();
 
   add(room: number, from: number, to: number, closed?: Bilingual): void {
-    for (const key of keysOf(room, from, to)) {
+    for (const key of listKeys(room, from, to)) {
       const periods = this.#byRoomAndDay.get(key);
       if (periods) periods.push({ from, to, closed });
       else this.#byRoomAndDay.set(key, [{ from, to, closed }]);
@@ -53,7 +53,7 @@ export class Occupancy {
   }
 
   onDay(room: number, date: LocalDate): { from: number; to: number }[] {
-    const midnight = wallMinutes(date, '00:00');
+    const midnight = toLocalMinutes(date, '00:00');
     const day = midnight / DAY;
     return [day, day + 1].flatMap((each) =>
       (this.#byRoomAndDay.get(`${room} ${each}`) ?? []).map(({ from, to }) => ({
@@ -64,21 +64,21 @@ export class Occupancy {
   }
 
   /** Back-to-back reservations do not overlap. */
-  heldIn(room: number, from: number, to: number): HeldPeriod[] {
-    return keysOf(room, from, to).flatMap((key) =>
+  findTaken(room: number, from: number, to: number): TakenPeriod[] {
+    return listKeys(room, from, to).flatMap((key) =>
       (this.#byRoomAndDay.get(key) ?? []).filter((held) => held.from < to && from < held.to),
     );
   }
 
   isFree(room: number, from: number, to: number): boolean {
-    return this.heldIn(room, from, to).length === 0;
+    return this.findTaken(room, from, to).length === 0;
   }
 }
 
 /** Closures of earlier versions have no reason. */
 export const NO_REASON: Bilingual = { fr: '', en: '' };
 
-export function occupancyOf(holds: readonly Hold[], except: ReadonlySet<number> = new Set()): Occupancy {
+export function buildOccupancy(holds: readonly Hold[], except: ReadonlySet<number> = new Set()): Occupancy {
   const occupancy = new Occupancy();
   for (const { room, from, to, reservation, reason = NO_REASON } of holds) {
     if (reservation === null) occupancy.add(room, from, to, reason);
@@ -87,7 +87,7 @@ export function occupancyOf(holds: readonly Hold[], except: ReadonlySet<number> 
   return occupancy;
 }
 
-function keysOf(room: number, from: number, to: number): string[] {
+function listKeys(room: number, from: number, to: number): string[] {
   const keys: string[] = [];
   for (let day = Math.floor(from / DAY); day * DAY < to; day++) keys.push(`${room} ${day}`);
   return keys;
@@ -101,28 +101,28 @@ export interface Slot {
   rooms: readonly (Pick<BookableRoom, 'id' | 'bufferMinutes'> & { rules?: RoomRules })[];
 }
 
-function periodsOf({ date, start, end, rooms }: Slot) {
+function toPeriods({ date, start, end, rooms }: Slot) {
   return rooms.map(({ id, bufferMinutes }) => ({
     room: id,
-    from: wallMinutes(date, start),
-    to: wallMinutes(date, end) + bufferMinutes,
+    from: toLocalMinutes(date, start),
+    to: toLocalMinutes(date, end) + bufferMinutes,
   }));
 }
 
-export function fits(occupancy: Occupancy, slot: Slot): boolean {
-  return periodsOf(slot).every(({ room, from, to }) => occupancy.isFree(room, from, to));
+export function isSlotFree(occupancy: Occupancy, slot: Slot): boolean {
+  return toPeriods(slot).every(({ room, from, to }) => occupancy.isFree(room, from, to));
 }
 
 /** Undefined if a reservation takes one of the rooms. */
-function closureOf(occupancy: Occupancy, slot: Slot): Bilingual | undefined {
-  const held = periodsOf(slot).flatMap(({ room, from, to }) => occupancy.heldIn(room, from, to));
+function findClosureReason(occupancy: Occupancy, slot: Slot): Bilingual | undefined {
+  const held = toPeriods(slot).flatMap(({ room, from, to }) => occupancy.findTaken(room, from, to));
   return held.every(({ closed }) => closed) ? held[0]?.closed : undefined;
 }
 
-export const isTaken = (problem: Pick<Problem, 'code'> | undefined): boolean =>
+export const isAvailabilityProblem = (problem: Pick<Problem, 'code'> | undefined): boolean =>
   problem?.code === 'slot_taken' || problem?.code === 'room_closed';
 
-export function skippedTime(
+export function findSkippedTime(
   { date, start, end }: Pick<Slot, 'date' | 'start' | 'end'>,
   timeZone: string,
 ): 'start' | 'end' | undefined {
@@ -130,7 +130,7 @@ export function skippedTime(
   return endExists(date, end, timeZone) ? undefined : 'end';
 }
 
-export function refusalOfSlot(
+export function findAvailabilityProblem(
   { building, now, language }: { building: Pick<Building, 'timeZone'>; now: Date; language: Language },
   { occupancy, closed }: { occupancy: Occupancy; closed: ClosedDays },
   slot: Slot,
@@ -139,16 +139,16 @@ export function refusalOfSlot(
   const { timeZone } = building;
   if (!isBookable(date, today(timeZone, now))) return { code: 'date_out_of_range' };
   if (closed.has(date)) return { code: 'building_closed' };
-  if (skippedTime(slot, timeZone)) return { code: 'no_such_time' };
-  if (fits(occupancy, slot)) return undefined;
-  const reason = closureOf(occupancy, slot);
+  if (findSkippedTime(slot, timeZone)) return { code: 'no_such_time' };
+  if (isSlotFree(occupancy, slot)) return undefined;
+  const reason = findClosureReason(occupancy, slot);
   return reason
     ? { code: 'room_closed', params: { why: closureReasonSuffix(reason, language) } }
     : { code: 'slot_taken' };
 }
 
 export function occupy(occupancy: Occupancy, slot: Slot): void {
-  for (const { room, from, to } of periodsOf(slot)) occupancy.add(room, from, to);
+  for (const { room, from, to } of toPeriods(slot)) occupancy.add(room, from, to);
 }
 
 /** Minutes. */
@@ -158,7 +158,7 @@ const STEP = 15;
  * Nearest first: the smallest free room of `suitable`, then the same rooms at another time. `occupancy`
  * covers all these rooms.
  */
-export function waysOut(
+export function suggestAlternatives(
   occupancy: Occupancy,
   slot: Slot,
   suitable: readonly BookableRoom[],
@@ -168,24 +168,24 @@ export function waysOut(
   const other = suitable
     .filter(({ id }) => !slot.rooms.some((room) => room.id === id))
     .sort((a, b) => a.capacity - b.capacity)
-    .find((room) => fits(occupancy, { ...slot, rooms: [room] }));
+    .find((room) => isSlotFree(occupancy, { ...slot, rooms: [room] }));
   const earliest = date === notBefore.date ? toMinutes(notBefore.time) : 0;
-  const isFree = (hours: Pick<Slot, 'start' | 'end'>) => fits(occupancy, { ...slot, ...hours });
-  const moved = nearestHours(slot, earliest, isFree, openHours(openOn, slot.rooms, [date]));
+  const isFree = (hours: Pick<Slot, 'start' | 'end'>) => isSlotFree(occupancy, { ...slot, ...hours });
+  const moved = findNearestHours(slot, earliest, isFree, getCommonOpenHours(openOn, slot.rooms, [date]));
   return [
     ...(other ? [{ rooms: [other.id], start, end }] : []),
     ...(moved ? [{ rooms: slot.rooms.map(({ id }) => id), ...moved }] : []),
   ];
 }
 
-export function openHours(
+export function getCommonOpenHours(
   building: OpenHours,
   rooms: Slot['rooms'],
   days: readonly LocalDate[],
 ): { from: number; to: number } | undefined {
   let [from, to] = [0, DAY];
-  for (const { rules = ORDINARY } of rooms)
-    for (const hours of days.map(openFor(building, rules))) {
+  for (const { rules = DEFAULT_RULES } of rooms)
+    for (const hours of days.map(resolveOpenHours(building, rules))) {
       if (!hours) return undefined;
       from = Math.max(from, toMinutes(hours.start));
       to = Math.min(to, toMinutes(hours.end));
@@ -194,7 +194,7 @@ export function openHours(
 }
 
 /** Keeps the length; `earliest` is in minutes since midnight. */
-export function nearestHours(
+export function findNearestHours(
   { start, end }: { start: LocalTime; end: LocalTime },
   earliest: number,
   isFree: (hours: { start: LocalTime; end: LocalTime }) => boolean,

@@ -3,7 +3,7 @@ import { isStaff } from '../../../kit/actor.ts';
 import { durationInWords } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
-import { minutesOfPeriod, type RoomTerms, type WhoBooks } from '../terms.ts';
+import { countMinutes, type RoomTerms, type WhoBooks } from '../terms.ts';
 
 export interface RoomRules extends Omit<RoomTerms, 'mayBook'> {
   companies: readonly number[];
@@ -14,19 +14,19 @@ export interface Booker {
   isStaff: boolean;
 }
 
-export const bookerOf = (actor: Pick<Actor, 'role' | 'company'>): Booker => ({
+export const actorToBooker = (actor: Pick<Actor, 'role' | 'company'>): Booker => ({
   companyId: actor.company.id,
   isStaff: isStaff(actor),
 });
 
-export function refusalOfRoom(
+export function findRoomRestriction(
   { rules }: { rules: Pick<RoomRules, 'whoMayBook' | 'companies'> },
   booker: Booker,
 ): 'room_for_staff' | 'room_for_companies' | undefined {
   if (booker.isStaff) return undefined;
   if (rules.whoMayBook === 'staff') return 'room_for_staff';
-  const isKept = rules.whoMayBook === 'companies' && !rules.companies.includes(booker.companyId);
-  return isKept ? 'room_for_companies' : undefined;
+  const isForOthers = rules.whoMayBook === 'companies' && !rules.companies.includes(booker.companyId);
+  return isForOthers ? 'room_for_companies' : undefined;
 }
 
 interface Period {
@@ -34,42 +34,51 @@ interface Period {
   start: LocalTime;
   end: LocalTime;
 }
-type Held = Period & { rooms: readonly number[] };
+type GrantedSlot = Period & { rooms: readonly number[] };
 
 /** Refuses bookings that are too long or too far ahead. A slot granted `before` stays allowed. */
-export function refusalOfTerms(
+export function findTermsProblem(
   slot: Period & { rooms: readonly { id: number; rules: RoomRules }[] },
   today: LocalDate,
   booker: Booker,
-  before?: Held,
+  before?: GrantedSlot,
 ): Problem | undefined {
   if (booker.isStaff) return undefined;
   const rooms = slot.rooms.filter(({ id }) => !before?.rooms.includes(id));
-  const longest = (those: typeof slot.rooms) => least(those.map(({ rules }) => rules.maxMinutes));
-  const length = minutesOfPeriod(slot);
-  const held = before && length <= minutesOfPeriod(before) ? longest(rooms) : longest(slot.rooms);
-  if (length > held) return { code: 'booking_too_long', params: { length: durationInWords(held) } };
-  const furthest = before?.date === slot.date ? rooms : slot.rooms;
-  const days = least(furthest.map(({ rules }) => rules.daysAhead));
+  const getMaxMinutes = (those: typeof slot.rooms) => getSmallest(those.map(({ rules }) => rules.maxMinutes));
+  const length = countMinutes(slot);
+  const maxMinutes =
+    before && length <= countMinutes(before) ? getMaxMinutes(rooms) : getMaxMinutes(slot.rooms);
+  if (length > maxMinutes)
+    return { code: 'booking_too_long', params: { length: durationInWords(maxMinutes) } };
+  const restrictedRooms = before?.date === slot.date ? rooms : slot.rooms;
+  const days = getSmallest(restrictedRooms.map(({ rules }) => rules.daysAhead));
   return Number.isFinite(days) && slot.date > addDays(today, days)
     ? { code: 'room_too_far_ahead', params: { last: addDays(today, days) } }
     : undefined;
 }
 
-const least = (limits: readonly (number | null)[]) =>
+const getSmallest = (limits: readonly (number | null)[]) =>
   Math.min(...limits.map((limit) => limit ?? Number.POSITIVE_INFINITY));
 
 export const needsApproval = (rooms: readonly { rules: Pick<RoomRules, 'whoMayBook'> }[], booker: Booker) =>
   !booker.isStaff && rooms.some(({ rules }) => rules.whoMayBook === 'approval');
 
-export function termsFor(rules: RoomRules, booker: Booker): RoomTerms | undefined {
+export function toRoomTerms(rules: RoomRules, booker: Booker): RoomTerms | undefined {
   const { whoMayBook, maxMinutes, daysAhead, opens, closes } = rules;
   const limits = [maxMinutes, daysAhead, opens, closes];
   if (whoMayBook === 'everybody' && limits.every((limit) => limit === null)) return undefined;
-  return { whoMayBook, mayBook: !refusalOfRoom({ rules }, booker), maxMinutes, daysAhead, opens, closes };
+  return {
+    whoMayBook,
+    mayBook: !findRoomRestriction({ rules }, booker),
+    maxMinutes,
+    daysAhead,
+    opens,
+    closes,
+  };
 }
 
-export const ORDINARY: RoomRules = {
+export const DEFAULT_RULES: RoomRules = {
   whoMayBook: 'everybody' as WhoBooks,
   companies: [],
   maxMinutes: null,

@@ -4,12 +4,12 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { coverHours, type Hours, OFFICE_HOURS } from '../../../kit/web/calendar/hours.ts';
 import { type SessionBuilding, useSession } from '../../../kit/web/session.ts';
 import type { Room } from '../reservation.ts';
-import { openFor } from '../terms.ts';
+import { resolveOpenHours } from '../terms.ts';
 
 /** Own hours of the room, else the building's, else office hours. Undefined on closed weekdays. */
 export function usualOn(told: SessionBuilding['openingHours'], room?: Pick<Room, 'terms'>): OpenHours {
   const ofBuilding = told ? createOpenHours(told) : () => OFFICE_HOURS;
-  return room?.terms ? openFor(ofBuilding, room.terms) : ofBuilding;
+  return room?.terms ? resolveOpenHours(ofBuilding, room.terms) : ofBuilding;
 }
 
 function useHoursOf(rooms: readonly Room[]): (days: readonly LocalDate[]) => Hours {

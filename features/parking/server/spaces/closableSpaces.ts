@@ -8,7 +8,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { DayRange } from '../../../../kit/time.ts';
 import { findSpaces } from '../queries.ts';
 import { spaceHolds, spaces } from '../tables.ts';
-import { settleSpaces } from './settleSpaces.ts';
+import { planSpaceClosure } from './planSpaceClosure.ts';
 
 export const closableSpaces: Closable = {
   kind: 'bay',
@@ -18,11 +18,11 @@ export const closableSpaces: Closable = {
   },
 
   async findClosedPlaces({ db, building }, { places, from, until }, except) {
-    const [holds, named] = [spaceHolds.in(building), spaces.in(building)];
+    const [holds, spaceTable] = [spaceHolds.in(building), spaces.in(building)];
     return db
-      .selectDistinct({ id: named.id, name: named.name })
+      .selectDistinct({ id: spaceTable.id, name: spaceTable.name })
       .from(holds)
-      .innerJoin(named, eq(named.id, holds.bayId))
+      .innerJoin(spaceTable, eq(spaceTable.id, holds.bayId))
       .where(
         and(
           inArray(holds.bayId, [...places]),
@@ -68,25 +68,25 @@ export const closableSpaces: Closable = {
     return found;
   },
 
-  planClosure: settleSpaces,
+  planClosure: planSpaceClosure,
 };
 
-export async function listClosedSpaces(context: BuildingContext, asked: DayRange): Promise<ClosedTime[]> {
+export async function listClosedSpaces(context: BuildingContext, range: DayRange): Promise<ClosedTime[]> {
   const { db, building } = context;
-  const { from, to } = resolveDayRange(context, asked);
-  const [holds, why] = [spaceHolds.in(building), closures.in(building)];
+  const { from, to } = resolveDayRange(context, range);
+  const [holds, closureTable] = [spaceHolds.in(building), closures.in(building)];
   const rows = await readWithinLimit(
     db
       .select({
         place: holds.bayId,
-        closure: why.id,
+        closure: closureTable.id,
         startsAt: holds.startsAt,
         endsAt: holds.endsAt,
-        fr: why.reasonFr,
-        en: why.reasonEn,
+        fr: closureTable.reasonFr,
+        en: closureTable.reasonEn,
       })
       .from(holds)
-      .innerJoin(why, eq(why.id, holds.closureId))
+      .innerJoin(closureTable, eq(closureTable.id, holds.closureId))
       .where(sql`${holds.period} && tsrange(${from}::date::timestamp, ${to}::date + interval '1 day')`)
       .orderBy(asc(holds.startsAt), asc(holds.id)),
   );

@@ -13,14 +13,14 @@ import { can } from '../../policy.ts';
 import type { ManagedSpace, SpaceSort, spaceFilterSchema } from '../../spaces/space.ts';
 import { spaceCompanies, spaces } from '../tables.ts';
 
-type Asked = PageQuery<SpaceSort> & z.output<typeof spaceFilterSchema>;
+type ManagedSpaceQuery = PageQuery<SpaceSort> & z.output<typeof spaceFilterSchema>;
 
 export async function listManagedSpaces(
   { db, actor, building }: BuildingContext,
-  { show, kind, ...asked }: Asked,
+  { show, kind, ...asked }: ManagedSpaceQuery,
 ): Promise<Page<ManagedSpace>> {
   if (!can.seeSpaces(actor)) throw new AppError('forbidden');
-  const all = numbered(db, building);
+  const all = withPositions(db, building);
   const list = db
     .select()
     .from(all)
@@ -42,7 +42,7 @@ export async function findManagedSpaces(
   scope: BuildingScope,
   ids: readonly number[],
 ): Promise<ManagedSpace[]> {
-  const all = numbered(db, scope);
+  const all = withPositions(db, scope);
   const rows = await db
     .select()
     .from(all)
@@ -61,7 +61,7 @@ export const findSpaceNames: FindDisplayNames = async (db, scope, ids) => {
 };
 
 /** Positions count spaces in use and retired spaces separately. */
-function numbered(db: Db, scope: BuildingScope) {
+function withPositions(db: Db, scope: BuildingScope) {
   const table = spaces.in(scope);
   const isRetired = sql<boolean>`${table.retiredAt} is not null`;
   return db
@@ -85,13 +85,13 @@ async function withCompanies(
   rows: readonly Omit<ManagedSpace, 'companies'>[],
 ): Promise<ManagedSpace[]> {
   if (rows.length === 0) return [];
-  const its = spaceCompanies.in(scope);
+  const companyTable = spaceCompanies.in(scope);
   const ids = rows.map(({ id }) => id);
   const pairs = await db
-    .select({ spaceId: its.bayId, id: companies.id, name: companies.name })
-    .from(its)
-    .innerJoin(companies, eq(companies.id, its.companyId))
-    .where(inArray(its.bayId, ids))
+    .select({ spaceId: companyTable.bayId, id: companies.id, name: companies.name })
+    .from(companyTable)
+    .innerJoin(companies, eq(companies.id, companyTable.companyId))
+    .where(inArray(companyTable.bayId, ids))
     .orderBy(companies.name, companies.id);
   const bySpace = Map.groupBy(pairs, ({ spaceId }) => spaceId);
   return rows.map((row) => ({

@@ -32,13 +32,13 @@ export async function createSpaces(context: BuildingContext, input: NewSpaces): 
     building,
     names.map((each, at) => ({ name: each, kinds, mayBook, position: from + at })),
   );
-  const companies = mayBook === 'companies' ? await knownCompanies(context, input.companies) : [];
+  const companies = mayBook === 'companies' ? await requireKnownCompanies(context, input.companies) : [];
   await spaceCompanies.joinMany(
     db,
     building,
     ids.flatMap((spaceId) => companies.map((companyId) => ({ bayId: spaceId, companyId }))),
   );
-  const after = { mayBook, ...kindsOf(kinds) };
+  const after = { mayBook, ...toKindFlags(kinds) };
   await context.recordActivity(
     ...ids.map((id) => spaceCreated({ building: building.id, id, says: { after } })),
   );
@@ -52,19 +52,19 @@ export async function changeSpace(
 ): Promise<ManagedSpace[]> {
   const { db, actor, building } = context;
   if (!can.administerSpaces(actor)) throw new AppError('forbidden');
-  const seen = () => findManagedSpaces(db, building, [id]);
+  const readSpace = () => findManagedSpaces(db, building, [id]);
   await lockSpaceOrder(db, building);
-  const [before] = await seen();
+  const [before] = await readSpace();
   if (!before) throw new AppError('not_found');
   await requireVersion(before, version, async () => before);
   const name = edit.name ?? before.name;
   if (name !== before.name) await requireNewNames(context, [name]);
   const { kinds = before.kinds, mayBook = before.mayBook, isRetired = before.isRetired } = edit;
-  const asked = edit.companies ?? before.companies.map((company) => company.id);
-  const companies = mayBook === 'companies' ? await knownCompanies(context, asked) : [];
+  const companyIds = edit.companies ?? before.companies.map((company) => company.id);
+  const companies = mayBook === 'companies' ? await requireKnownCompanies(context, companyIds) : [];
   if (isRetired && !before.isRetired) await applyRetiringDecisions(context, closableSpaces, { id, ...edit });
   else await lockSpaces(db, [id]);
-  const isOtherwise =
+  const hasOtherCompanies =
     JSON.stringify(companies) !== JSON.stringify(before.companies.map((company) => company.id));
   const retiredAt =
     isRetired === before.isRetired ? undefined : { retiredAt: isRetired ? context.now : null };
@@ -72,10 +72,10 @@ export async function changeSpace(
     db,
     building,
     // Companies are stored in another table, which the version trigger does not see.
-    { name, kinds, mayBook, ...retiredAt, ...(isOtherwise && { version: sql`version + 1` }) },
+    { name, kinds, mayBook, ...retiredAt, ...(hasOtherCompanies && { version: sql`version + 1` }) },
     (table) => eq(table.id, id),
   );
-  if (isOtherwise) {
+  if (hasOtherCompanies) {
     await spaceCompanies.delete(db, building, (table) =>
       and(eq(table.bayId, id), notInArray(table.companyId, companies)),
     );
@@ -87,7 +87,7 @@ export async function changeSpace(
     );
   }
   if (edit.position !== undefined && !isRetired) await moveToPosition(context, id, edit.position);
-  const [after] = await seen();
+  const [after] = await readSpace();
   if (!after) throw new Error('The parking space was not found after the update');
   await recordChange(context, before, after);
   return [after];
@@ -117,15 +117,15 @@ async function requireNewNames({ db, building }: BuildingContext, names: readonl
 }
 
 /** Throws if the list is empty or contains a company of another building. */
-async function knownCompanies(
+async function requireKnownCompanies(
   { db, building }: BuildingContext,
-  asked: readonly number[],
+  companyIds: readonly number[],
 ): Promise<number[]> {
-  if (asked.length === 0) throw invalidField('companies', 'bay_companies_missing');
+  if (companyIds.length === 0) throw invalidField('companies', 'bay_companies_missing');
   const known = await listCompaniesInBuildings(db, [building.id]);
-  if (!asked.every((id) => known.some((company) => company.id === id)))
+  if (!companyIds.every((id) => known.some((company) => company.id === id)))
     throw invalidField('companies', 'bay_company_unknown');
-  return known.map(({ id }) => id).filter((id) => asked.includes(id));
+  return known.map(({ id }) => id).filter((id) => companyIds.includes(id));
 }
 
 async function moveToPosition(
@@ -141,37 +141,40 @@ async function moveToPosition(
     .orderBy(asc(table.position), asc(table.id));
   const others = rows.map((row) => row.id).filter((other) => other !== id);
   const order = others.toSpliced(Math.min(position - 1, others.length), 0, id);
-  const placed = sql`array_position(${sql.param(order)}::int[], id)`;
-  await spaces.update(db, building, { position: placed }, (row) =>
-    and(isNull(row.retiredAt), sql`${row.position} <> ${placed}`),
+  const newPosition = sql`array_position(${sql.param(order)}::int[], id)`;
+  await spaces.update(db, building, { position: newPosition }, (row) =>
+    and(isNull(row.retiredAt), sql`${row.position} <> ${newPosition}`),
   );
 }
 
-const kindsOf = (kinds: readonly SpaceKind[]) =>
+const toKindFlags = (kinds: readonly SpaceKind[]) =>
   Object.fromEntries(spaceKinds.map((kind) => [kind, kinds.includes(kind)])) as Record<SpaceKind, boolean>;
 
-const companiesOf = ({ companies }: ManagedSpace) => companies.map(({ id }) => id).join();
+const joinCompanyIds = ({ companies }: ManagedSpace) => companies.map(({ id }) => id).join();
 
 async function recordChange(
   context: BuildingContext,
   before: ManagedSpace,
   after: ManagedSpace,
 ): Promise<void> {
-  const said = ({ kinds, mayBook, position, isRetired }: ManagedSpace) => ({
+  const toRecorded = ({ kinds, mayBook, position, isRetired }: ManagedSpace) => ({
     mayBook,
     position,
     retired: isRetired,
-    ...kindsOf(kinds),
+    ...toKindFlags(kinds),
   });
-  const [was, is] = [said(before), said(after)];
-  const changed = (Object.keys(was) as (keyof typeof was)[]).filter((key) => was[key] !== is[key]);
-  const only = (all: typeof was): RecordedSpace => Object.fromEntries(changed.map((key) => [key, all[key]]));
+  const [oldValues, newValues] = [toRecorded(before), toRecorded(after)];
+  const changed = (Object.keys(oldValues) as (keyof typeof oldValues)[]).filter(
+    (key) => oldValues[key] !== newValues[key],
+  );
+  const pickChanged = (all: typeof oldValues): RecordedSpace =>
+    Object.fromEntries(changed.map((key) => [key, all[key]]));
   const fields = [
     ...(before.name === after.name ? [] : ['name']),
     ...changed,
-    ...(companiesOf(before) === companiesOf(after) ? [] : ['companies']),
+    ...(joinCompanyIds(before) === joinCompanyIds(after) ? [] : ['companies']),
   ];
   if (fields.length === 0) return;
-  const says = { before: only(was), after: only(is) };
+  const says = { before: pickChanged(oldValues), after: pickChanged(newValues) };
   await context.recordActivity(spaceChanged({ building: context.building.id, id: after.id, fields, says }));
 }

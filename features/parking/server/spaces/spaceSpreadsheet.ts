@@ -18,12 +18,12 @@ import { newSpacesSchema, spaceEditSchema } from '../../spaces/space.ts';
 import { spaces } from '../tables.ts';
 import { changeSpace, createSpaces } from './manageSpaces.ts';
 
-const bookers = ['everybody', 'staff'] as const;
+const whoMayBookChoices = ['everybody', 'staff'] as const;
 
 export interface SpaceRow {
   name: string;
   kinds: SpaceKind[];
-  mayBook: (typeof bookers)[number];
+  mayBook: (typeof whoMayBookChoices)[number];
 }
 
 const kindWords: ChoiceWords<SpaceKind> = {
@@ -33,7 +33,7 @@ const kindWords: ChoiceWords<SpaceKind> = {
   twoWheels: { fr: ['Deux-roues', 'Moto', 'Vélo', '2 roues'], en: ['Two wheels', 'Motorcycle', 'Bicycle'] },
 };
 
-const bookerWords: ChoiceWords<(typeof bookers)[number]> = {
+const whoMayBookWords: ChoiceWords<(typeof whoMayBookChoices)[number]> = {
   everybody: { fr: ['Tous', 'Tout le monde'], en: ['Everybody', 'Everyone', 'All'] },
   staff: { fr: ['Accueil', 'L’accueil', 'Gestion'], en: ['Reception', 'Staff'] },
 };
@@ -64,9 +64,9 @@ const spaceForm: SheetForm<SpaceRow> = {
       example: { fr: 'Visiteur, Électrique', en: 'Visitor, Electric' },
     },
     mayBook: {
-      read: choiceCell(bookerWords),
+      read: choiceCell(whoMayBookWords),
       width: 18,
-      example: { fr: bookerWords.everybody.fr[0], en: bookerWords.everybody.en[0] },
+      example: { fr: whoMayBookWords.everybody.fr[0], en: whoMayBookWords.everybody.en[0] },
     },
   },
 };
@@ -76,29 +76,29 @@ async function plan({ db, building, language }: PlanContext, filled: FilledSheet
   const table = spaces.in(building);
   const rows = await db.select().from(table).where(isNull(table.retiredAt));
   const known = new Map(rows.map((space) => [nameKey(space.name), space]));
-  const seen = new Map<string, number>();
+  const firstRowByName = new Map<string, number>();
   const toMake: { row: number; space: Partial<SpaceRow> & { name: string } }[] = [];
   const toChange: { row: number; id: number; edit: Partial<SpaceRow> }[] = [];
   let unchanged = 0;
   for (const { row, values, isWhole } of filled.rows) {
     const { name } = values;
     if (name === undefined) continue;
-    const first = seen.get(nameKey(name));
+    const first = firstRowByName.get(nameKey(name));
     if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
-    seen.set(nameKey(name), first ?? row);
+    firstRowByName.set(nameKey(name), first ?? row);
     if (!isWhole || first !== undefined) continue;
     const kinds = values.kinds && spaceKinds.filter((kind) => values.kinds?.includes(kind));
-    const said = { ...values, ...(kinds && { kinds }) };
+    const rowValues = { ...values, ...(kinds && { kinds }) };
     const space = known.get(nameKey(name));
     if (!space) {
-      toMake.push({ row, space: { ...said, name } });
+      toMake.push({ row, space: { ...rowValues, name } });
       continue;
     }
     const fields = (['kinds', 'mayBook'] as const).filter(
-      (field) => said[field] !== undefined && String(said[field]) !== String(space[field]),
+      (field) => rowValues[field] !== undefined && String(rowValues[field]) !== String(space[field]),
     );
     if (fields.length === 0) unchanged += 1;
-    else toChange.push({ row, id: space.id, edit: pick(said, fields) });
+    else toChange.push({ row, id: space.id, edit: pick(rowValues, fields) });
   }
   const outcome = { created: toMake.length, changed: toChange.length, unchanged };
   return { form: spaceForm, filled, faults: notes.faults, outcome, toMake, toChange };

@@ -7,8 +7,8 @@ import { requireVersion } from '../../../../kit/version.ts';
 import * as activity from '../../activity.ts';
 import type { AdministeredRoom, NewRoom, RoomEdit, RoomLink } from '../../administration/room.ts';
 import { roomCompanies, roomLinks, roomOffers, rooms } from '../tables.ts';
-import { findAdministeredRoom, requireAdministrator } from './rooms.ts';
-import { strandedIn } from './stranded.ts';
+import { findAdministeredRoom, requireAdministrator } from './administeredRooms.ts';
+import { countAffectedReservations } from './countAffectedReservations.ts';
 
 /** Returns the storage key. Null: no photo; undefined: the photo does not change. */
 export async function publishPhoto(
@@ -26,17 +26,17 @@ export async function addRoom(
 ): Promise<AdministeredRoom[]> {
   requireAdministrator(context);
   const { db, building } = context;
-  const columns = await checked(context, { ...input, companies });
+  const columns = await validateRoom(context, { ...input, companies });
   const position = nextPosition(await lockOrder(context));
   const [row] = await rooms
     .insert(db, building, [{ ...columns, position, photoKey: photoKey ?? null }])
     .returning();
   if (!row) throw new Error('The room was not inserted');
-  await keepFor(context, row.id, columns.companies);
+  await setCompanies(context, row.id, columns.companies);
   await context.recordActivity(
-    activity.roomAdded({ building: building.id, id: row.id, says: told(columns) }),
+    activity.roomAdded({ building: building.id, id: row.id, says: toRecorded(columns) }),
   );
-  return saved(context, row.id);
+  return readSavedRoom(context, row.id);
 }
 
 export async function editRoom(
@@ -50,10 +50,10 @@ export async function editRoom(
   await requireVersion(before, version, () => findAdministeredRoom(context, id));
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const after = {
-    ...(await checked(context, { ...before, ...given }, before)),
+    ...(await validateRoom(context, { ...before, ...given }, before)),
     ...(photoKey !== undefined && { photoKey }),
   };
-  const fields = settled.filter(
+  const fields = editableFields.filter(
     (field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   if (fields.length > 0) {
@@ -61,16 +61,16 @@ export async function editRoom(
     const { companies: __, ...columns } = patch;
     // The version trigger does not see companies, which are stored in another table.
     await rooms.update(db, building, { ...columns, version: sql`version + 1` }, (table) => eq(table.id, id));
-    if (fields.includes('companies')) await keepFor(context, id, after.companies);
-    const says = { before: told(before, fields), after: told(after, fields) };
+    if (fields.includes('companies')) await setCompanies(context, id, after.companies);
+    const says = { before: toRecorded(before, fields), after: toRecorded(after, fields) };
     await context.recordActivity(activity.roomEdited({ building: building.id, id, fields, says }));
   }
-  if (position !== undefined) await place(context, id, position);
-  const stranded = after.capacity < before.capacity ? await strandedIn(context, [id]) : 0;
-  return { rooms: await saved(context, id), stranded };
+  if (position !== undefined) await moveToPosition(context, id, position);
+  const stranded = after.capacity < before.capacity ? await countAffectedReservations(context, [id]) : 0;
+  return { rooms: await readSavedRoom(context, id), stranded };
 }
 
-const numbers = [
+const recordedFields = [
   'capacity',
   'bufferMinutes',
   'opens',
@@ -79,22 +79,30 @@ const numbers = [
   'maxMinutes',
   'daysAhead',
 ] as const;
-const settled = [...(['name', 'floor', 'layouts', 'services', 'photoKey', 'companies'] as const), ...numbers];
-type Settled = Pick<NewRoom, Exclude<(typeof settled)[number], 'photoKey'>>;
+const editableFields = [
+  ...(['name', 'floor', 'layouts', 'services', 'photoKey', 'companies'] as const),
+  ...recordedFields,
+];
+type RoomSettings = Pick<NewRoom, Exclude<(typeof editableFields)[number], 'photoKey'>>;
 
-type Told = Partial<Pick<NewRoom, (typeof numbers)[number]>>;
-function told(room: Pick<NewRoom, (typeof numbers)[number]>, fields: readonly string[] = numbers) {
-  const said = numbers.filter((field) => fields.includes(field)).map((field) => [field, room[field]]);
-  const { whoMayBook, ...rest } = Object.fromEntries(said) as Told;
+type RecordedSettings = Partial<Pick<NewRoom, (typeof recordedFields)[number]>>;
+function toRecorded(
+  room: Pick<NewRoom, (typeof recordedFields)[number]>,
+  fields: readonly string[] = recordedFields,
+) {
+  const values = recordedFields
+    .filter((field) => fields.includes(field))
+    .map((field) => [field, room[field]]);
+  const { whoMayBook, ...rest } = Object.fromEntries(values) as RecordedSettings;
   const who = whoMayBook === 'everybody' ? ('anyone' as const) : whoMayBook;
   return { ...rest, ...(who && { whoMayBook: who }) };
 }
 
 /** Throws for unknown companies, layouts or services. Values that the room already has stay valid. */
-async function checked<R extends Settled>(
+async function validateRoom<R extends RoomSettings>(
   { db, building }: BuildingContext,
   room: R,
-  before?: Settled,
+  before?: RoomSettings,
 ): Promise<R> {
   const { opens, closes, whoMayBook } = room;
   if ((opens === null) !== (closes === null))
@@ -103,27 +111,27 @@ async function checked<R extends Settled>(
     throw invalidField('closes', 'end_before_start_time');
   const table = roomOffers.in(building);
   const offers = await db.select().from(table).orderBy(asc(table.position), asc(table.id)).for('share');
-  const offered = (kind: 'layout' | 'service', field: 'layouts' | 'services') => {
+  const validateOffers = (kind: 'layout' | 'service', field: 'layouts' | 'services') => {
     const known = offers.filter((offer) => offer.kind === kind).map(({ fr }) => fr);
-    const had = before?.[field] ?? [];
-    if (!room[field].every((label) => known.includes(label) || had.includes(label)))
+    const previous = before?.[field] ?? [];
+    if (!room[field].every((label) => known.includes(label) || previous.includes(label)))
       throw invalidField(field, 'offer_unknown');
-    if (isSame(room[field], had)) return had;
-    const kept = room[field].filter((label) => !known.includes(label));
-    return [...known.filter((label) => room[field].includes(label)), ...kept];
+    if (isSame(room[field], previous)) return previous;
+    const unlisted = room[field].filter((label) => !known.includes(label));
+    return [...known.filter((label) => room[field].includes(label)), ...unlisted];
   };
   const companies = whoMayBook === 'companies' ? room.companies : [];
   if (whoMayBook === 'companies') {
     if (companies.length === 0) throw invalidField('companies', 'required');
-    const present = buildingCompanies.in(building);
+    const companyTable = buildingCompanies.in(building);
     const found = await db
-      .select({ id: present.companyId })
-      .from(present)
-      .where(inArray(present.companyId, [...companies]));
+      .select({ id: companyTable.companyId })
+      .from(companyTable)
+      .where(inArray(companyTable.companyId, [...companies]));
     const known = [...found.map(({ id }) => id), ...(before?.companies ?? [])];
     if (!companies.every((id) => known.includes(id))) throw invalidField('companies', 'invalid_value');
   }
-  const [layouts, services] = [offered('layout', 'layouts'), offered('service', 'services')];
+  const [layouts, services] = [validateOffers('layout', 'layouts'), validateOffers('service', 'services')];
   // A different order is no change: keep the old array, so that nothing is logged or broadcast.
   const same = before && isSame(companies, before.companies) ? before.companies : companies;
   return { ...room, layouts, services, companies: same };
@@ -132,7 +140,7 @@ async function checked<R extends Settled>(
 const isSame = <T>(one: readonly T[], other: readonly T[]) =>
   new Set(one).symmetricDifference(new Set(other)).size === 0;
 
-async function keepFor(
+async function setCompanies(
   { db, building }: BuildingContext,
   roomId: number,
   companies: readonly number[],
@@ -147,14 +155,14 @@ async function keepFor(
 
 /** Locks the room against other edits. Bookings do not wait for this lock. */
 export async function lockRoom({ db, building }: BuildingContext, id: number) {
-  const [table, kept] = [rooms.in(building), roomCompanies.in(building)];
+  const [table, companyTable] = [rooms.in(building), roomCompanies.in(building)];
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('no key update');
   if (!row) throw new AppError('not_found');
   const companies = await db
-    .select({ id: kept.companyId })
-    .from(kept)
-    .where(eq(kept.roomId, id))
-    .orderBy(asc(kept.companyId));
+    .select({ id: companyTable.companyId })
+    .from(companyTable)
+    .where(eq(companyTable.roomId, id))
+    .orderBy(asc(companyTable.companyId));
   return { ...row, companies: companies.map((company) => company.id) };
 }
 
@@ -168,12 +176,12 @@ export function lockOrder({ db, building }: BuildingContext) {
     .for('no key update');
 }
 
-async function saved(context: BuildingContext, id: number): Promise<AdministeredRoom[]> {
+async function readSavedRoom(context: BuildingContext, id: number): Promise<AdministeredRoom[]> {
   const room = await findAdministeredRoom(context, id);
   return room ? [room] : [];
 }
 
-async function place(context: BuildingContext, id: number, at: number): Promise<void> {
+async function moveToPosition(context: BuildingContext, id: number, at: number): Promise<void> {
   const order = (await lockOrder(context)).sort(
     (one, other) => one.position - other.position || one.id - other.id,
   );
@@ -188,7 +196,7 @@ export async function orderRooms(context: BuildingContext, { ids }: { ids: numbe
   const { db, building } = context;
   const position = positionsInOrder(ids, await lockOrder(context));
   await rooms.update(db, building, { position }, (table) => inArray(table.id, ids));
-  await context.recordActivity(activity.roomsOrdered({ building: building.id, id: building.id }));
+  await context.recordActivity(activity.roomsReordered({ building: building.id, id: building.id }));
 }
 
 export async function linkRooms(
@@ -207,9 +215,9 @@ export async function linkRooms(
         .delete(db, building, (table) => and(eq(table.roomId, pair.roomId), eq(table.otherId, pair.otherId)))
         .returning();
   if (changed.length === 0) return { stranded: 0 };
-  const kind = linked ? activity.roomLinked : activity.roomParted;
+  const kind = linked ? activity.roomLinked : activity.roomUnlinked;
   await context.recordActivity(
     kind({ building: building.id, id: pair.roomId, says: { other: pair.otherId } }),
   );
-  return { stranded: linked ? 0 : await strandedIn(context, [one, other]) };
+  return { stranded: linked ? 0 : await countAffectedReservations(context, [one, other]) };
 }

@@ -8,7 +8,7 @@ import { roomOffers } from '../tables.ts';
 /** Rooms and reservations store the French name; this returns it in the reader's language. */
 export type OfferName = (kind: OfferKind, label: string, language: Language) => string;
 
-export async function offerNames(db: Db, scope: BuildingScope): Promise<OfferName> {
+export async function readOfferNames(db: Db, scope: BuildingScope): Promise<OfferName> {
   const table = roomOffers.in(scope);
   const rows = await db.select({ kind: table.kind, fr: table.fr, en: table.en }).from(table);
   const names = new Map(rows.map(({ kind, ...name }) => [`${kind} ${name.fr}`, name]));

@@ -8,18 +8,18 @@ import * as activity from '../../activity.ts';
 import type { NewOffer, Offer, OfferEdit, OfferKind } from '../../administration/offer.ts';
 import { can } from '../../policy.ts';
 import { reservations, roomOffers, rooms } from '../tables.ts';
-import { requireAdministrator } from './rooms.ts';
+import { requireAdministrator } from './administeredRooms.ts';
 
 export async function listOffers({ db, building, actor }: BuildingContext): Promise<Offer[]> {
   const [table, all] = [roomOffers.in(building), rooms.in(building)];
   const offered = sql`case when ${table.kind} = 'layout' then ${all.layouts} else ${all.services} end`;
-  const using = db
+  const countRooms = db
     .select({ rooms: sql`count(*)::int` })
     .from(all)
     .where(and(isNull(all.retiredAt), sql`${table.fr} = any(${offered})`));
   const { id, kind, fr, en, version } = table;
   const rows = await db
-    .select({ id, kind, fr, en, version, rooms: sql<number>`${using}` })
+    .select({ id, kind, fr, en, version, rooms: sql<number>`${countRooms}` })
     .from(table)
     .orderBy(asc(kind), asc(table.position), asc(id));
   return rows.map(({ id, kind, fr, en, version, rooms }) => ({
@@ -31,7 +31,7 @@ export async function listOffers({ db, building, actor }: BuildingContext): Prom
   }));
 }
 
-const columnOf = (kind: OfferKind) => (kind === 'layout' ? 'layouts' : 'services');
+const getColumn = (kind: OfferKind) => (kind === 'layout' ? 'layouts' : 'services');
 
 /** Edits of rooms wait for this lock, so that no room keeps a removed name. */
 function lockOffers({ db, building }: BuildingContext, kind: OfferKind) {
@@ -75,23 +75,23 @@ export async function editOffer(
   if (before.fr !== name.fr) {
     const { kind, fr: old } = before;
     const day = today(building.timeZone, now);
-    const replaced = (column: string) =>
+    const replaceName = (column: string) =>
       sql`array_replace(${sql.identifier(column)}, ${old}::text, ${name.fr}::text)`;
-    const column = columnOf(kind);
+    const column = getColumn(kind);
     await rooms.update(
       db,
       building,
-      { [column]: replaced(column) },
+      { [column]: replaceName(column) },
       (table) => sql`${old} = any(${table[column]})`,
     );
-    const isAhead = (table: { date: unknown }) => sql`booked and ${table.date} >= ${day}::date`;
+    const isFuture = (table: { date: unknown }) => sql`booked and ${table.date} >= ${day}::date`;
     if (kind === 'layout')
       await reservations.update(db, building, { layout: name.fr }, (table) =>
-        and(isAhead(table), eq(table.layout, old)),
+        and(isFuture(table), eq(table.layout, old)),
       );
     else
-      await reservations.update(db, building, { services: replaced('services') }, (table) =>
-        and(isAhead(table), sql`${old} = any(${table.services})`),
+      await reservations.update(db, building, { services: replaceName('services') }, (table) =>
+        and(isFuture(table), sql`${old} = any(${table.services})`),
       );
   }
   const says = { kind: before.kind };
@@ -104,8 +104,8 @@ export async function removeOffer(context: BuildingContext, { id }: { id: number
   const { db, building } = context;
   const { kind, fr } = await lockOffer(context, id);
   await roomOffers.delete(db, building, (table) => eq(table.id, id));
-  const column = columnOf(kind);
-  const lost = await rooms
+  const column = getColumn(kind);
+  const changedRooms = await rooms
     .update(
       db,
       building,
@@ -113,7 +113,7 @@ export async function removeOffer(context: BuildingContext, { id }: { id: number
       (table) => sql`${fr} = any(${table[column]})`,
     )
     .returning();
-  const says = { kind, rooms: lost.length };
+  const says = { kind, rooms: changedRooms.length };
   await context.recordActivity(activity.roomOfferRemoved({ building: building.id, id, says }));
   return listOffers(context);
 }
@@ -127,7 +127,7 @@ export async function orderOffers(
   const position = positionsInOrder(ids, await lockOffers(context, kind));
   await roomOffers.update(db, building, { position }, (table) => eq(table.kind, kind));
   await context.recordActivity(
-    activity.roomOffersOrdered({ building: building.id, id: building.id, says: { kind } }),
+    activity.roomOffersReordered({ building: building.id, id: building.id, says: { kind } }),
   );
   return listOffers(context);
 }

@@ -9,39 +9,39 @@ import * as activity from '../../activity.ts';
 import type { Retirement } from '../../administration/room.ts';
 import { closableRooms } from '../closures/closableRooms.ts';
 import { rooms } from '../tables.ts';
+import { findAdministeredRoom, requireAdministrator } from './administeredRooms.ts';
 import { lockOrder, lockRoom } from './editRooms.ts';
-import { findAdministeredRoom, requireAdministrator } from './rooms.ts';
 
 export async function checkRetirement(
   context: BuildingContext,
-  asked: { id: number; decisions: Decision[] },
+  input: { id: number; decisions: Decision[] },
 ): Promise<{ hits: AffectedReservation[] }> {
   requireAdministrator(context);
-  const room = await findAdministeredRoom(context, asked.id);
+  const room = await findAdministeredRoom(context, input.id);
   if (!room) throw new AppError('not_found');
-  return { hits: await findAffectedByRetiring(context, closableRooms, asked) };
+  return { hits: await findAffectedByRetiring(context, closableRooms, input) };
 }
 
 /** A retired room cannot be booked. Its future reservations move or are cancelled as decided. */
 export async function retireRoom(
   context: BuildingContext,
-  { id, retired, version, ...settlement }: Retirement & { id: number },
+  { id, retired, version, ...input }: Retirement & { id: number },
 ): Promise<void> {
   requireAdministrator(context);
   const { db, building, now } = context;
   // Lock reservations and rooms first, in the order of a booking, to avoid deadlocks.
-  const settled = retired
-    ? await applyRetiringDecisions(context, closableRooms, { id, ...settlement })
+  const outcome = retired
+    ? await applyRetiringDecisions(context, closableRooms, { id, ...input })
     : undefined;
   const before = await lockRoom(context, id);
   await requireVersion(before, version, () => findAdministeredRoom(context, id));
   if ((before.retiredAt !== null) === retired) return;
   const position = nextPosition(await lockOrder(context));
-  await rooms.update(db, building, settled ? { retiredAt: now } : { retiredAt: null, position }, (table) =>
+  await rooms.update(db, building, outcome ? { retiredAt: now } : { retiredAt: null, position }, (table) =>
     eq(table.id, id),
   );
-  const fact = settled
-    ? activity.roomRetired({ building: building.id, id, says: settled })
+  const retirementActivity = outcome
+    ? activity.roomRetired({ building: building.id, id, says: outcome })
     : activity.roomRestored({ building: building.id, id, says: {} });
-  await context.recordActivity(fact);
+  await context.recordActivity(retirementActivity);
 }

@@ -20,13 +20,13 @@ import type { FilledSheet, SheetForm } from '../../../../kit/server/spreadsheetI
 import { newOfferSchema, type OfferKind, offerKinds } from '../../administration/offer.ts';
 import { limits, newRoomSchema } from '../../administration/room.ts';
 import { roomLinks, roomOffers, rooms } from '../tables.ts';
+import { requireAdministrator } from './administeredRooms.ts';
 import { addRoom, editRoom, linkRooms } from './editRooms.ts';
 import { addOffer } from './offers.ts';
-import { requireAdministrator } from './rooms.ts';
 
-const bookers = ['everybody', 'staff', 'approval'] as const;
+const whoBooksChoices = ['everybody', 'staff', 'approval'] as const;
 
-export interface SheetRoom {
+export interface RoomRow {
   name: string;
   capacity: number;
   floor: string;
@@ -37,10 +37,10 @@ export interface SheetRoom {
   bufferMinutes: number;
   opens: string;
   closes: string;
-  whoMayBook: (typeof bookers)[number];
+  whoMayBook: (typeof whoBooksChoices)[number];
 }
 
-const bookerWords: ChoiceWords<(typeof bookers)[number]> = {
+const whoBooksWords: ChoiceWords<(typeof whoBooksChoices)[number]> = {
   everybody: { fr: ['Tous', 'Tout le monde'], en: ['Everybody', 'Everyone', 'All'] },
   staff: { fr: ['Accueil', 'L’accueil', 'Gestion'], en: ['Reception', 'Staff'] },
   approval: { fr: ['Sur accord', 'Sur validation'], en: ['On approval', 'With approval'] },
@@ -53,7 +53,7 @@ const label: ReadCell<string> = (cell, language) => {
   return 'value' in read ? { value: read.value.fr } : read;
 };
 
-const roomForm: SheetForm<SheetRoom> = {
+const roomForm: SheetForm<RoomRow> = {
   key: 'rooms',
   names: { fr: 'Salles', en: 'Rooms' },
   otherNames: ['Salles de réunion', 'Meeting rooms'],
@@ -103,8 +103,8 @@ const roomForm: SheetForm<SheetRoom> = {
     opens: { read: hourCell(limits.opens), example: { fr: '8:00', en: '8:00' } },
     closes: { read: hourCell(limits.closes), example: { fr: '20:00', en: '20:00' } },
     whoMayBook: {
-      read: choiceCell(bookerWords),
-      example: { fr: bookerWords.everybody.fr[0], en: bookerWords.everybody.en[0] },
+      read: choiceCell(whoBooksWords),
+      example: { fr: whoBooksWords.everybody.fr[0], en: whoBooksWords.everybody.en[0] },
     },
   },
 };
@@ -115,40 +115,43 @@ const lists = [
   ['services', 'service'],
 ] as const;
 
-interface Merge {
+interface RoomMerge {
   row: number;
   one: string;
   other: string;
 }
 
-async function plan(context: PlanContext, filled: FilledSheet<SheetRoom>) {
+async function plan(context: PlanContext, filled: FilledSheet<RoomRow>) {
   const notes = new FaultNotes(roomForm, filled, context.language);
-  const { known, offers, linked } = await inUse(context);
-  const seen = new Map<string, number>();
-  const toMake: { row: number; room: Partial<SheetRoom> & Pick<SheetRoom, 'name' | 'capacity'> }[] = [];
-  const toChange: { row: number; id: number; edit: Partial<SheetRoom> }[] = [];
+  const { known, offers, linked } = await readRoomsInUse(context);
+  const firstRowByName = new Map<string, number>();
+  const toMake: { row: number; room: Partial<RoomRow> & Pick<RoomRow, 'name' | 'capacity'> }[] = [];
+  const toChange: { row: number; id: number; edit: Partial<RoomRow> }[] = [];
   const toOffer = new Map<string, { kind: OfferKind; name: string }>();
-  const toLink = new Map<string, Merge>();
+  const toLink = new Map<string, RoomMerge>();
   let unchanged = 0;
-  const named = new Set([...known.keys(), ...filled.rows.map(({ values }) => nameKey(values.name ?? ''))]);
+  const knownNames = new Set([
+    ...known.keys(),
+    ...filled.rows.map(({ values }) => nameKey(values.name ?? '')),
+  ]);
   for (const { row, values, isWhole } of filled.rows) {
     const { name } = values;
     if (name === undefined) continue;
-    const first = seen.get(nameKey(name));
+    const first = firstRowByName.get(nameKey(name));
     if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
-    seen.set(nameKey(name), first ?? row);
+    firstRowByName.set(nameKey(name), first ?? row);
     const room = known.get(nameKey(name));
     const merges = (values.mergesWith ?? []).filter((other) => nameKey(other) !== nameKey(name));
     for (const other of merges)
-      if (!named.has(nameKey(other))) notes.note(row, 'mergesWith', { code: 'room_unknown' });
+      if (!knownNames.has(nameKey(other))) notes.note(row, 'mergesWith', { code: 'room_unknown' });
     const [opens, closes] = [values.opens ?? room?.opens, values.closes ?? room?.closes];
     if (Boolean(opens) !== Boolean(closes)) notes.note(row, opens ? 'closes' : 'opens', { code: 'required' });
     else if (opens && closes && closes <= opens) notes.note(row, 'closes', { code: 'end_before_start_time' });
     if (!isWhole || notes.isBad(row)) continue;
-    const written: Partial<SheetRoom> = { ...values };
+    const canonicalValues: Partial<RoomRow> = { ...values };
     for (const [field, kind] of lists) {
       if (values[field] === undefined) continue;
-      written[field] = values[field].map((text) => {
+      canonicalValues[field] = values[field].map((text) => {
         const key = `${kind} ${nameKey(text)}`;
         const found = offers.get(key);
         if (found !== undefined) return found;
@@ -165,21 +168,25 @@ async function plan(context: PlanContext, filled: FilledSheet<SheetRoom>) {
       toLink.set(pair, { row, one, other });
     }
     if (!room) {
-      toMake.push({ row, room: written as (typeof toMake)[number]['room'] });
+      toMake.push({ row, room: canonicalValues as (typeof toMake)[number]['room'] });
       continue;
     }
     const fields = [
-      ...details.filter((field) => written[field] !== undefined && written[field] !== room[field]),
-      ...lists.flatMap(([field]) => (written[field] && !isSame(written[field], room[field]) ? [field] : [])),
+      ...details.filter(
+        (field) => canonicalValues[field] !== undefined && canonicalValues[field] !== room[field],
+      ),
+      ...lists.flatMap(([field]) =>
+        canonicalValues[field] && !isSame(canonicalValues[field], room[field]) ? [field] : [],
+      ),
     ];
-    if (fields.length > 0) toChange.push({ row, id: room.id, edit: pick(written, fields) });
+    if (fields.length > 0) toChange.push({ row, id: room.id, edit: pick(canonicalValues, fields) });
     else if (pairs.length > 0) toChange.push({ row, id: room.id, edit: {} });
     else unchanged += 1;
   }
   const outcome = { created: toMake.length, changed: toChange.length, unchanged };
   const checked = { form: roomForm, filled, faults: notes.faults, outcome };
   const added = [...toOffer.values()];
-  const adds = addsInWords(context, added);
+  const adds = describeAdditions(context, added);
   return { ...checked, adds, toMake, toChange, toOffer: added, toLink: [...toLink.values()] };
 }
 
@@ -187,7 +194,7 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify([...new Set(one)].sort()) === JSON.stringify([...other].sort());
 
 /** Shown in the preview, so that a misspelt name is noticed before it is added. */
-function addsInWords(
+function describeAdditions(
   { language, translate }: Pick<PlanContext, 'language' | 'translate'>,
   added: readonly { kind: OfferKind; name: string }[],
 ): string[] {
@@ -201,10 +208,10 @@ function addsInWords(
 const EXAMPLES = 2;
 
 /** Uses the building's own lists, because an import of the template would add invented names. */
-async function examples({ db, building, language }: PlanContext) {
+async function readExamples({ db, building, language }: PlanContext) {
   const table = roomOffers.in(building);
   const all = await db.select().from(table).orderBy(asc(table.position), asc(table.id));
-  const shown = (kind: OfferKind) =>
+  const joinNames = (kind: OfferKind) =>
     all
       .filter((offer) => offer.kind === kind)
       .map((offer) => inLanguage(offer, language))
@@ -212,31 +219,31 @@ async function examples({ db, building, language }: PlanContext) {
       .filter((name) => !/[,;]/.test(name))
       .slice(0, EXAMPLES)
       .join(', ');
-  return { layouts: shown('layout'), services: shown('service') };
+  return { layouts: joinNames('layout'), services: joinNames('service') };
 }
 
-async function inUse({ db, building }: Pick<PlanContext, 'db' | 'building'>) {
-  const [table, offered, links] = [rooms.in(building), roomOffers.in(building), roomLinks.in(building)];
+async function readRoomsInUse({ db, building }: Pick<PlanContext, 'db' | 'building'>) {
+  const [table, offerTable, links] = [rooms.in(building), roomOffers.in(building), roomLinks.in(building)];
   const rows = await db
     .select()
     .from(table)
     .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
   const known = new Map(rows.map((room) => [nameKey(room.name), room]));
-  const nameOf = new Map(rows.map(({ id, name }) => [id, nameKey(name)]));
+  const namesById = new Map(rows.map(({ id, name }) => [id, nameKey(name)]));
   const offers = new Map(
-    (await db.select().from(offered)).flatMap(({ kind, fr, en }) =>
+    (await db.select().from(offerTable)).flatMap(({ kind, fr, en }) =>
       [fr, inLanguage({ fr, en }, 'en')].map((text) => [`${kind} ${nameKey(text)}` as string, fr] as const),
     ),
   );
   const pairs = await db.select({ one: links.roomId, other: links.otherId }).from(links);
   const linked = new Set(
-    pairs.map(({ one, other }) => [nameOf.get(one) ?? '', nameOf.get(other) ?? ''].sort().join('\0')),
+    pairs.map(({ one, other }) => [namesById.get(one) ?? '', namesById.get(other) ?? ''].sort().join('\0')),
   );
   return { known, offers, linked };
 }
 
-async function write(context: BuildingContext, filled: FilledSheet<SheetRoom>) {
+async function write(context: BuildingContext, filled: FilledSheet<RoomRow>) {
   requireAdministrator(context);
   const { toMake, toChange, toOffer, toLink, ...checked } = await plan(context, filled);
   refuseFaults(context, [checked]);
@@ -255,7 +262,7 @@ async function write(context: BuildingContext, filled: FilledSheet<SheetRoom>) {
       await reportAtRow(context, { ...checked, row }, () => editRoom(context, { id, ...edit }, undefined));
   context.signal.throwIfAborted();
   if (toLink.length > 0) {
-    const { known } = await inUse(context);
+    const { known } = await readRoomsInUse(context);
     for (const { row, one, other } of toLink) {
       const ids = { one: known.get(one)?.id ?? 0, other: known.get(other)?.id ?? 0 };
       await reportAtRow(context, { ...checked, row }, () => linkRooms(context, { ...ids, linked: true }));
@@ -264,11 +271,11 @@ async function write(context: BuildingContext, filled: FilledSheet<SheetRoom>) {
   return checked.outcome;
 }
 
-export const roomSheet: BuildingWorksheet<SheetRoom> = {
+export const roomSpreadsheet: BuildingWorksheet<RoomRow> = {
   order: 30,
   module: 'rooms',
   form: roomForm,
-  examples,
+  examples: readExamples,
   plan,
   write,
 };

@@ -8,7 +8,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { DayRange } from '../../../../kit/time.ts';
 import { findRooms } from '../queries.ts';
 import { roomClosures, roomHolds, rooms } from '../tables.ts';
-import { settleRooms } from './settleRooms.ts';
+import { planRoomClosure } from './planRoomClosure.ts';
 
 export const closableRooms: Closable = {
   kind: 'room',
@@ -19,11 +19,11 @@ export const closableRooms: Closable = {
   },
 
   async findClosedPlaces({ db, building }, { places, from, until }, except) {
-    const [closed, named] = [roomClosures.in(building), rooms.in(building)];
+    const [closed, roomTable] = [roomClosures.in(building), rooms.in(building)];
     return db
-      .selectDistinct({ id: named.id, name: named.name })
+      .selectDistinct({ id: roomTable.id, name: roomTable.name })
       .from(closed)
-      .innerJoin(named, eq(named.id, closed.roomId))
+      .innerJoin(roomTable, eq(roomTable.id, closed.roomId))
       .where(
         and(
           inArray(closed.roomId, [...places]),
@@ -73,13 +73,13 @@ export const closableRooms: Closable = {
     return found;
   },
 
-  planClosure: settleRooms,
+  planClosure: planRoomClosure,
 };
 
-export async function listClosedRooms(context: BuildingContext, asked: DayRange): Promise<ClosedTime[]> {
+export async function listClosedRooms(context: BuildingContext, range: DayRange): Promise<ClosedTime[]> {
   const { db, building } = context;
-  const { from, to } = resolveDayRange(context, asked);
-  const [closed, why] = [roomClosures.in(building), closures.in(building)];
+  const { from, to } = resolveDayRange(context, range);
+  const [closed, closureTable] = [roomClosures.in(building), closures.in(building)];
   const rows = await readWithinLimit(
     db
       .select({
@@ -87,11 +87,11 @@ export async function listClosedRooms(context: BuildingContext, asked: DayRange)
         closure: closed.closureId,
         startsAt: sql<string>`to_char(${closed.startsAt}, 'YYYY-MM-DD HH24:MI')`,
         endsAt: sql<string>`to_char(${closed.endsAt}, 'YYYY-MM-DD HH24:MI')`,
-        fr: why.reasonFr,
-        en: why.reasonEn,
+        fr: closureTable.reasonFr,
+        en: closureTable.reasonEn,
       })
       .from(closed)
-      .leftJoin(why, eq(why.id, closed.closureId))
+      .leftJoin(closureTable, eq(closureTable.id, closed.closureId))
       .where(
         sql`tsrange(${closed.startsAt}, ${closed.endsAt})
         && tsrange(${from}::date::timestamp, ${to}::date + interval '1 day')`,

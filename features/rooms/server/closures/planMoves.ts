@@ -1,8 +1,8 @@
 import { areConnected, lacksOf, roomsOf, suits } from '../../roomSet.ts';
 import type { BookableRoom, ReservationRow } from '../queries.ts';
-import { mergedRooms } from '../rankRooms.ts';
-import { fits, type Occupancy, occupy } from '../slots.ts';
-import { refusalOfRoom } from '../terms.ts';
+import { findMergedRooms } from '../rankRooms.ts';
+import { isSlotFree, type Occupancy, occupy } from '../slots.ts';
+import { findRoomRestriction } from '../terms.ts';
 
 export interface PlannedMove {
   to: number[] | null;
@@ -11,7 +11,7 @@ export interface PlannedMove {
   isTaken: boolean;
 }
 
-const MOST_OPTIONS = 12;
+const MAX_OPTIONS = 12;
 
 /**
  * Applies the decisions, then assigns each other reservation, in order, the smallest free rooms that fit.
@@ -21,36 +21,38 @@ export function planMoves(
   open: readonly BookableRoom[],
   occupancy: Occupancy,
   rows: readonly ReservationRow[],
-  decided: (row: ReservationRow) => readonly number[] | null | undefined,
+  getDecision: (row: ReservationRow) => readonly number[] | null | undefined,
 ): Map<ReservationRow, PlannedMove> {
-  const slotOf = ({ date, start, end }: ReservationRow, rooms: readonly BookableRoom[]) => ({
+  const toSlot = ({ date, start, end }: ReservationRow, rooms: readonly BookableRoom[]) => ({
     date,
     start,
     end,
     rooms,
   });
-  const isFree = (row: ReservationRow, set: readonly BookableRoom[]) => fits(occupancy, slotOf(row, set));
-  const candidates = candidatesAmong(open);
-  const gone = new Map<ReservationRow, { set: readonly BookableRoom[] | null; isTaken: boolean }>();
+  const isFree = (row: ReservationRow, set: readonly BookableRoom[]) =>
+    isSlotFree(occupancy, toSlot(row, set));
+  const candidates = createCandidateFinder(open);
+  const destinations = new Map<ReservationRow, { set: readonly BookableRoom[] | null; isTaken: boolean }>();
   for (const row of rows) {
-    const wanted = decided(row);
+    const wanted = getDecision(row);
     if (wanted === undefined) continue;
     const set = wanted && roomsOf(open, wanted);
     const isTaken = !!set && (set.length !== wanted.length || !areConnected(set) || !isFree(row, set));
-    if (set && !isTaken) occupy(occupancy, slotOf(row, set));
-    gone.set(row, { set, isTaken });
+    if (set && !isTaken) occupy(occupancy, toSlot(row, set));
+    destinations.set(row, { set, isTaken });
   }
   for (const row of rows) {
-    if (gone.has(row)) continue;
+    if (destinations.has(row)) continue;
     const set = candidates(row, (each) => isFree(row, each))[0] ?? null;
-    if (set) occupy(occupancy, slotOf(row, set));
-    gone.set(row, { set, isTaken: false });
+    if (set) occupy(occupancy, toSlot(row, set));
+    destinations.set(row, { set, isTaken: false });
   }
   return new Map(
     rows.map((row) => {
-      const { set = null, isTaken = false } = gone.get(row) ?? {};
-      const isOwn = (each: readonly BookableRoom[]) => !isTaken && set !== null && idsOf(each) === idsOf(set);
-      const options = candidates(row, (each) => isOwn(each) || isFree(row, each)).slice(0, MOST_OPTIONS);
+      const { set = null, isTaken = false } = destinations.get(row) ?? {};
+      const isOwn = (each: readonly BookableRoom[]) =>
+        !isTaken && set !== null && joinIds(each) === joinIds(set);
+      const options = candidates(row, (each) => isOwn(each) || isFree(row, each)).slice(0, MAX_OPTIONS);
       if (set && !options.some(isOwn)) options.push([...set]);
       const ids = (rooms: readonly BookableRoom[]) => rooms.map(({ id }) => id);
       return [row, { to: set && ids(set), options: options.map(ids), isTaken }];
@@ -58,23 +60,23 @@ export function planMoves(
   );
 }
 
-const idsOf = (set: readonly BookableRoom[]) => set.map(({ id }) => id).join();
+const joinIds = (set: readonly BookableRoom[]) => set.map(({ id }) => id).join();
 
 /** Returns a function that lists free rooms that fit, smallest first; merged rooms if no single room fits. */
-function candidatesAmong(open: readonly BookableRoom[]) {
-  const bySeats = open.toSorted((one, other) => one.capacity - other.capacity);
-  const merged = new Map<number, BookableRoom[][]>();
+function createCandidateFinder(open: readonly BookableRoom[]) {
+  const roomsByCapacity = open.toSorted((one, other) => one.capacity - other.capacity);
+  const mergedByCount = new Map<number, BookableRoom[][]>();
   return (row: ReservationRow, isFree: (set: BookableRoom[]) => boolean): BookableRoom[][] => {
     // Reservations by staff do not count for the quota and are bound by no terms.
     const booker = { companyId: row.companyId, isStaff: !row.countsForQuota };
-    const isOpen = (room: BookableRoom) => !refusalOfRoom(room, booker);
-    const single = bySeats
+    const isOpen = (room: BookableRoom) => !findRoomRestriction(room, booker);
+    const single = roomsByCapacity
       .filter((room) => suits(room, row) && isOpen(room))
       .map((room) => [room])
       .filter(isFree);
     if (single.length > 0) return single;
-    const sets = merged.get(row.expected) ?? mergedRooms(open, row);
-    merged.set(row.expected, sets);
+    const sets = mergedByCount.get(row.expected) ?? findMergedRooms(open, row);
+    mergedByCount.set(row.expected, sets);
     return sets.filter((set) => set.every(isOpen) && lacksOf(set, row).length === 0 && isFree(set));
   };
 }

@@ -18,7 +18,7 @@ import type { JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import type { MailMessage } from '../../../../kit/server/mail/outbox.ts';
 import { isPast } from '../../../../kit/time.ts';
 import { mayNameGuest } from '../../policy.ts';
-import { lockReservations, type ReservationRow, roomNames } from '../queries.ts';
+import { lockReservations, type ReservationRow, readRoomNames } from '../queries.ts';
 import { guestNotices, reservationGuests } from '../tables.ts';
 import { fingerprint, mailDeclinationToHolderJob, mailGuestsJob } from './enqueueGuestMails.ts';
 import {
@@ -45,7 +45,7 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
     buildingMailJob(dependencies.env, mailGuestsJob, async ({ reservations: ids }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const all = await findGuestNotifications(mailing, ids);
-      const getRoomNames = await roomNames(tx, scope);
+      const getRoomNames = await readRoomNames(tx, scope);
       const mails: MailMessage[] = [];
       const groups = Map.groupBy(all, ({ to, kind, row }) => `${to.id}:${kind}:${row.holderId}`);
       for (const group of groups.values()) {
@@ -95,7 +95,7 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
         const { assistantId } = first;
         const readers =
           assistantId === null ? [holder] : await findAssistedRecipients(tx, { holder, assistantId });
-        const getRoomNames = await roomNames(tx, scope);
+        const getRoomNames = await readRoomNames(tx, scope);
         const name = await findGuestNameForHolder(tx, first.holderId, guest, person.name);
         const reservations = declinedReservations.map((row) => ({
           ...row,

@@ -12,7 +12,7 @@ import { invitationAccepted, invitationDeclined } from '../../activity.ts';
 import type { Guest, Invitation, InvitationAnswer } from '../../guests/guest.ts';
 import { mayNameGuest } from '../../policy.ts';
 import type { SeriesScope } from '../../reservation.ts';
-import { ownReservation } from '../changeReservation.ts';
+import { requireOwnReservation } from '../changeReservation.ts';
 import { findReservation, findSeries, type ReservationRow } from '../queries.ts';
 import { reservationGuests, reservations, roomHolds } from '../tables.ts';
 import { enqueueAnswerMails } from './enqueueGuestMails.ts';
@@ -69,7 +69,7 @@ export async function listGuests(
   { id }: { id: number },
 ): Promise<{ fields: Guest[] }> {
   const { db, building, actor } = context;
-  const { holderId } = await ownReservation(context, id, 'unlocked');
+  const { holderId } = await requireOwnReservation(context, id, 'unlocked');
   const [guests, membership] = [reservationGuests.in(building), userBuildings.in(building)];
   const rows = await db
     .select({ person: holderColumns, declinedAt: guests.declinedAt })

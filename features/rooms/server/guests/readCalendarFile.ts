@@ -4,7 +4,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import { calendarFile } from '../../../../kit/server/calendar/calendarFile.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
-import { findReservation, roomNames } from '../queries.ts';
+import { findReservation, readRoomNames } from '../queries.ts';
 import { toCalendarEntry } from '../reservationMails.ts';
 
 export async function readCalendarFile(context: BuildingContext, { id }: { id: number }): Promise<Download> {
@@ -13,7 +13,7 @@ export async function readCalendarFile(context: BuildingContext, { id }: { id: n
   const details = row && (await findBuildingDetails(db, building.id));
   if (!row || !details || !(can.change(actor, row) || row.guests.includes(actor.userId)))
     throw new AppError('not_found');
-  const namesOf = await roomNames(db, building);
+  const namesOf = await readRoomNames(db, building);
   const entry = toCalendarEntry(env, details, { ...row, roomNames: namesOf(row) });
   const attendee = { name: `${actor.firstName} ${actor.lastName}`, email: actor.email };
   const file = calendarFile({ method: 'PUBLISH', events: [{ ...entry, attendee }], language, now });

@@ -20,7 +20,7 @@ import { mailConfirmationToHolderJob } from '../emails.ts';
 import { findUnconfirmed } from '../guests/holderJobs.ts';
 import { lockRooms } from '../locks.ts';
 import { findReservation, findSeries, type Lock, lockReservations, type ReservationRow } from '../queries.ts';
-import { findOwnReservation } from '../seenReservations.ts';
+import { findOwnReservation } from '../redactedReservations.ts';
 import { reservationGuests, reservationSeries } from '../tables.ts';
 import { transferReservations } from '../transferReservations.ts';
 import {

@@ -4,10 +4,10 @@ import { findAssistedRecipients } from '../../../../core/people/server/assistant
 import { findMailRecipient, isReachable } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
-import { offerNames } from '../administration/offerNames.ts';
+import { readOfferNames } from '../administration/offerNames.ts';
 import { fingerprint } from '../guests/enqueueGuestMails.ts';
 import { type ReservationSequence, saveNotices, wasConfirmedEarlier } from '../guests/holderJobs.ts';
-import { lockReservations, type ReservationRow, roomNames } from '../queries.ts';
+import { lockReservations, type ReservationRow, readRoomNames } from '../queries.ts';
 import { guestNotices } from '../tables.ts';
 import { handoverMails } from './handoverMails.ts';
 
@@ -57,10 +57,10 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
         (row) => isNoGuest(row) && (known.has(row.id) || wasConfirmedEarlier(row)),
       );
       const approved = received.filter(({ approval }) => approval !== 'waiting');
-      const getRoomNames = await roomNames(tx, scope);
+      const getRoomNames = await readRoomNames(tx, scope);
       const withRoomNames = (all: readonly ReservationRow[]) =>
         all.map((row) => ({ ...row, roomNames: getRoomNames(row) }));
-      const offerName = await offerNames(tx, scope);
+      const offerName = await readOfferNames(tx, scope);
       const people = { from, receiver, by: { id: payload.by, name: by?.name ?? '' } };
       const about = { building, bookedBy: null, offerName, now, ...people };
       const key = handoverMailKey(payload);

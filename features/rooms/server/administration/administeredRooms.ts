@@ -9,7 +9,7 @@ import type { AdministeredRoom, RoomSort, RoomState } from '../../administration
 import { can } from '../../policy.ts';
 import { rooms as all, roomCompanies, roomLinks } from '../tables.ts';
 
-type Reading = Pick<BuildingContext, 'db' | 'building'>;
+type ReadContext = Pick<BuildingContext, 'db' | 'building'>;
 type Row = Omit<ReturnType<typeof all.in>['$inferSelect'], 'buildingId'>;
 
 export function requireAdministrator({ actor }: Pick<BuildingContext, 'actor'>): void {
@@ -18,16 +18,16 @@ export function requireAdministrator({ actor }: Pick<BuildingContext, 'actor'>):
 
 export async function listAdministeredRooms(
   context: BuildingContext,
-  { state, ...asked }: PageQuery<RoomSort> & { state: RoomState },
+  { state, ...query }: PageQuery<RoomSort> & { state: RoomState },
 ): Promise<Page<AdministeredRoom>> {
   const { db, building, actor } = context;
   if (!can.readRooms(actor)) throw new AppError('forbidden');
   const table = all.in(building);
-  const isMeant = state === 'retired' ? isNotNull(table.retiredAt) : isNull(table.retiredAt);
+  const hasState = state === 'retired' ? isNotNull(table.retiredAt) : isNull(table.retiredAt);
   const list = db
     .select()
     .from(table)
-    .where(and(isMeant, containsWords([table.name, table.floor], asked.search)))
+    .where(and(hasState, containsWords([table.name, table.floor], query.search)))
     .as('list');
   const sorts = {
     position: byNumber(list.position),
@@ -35,28 +35,35 @@ export async function listAdministeredRooms(
     capacity: byNumber(list.capacity),
     floor: byText(list.floor),
   };
-  const page = await readPage(db, { list, sorts, id: list.id }, asked);
-  return { ...page, rows: await shown(context, page.rows as Row[]) };
+  const page = await readPage(db, { list, sorts, id: list.id }, query);
+  return { ...page, rows: await toAdministeredRooms(context, page.rows as Row[]) };
 }
 
 export async function findAdministeredRoom(
-  context: Reading,
+  context: ReadContext,
   id: number,
 ): Promise<AdministeredRoom | undefined> {
   const table = all.in(context.building);
   const rows = await context.db.select().from(table).where(eq(table.id, id));
-  return (await shown(context, rows))[0];
+  return (await toAdministeredRooms(context, rows))[0];
 }
 
-async function shown({ db, building }: Reading, rows: readonly Row[]): Promise<AdministeredRoom[]> {
+async function toAdministeredRooms(
+  { db, building }: ReadContext,
+  rows: readonly Row[],
+): Promise<AdministeredRoom[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [kept, links, others] = [roomCompanies.in(building), roomLinks.in(building), all.in(building)];
+  const [companyTable, links, others] = [
+    roomCompanies.in(building),
+    roomLinks.in(building),
+    all.in(building),
+  ];
   const companies = await db
-    .select({ room: kept.roomId, company: kept.companyId })
-    .from(kept)
-    .where(inArray(kept.roomId, ids))
-    .orderBy(asc(kept.companyId));
+    .select({ room: companyTable.roomId, company: companyTable.companyId })
+    .from(companyTable)
+    .where(inArray(companyTable.roomId, ids))
+    .orderBy(asc(companyTable.companyId));
   const linked = await db
     .select({
       room: sql<number>`case when ${others.id} = ${links.roomId} then ${links.otherId} else ${links.roomId} end`,
@@ -69,13 +76,13 @@ async function shown({ db, building }: Reading, rows: readonly Row[]): Promise<A
       and(isNull(others.retiredAt), sql`(${inArray(links.roomId, ids)} or ${inArray(links.otherId, ids)})`),
     )
     .orderBy(asc(others.position), asc(others.id));
-  const companiesOf = Map.groupBy(companies, ({ room }) => room);
-  const linkedTo = Map.groupBy(linked, ({ room }) => room);
+  const companiesByRoom = Map.groupBy(companies, ({ room }) => room);
+  const linkedByRoom = Map.groupBy(linked, ({ room }) => room);
   return rows.map(({ photoKey, retiredAt, ...row }) => ({
     ...row,
     photo: photoKey && publicAddress(photoKey),
     isRetired: retiredAt !== null,
-    companies: (companiesOf.get(row.id) ?? []).map(({ company }) => company),
-    linked: retiredAt === null ? (linkedTo.get(row.id) ?? []).map(({ id, name }) => ({ id, name })) : [],
+    companies: (companiesByRoom.get(row.id) ?? []).map(({ company }) => company),
+    linked: retiredAt === null ? (linkedByRoom.get(row.id) ?? []).map(({ id, name }) => ({ id, name })) : [],
   }));
 }

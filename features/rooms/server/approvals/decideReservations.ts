@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '../../../../kit/page.ts';
 import { byNumber, readPage } from '../../../../kit/server/database/cursorPagination.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import { reservationAgreed, reservationRefused } from '../../activity.ts';
+import { reservationApproved, reservationRefused } from '../../activity.ts';
 import type {
   Agreement,
   Refusal,
@@ -14,9 +14,9 @@ import type {
 import { can } from '../../policy.ts';
 import { cancel } from '../changeReservation.ts';
 import { findReservation, findSeries, type ReservationRow } from '../queries.ts';
-import { findReservations } from '../seenReservations.ts';
+import { findReservations } from '../redactedReservations.ts';
 import { reservations } from '../tables.ts';
-import { tellGranted } from './tellGranted.ts';
+import { enqueueApprovalMails } from './enqueueApprovalMails.ts';
 
 export async function listWaiting(
   context: BuildingContext,
@@ -44,28 +44,28 @@ export async function listWaiting(
     { list, sorts: { when: byNumber(list.when) }, id: list.id },
     asked,
   );
-  return { ...page, rows: await shown(context, rows) };
+  return { ...page, rows: await toWaitingReservations(context, rows) };
 }
 
-type Found = Pick<ReservationRow, 'id' | 'date' | 'version'> & { ofSeries: number | null };
+type WaitingRow = Pick<ReservationRow, 'id' | 'date' | 'version'> & { ofSeries: number | null };
 
-async function shown(
+async function toWaitingReservations(
   { db, building, actor }: BuildingContext,
-  found: readonly Found[],
+  rows: readonly WaitingRow[],
 ): Promise<WaitingReservation[]> {
-  const days = found.map(({ date }) => date).sort();
+  const days = rows.map(({ date }) => date).sort();
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return [];
-  const ids = found.map(({ id }) => id);
-  const seen = await findReservations(db, building, actor, { from, to, ids });
-  return found.flatMap(({ id, version, ofSeries }) => {
-    const reservation = seen.find((each) => each.id === id);
+  const ids = rows.map(({ id }) => id);
+  const visible = await findReservations(db, building, actor, { from, to, ids });
+  return rows.flatMap(({ id, version, ofSeries }) => {
+    const reservation = visible.find((each) => each.id === id);
     return reservation ? [{ ...reservation, version, ofSeries }] : [];
   });
 }
 
 /** Locks the opened reservation and, for `all`, the other waiting dates of its series. */
-async function meantBy(
+async function lockSelectedDates(
   context: BuildingContext,
   { id, version, scope }: Agreement & { id: number },
 ): Promise<ReservationRow[]> {
@@ -77,26 +77,29 @@ async function meantBy(
   await requireVersion(
     opened,
     version,
-    async () => (await shown(context, [{ ...opened, ofSeries: opened.seriesId }]))[0],
+    async () => (await toWaitingReservations(context, [{ ...opened, ofSeries: opened.seriesId }]))[0],
   );
   if (scope === 'one' || opened.seriesId === null) return [opened];
   const series = await findSeries(db, building, { series: opened.seriesId, from: '2000-01-01' }, 'locked');
   return series.filter(({ approval }) => approval === 'waiting');
 }
 
-export async function agree(context: BuildingContext, decision: Agreement & { id: number }): Promise<void> {
+export async function approveReservations(
+  context: BuildingContext,
+  decision: Agreement & { id: number },
+): Promise<void> {
   const { db, building } = context;
-  const meant = await meantBy(context, decision);
-  const ids = meant.map(({ id }) => id);
+  const selected = await lockSelectedDates(context, decision);
+  const ids = selected.map(({ id }) => id);
   await reservations.update(db, building, { approval: 'approved' }, (table) => inArray(table.id, ids));
-  await context.recordActivity(...ids.map((id) => reservationAgreed({ building: building.id, id })));
-  await tellGranted(context, meant);
+  await context.recordActivity(...ids.map((id) => reservationApproved({ building: building.id, id })));
+  await enqueueApprovalMails(context, selected);
 }
 
-export async function refuse(
+export async function refuseReservations(
   context: BuildingContext,
   { reason, ...decision }: Refusal & { id: number },
 ): Promise<void> {
-  const meant = await meantBy(context, decision);
-  await cancel(context, meant, { kind: reservationRefused, reason, approval: 'refused' });
+  const selected = await lockSelectedDates(context, decision);
+  await cancel(context, selected, { kind: reservationRefused, reason, approval: 'refused' });
 }

@@ -16,25 +16,25 @@ import { spaceHolds, spaceReservations, spaces } from '../tables.ts';
 
 type Lock = Parameters<Closable['planClosure']>[3];
 
-export const settleSpaces: Closable['planClosure'] = async (context, closing, decided, lock) => {
+export const planSpaceClosure: Closable['planClosure'] = async (context, closing, decided, lock) => {
   const { db } = context;
   if (closing.places.length === 0) return { hits: [], apply: async () => {} };
   if (lock === 'locked') {
     // Lock reservations before spaces, as edits do, then read again for new reservations.
-    await findHit(context, closing, lock);
+    await findAffected(context, closing, lock);
     const wanted = decided.flatMap(({ kind, to }) => (kind === 'bay' && to) || []);
     await lockSpaces(db, [...closing.places, ...wanted]);
   }
-  const rows = await findHit(context, closing, lock);
+  const rows = await findAffected(context, closing, lock);
   const holders = await findHolders(
     db,
     rows.map(({ holderId }) => holderId),
   );
-  const planned = await plan(context, rows, closing, decided);
-  const names = await namesOf(context);
-  const named = (id: number) => ({ id, name: names.get(id) ?? '' });
+  const moves = await planDestinations(context, rows, closing, decided);
+  const names = await readSpaceNames(context);
+  const toPlace = (id: number) => ({ id, name: names.get(id) ?? '' });
   const hits = rows.map((row): AffectedReservation => {
-    const { to, options, isTaken } = planned.get(row) ?? { to: null, options: [], isTaken: false };
+    const { to, options, isTaken } = moves.get(row) ?? { to: null, options: [], isTaken: false };
     const { id, version, startDate, startTime, endDate, endTime, bayId: spaceId } = row;
     const holder = holders.get(row.holderId);
     return {
@@ -47,36 +47,36 @@ export const settleSpaces: Closable['planClosure'] = async (context, closing, de
       endTime,
       expected: null,
       isTaken,
-      places: [named(spaceId)],
+      places: [toPlace(spaceId)],
       holder: holder ? toHolder(holder) : null,
       to: to === null ? null : [to],
-      options: options.map((option) => [named(option)]),
+      options: options.map((option) => [toPlace(option)]),
     };
   });
   return {
     hits,
     async apply(reason) {
-      const saidTo = (row: SpaceReservationRow) =>
+      const translateReason = (row: SpaceReservationRow) =>
         inLanguage(reason, holders.get(row.holderId)?.language ?? 'fr');
       // Cancel first, so that the moves find free spaces.
       for (const row of rows)
-        if (planned.get(row)?.to === null) await cancelReservations(context, [row], saidTo(row));
+        if (moves.get(row)?.to === null) await cancelReservations(context, [row], translateReason(row));
       for (const row of rows) {
-        const to = planned.get(row)?.to ?? null;
-        if (to !== null) await moveReservation(context, row, to, saidTo(row));
+        const to = moves.get(row)?.to ?? null;
+        if (to !== null) await moveReservation(context, row, to, translateReason(row));
       }
     },
   };
 };
 
-async function findHit(
+async function findAffected(
   context: BuildingContext,
   { places, from, until }: ClosurePeriod,
   lock: Lock,
 ): Promise<SpaceReservationRow[]> {
   const { db, building } = context;
   const now = currentLocalMoment(context);
-  const since = from > now ? from : now;
+  const start = from > now ? from : now;
   const table = spaceReservations.in(building);
   const query = db
     .select()
@@ -84,7 +84,7 @@ async function findHit(
     .where(
       and(
         inArray(table.bayId, [...places]),
-        sql`${table.booked} and ${table.period} && tsrange(${since}::timestamp, ${until}::timestamp)`,
+        sql`${table.booked} and ${table.period} && tsrange(${start}::timestamp, ${until}::timestamp)`,
       ),
     )
     .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id));
@@ -97,11 +97,11 @@ interface PlannedMove {
   isTaken: boolean;
 }
 
-const MOST_OPTIONS = 12;
-const startOf = ({ startDate, startTime }: SpaceReservationRow) => `${startDate} ${startTime}`;
-const endOf = ({ endDate, endTime }: SpaceReservationRow) => `${endDate} ${endTime}`;
+const MAX_OPTIONS = 12;
+const getStart = ({ startDate, startTime }: SpaceReservationRow) => `${startDate} ${startTime}`;
+const getEnd = ({ endDate, endTime }: SpaceReservationRow) => `${endDate} ${endTime}`;
 
-async function plan(
+async function planDestinations(
   context: BuildingContext,
   rows: readonly SpaceReservationRow[],
   { places }: ClosurePeriod,
@@ -111,28 +111,28 @@ async function plan(
   if (rows.length === 0) return new Map();
   const all = await findSpaces(db, building);
   const open = all.filter(({ id }) => !places.includes(id));
-  const held = spaceHolds.in(building);
+  const holdTable = spaceHolds.in(building);
   const holds = await db
-    .select({ spaceId: held.bayId, from: held.startsAt, until: held.endsAt })
-    .from(held)
+    .select({ spaceId: holdTable.bayId, from: holdTable.startsAt, until: holdTable.endsAt })
+    .from(holdTable)
     .where(
       and(
         inArray(
-          held.bayId,
+          holdTable.bayId,
           open.map(({ id }) => id),
         ),
         // Query the hours of these reservations only: a long closure overlaps many more holds.
-        sql`${held.period} && (select range_agg(tsrange(wanted.begins, wanted.ends))
-          from unnest(${sql.param(rows.map(startOf))}::timestamp[], ${sql.param(rows.map(endOf))}::timestamp[])
+        sql`${holdTable.period} && (select range_agg(tsrange(wanted.begins, wanted.ends))
+          from unnest(${sql.param(rows.map(getStart))}::timestamp[], ${sql.param(rows.map(getEnd))}::timestamp[])
             as wanted (begins, ends))`,
       ),
     );
   const isFree = (space: number, row: SpaceReservationRow) =>
-    !holds.some((hold) => hold.spaceId === space && hold.from < endOf(row) && hold.until > startOf(row));
+    !holds.some((hold) => hold.spaceId === space && hold.from < getEnd(row) && hold.until > getStart(row));
   const take = (space: number, row: SpaceReservationRow) =>
-    holds.push({ spaceId: space, from: startOf(row), until: endOf(row) });
-  const suiting = await equivalents(context, all, open, rows);
-  const planned = new Map<SpaceReservationRow, PlannedMove>();
+    holds.push({ spaceId: space, from: getStart(row), until: getEnd(row) });
+  const findEquivalents = await createEquivalentSpaceFinder(context, all, open, rows);
+  const moves = new Map<SpaceReservationRow, PlannedMove>();
   for (const row of rows) {
     const wanted = findDecision(decided, { kind: 'bay', ...row })?.to;
     if (wanted === undefined) continue;
@@ -140,31 +140,31 @@ async function plan(
     const isTaken =
       to !== null && (wanted?.length !== 1 || !open.some(({ id }) => id === to) || !isFree(to, row));
     if (to !== null && !isTaken) take(to, row);
-    planned.set(row, { to, options: [], isTaken });
+    moves.set(row, { to, options: [], isTaken });
   }
   for (const row of rows) {
-    if (planned.has(row)) continue;
-    const to = suiting(row).find((space) => isFree(space, row)) ?? null;
+    if (moves.has(row)) continue;
+    const to = findEquivalents(row).find((space) => isFree(space, row)) ?? null;
     if (to !== null) take(to, row);
-    planned.set(row, { to, options: [], isTaken: false });
+    moves.set(row, { to, options: [], isTaken: false });
   }
-  for (const [row, plannedMove] of planned) {
+  for (const [row, plannedMove] of moves) {
     const { to, isTaken } = plannedMove;
     const isOwn = (space: number) => space === to && !isTaken;
-    const options = suiting(row)
+    const options = findEquivalents(row)
       .filter((space) => isOwn(space) || isFree(space, row))
-      .slice(0, MOST_OPTIONS);
+      .slice(0, MAX_OPTIONS);
     if (to !== null && !isTaken && !options.includes(to)) options.push(to);
     plannedMove.options = options;
   }
-  return planned;
+  return moves;
 }
 
 /**
  * Returns a function that lists equivalent free spaces: same kinds, open to the holder. Spaces with an
  * additional charging point come last.
  */
-async function equivalents(
+async function createEquivalentSpaceFinder(
   context: BuildingContext,
   all: readonly BookableSpace[],
   open: readonly BookableSpace[],
@@ -175,26 +175,27 @@ async function equivalents(
     rows.map(({ holderId }) => holderId),
   );
   return (row: SpaceReservationRow): number[] => {
-    const own = all.find(({ id }) => id === row.bayId) ?? NOTHING_SPECIAL;
+    const own = all.find(({ id }) => id === row.bayId) ?? ORDINARY_SPACE;
     const company = holders.get(row.holderId)?.companyId ?? 0;
-    const more = (space: BookableSpace) => space.kinds.filter((kind) => !own.kinds.includes(kind));
+    const listAdditionalKinds = (space: BookableSpace) =>
+      space.kinds.filter((kind) => !own.kinds.includes(kind));
     return open
       .filter(
         (space) =>
           own.kinds.every((kind) => space.kinds.includes(kind)) &&
-          more(space).every((kind) => kind === 'electric') &&
+          listAdditionalKinds(space).every((kind) => kind === 'electric') &&
           (space.mayBook === 'everybody' ||
             space.mayBook === own.mayBook ||
             (space.mayBook === 'companies' && space.companies.includes(company))),
       )
-      .toSorted((one, other) => more(one).length - more(other).length)
+      .toSorted((one, other) => listAdditionalKinds(one).length - listAdditionalKinds(other).length)
       .map(({ id }) => id);
   };
 }
 
-const NOTHING_SPECIAL: Pick<BookableSpace, 'kinds' | 'mayBook'> = { kinds: [], mayBook: 'everybody' };
+const ORDINARY_SPACE: Pick<BookableSpace, 'kinds' | 'mayBook'> = { kinds: [], mayBook: 'everybody' };
 
-async function namesOf({ db, building }: BuildingContext): Promise<Map<number, string>> {
+async function readSpaceNames({ db, building }: BuildingContext): Promise<Map<number, string>> {
   const table = spaces.in(building);
   const rows = await db.select({ id: table.id, name: table.name }).from(table);
   return new Map(rows.map(({ id, name }) => [id, name]));

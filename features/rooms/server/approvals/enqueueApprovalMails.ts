@@ -4,11 +4,14 @@ import { mailConfirmationToHolderJob } from '../emails.ts';
 import { enqueueGuestMails } from '../guests/enqueueGuestMails.ts';
 import type { ReservationRow } from '../queries.ts';
 
-export async function tellGranted(context: BuildingContext, rows: readonly ReservationRow[]): Promise<void> {
+export async function enqueueApprovalMails(
+  context: BuildingContext,
+  rows: readonly ReservationRow[],
+): Promise<void> {
   const { building, now, enqueue } = context;
   const ahead = rows.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
-  for (const [holder, its] of Map.groupBy(ahead, ({ holderId }) => holderId)) {
-    const ids = its.map(({ id }) => id);
+  for (const [holder, rowsOfHolder] of Map.groupBy(ahead, ({ holderId }) => holderId)) {
+    const ids = rowsOfHolder.map(({ id }) => id);
     await enqueue(mailConfirmationToHolderJob, { building: building.id, holder, reservations: ids });
   }
   await enqueueGuestMails(

@@ -22,25 +22,25 @@ import {
   findReservationsIn,
   findRooms,
   type ReservationRow,
-  roomNames,
+  readRoomNames,
 } from '../queries.ts';
-import { occupancyOf } from '../slots.ts';
+import { buildOccupancy } from '../slots.ts';
 import { reservationRooms, reservations, roomHolds } from '../tables.ts';
 import { planMoves } from './planMoves.ts';
 
-export const settleRooms: Closable['planClosure'] = async (context, closing, decided, lock) => {
+export const planRoomClosure: Closable['planClosure'] = async (context, closing, decided, lock) => {
   const { db, building } = context;
   const { places: rooms, until } = closing;
   if (rooms.length === 0) return { hits: [], apply: async () => {} };
-  const during = { rooms, from: laterOf(closing.from, currentLocalMoment(context)), until };
+  const closedPeriod = { rooms, from: getLater(closing.from, currentLocalMoment(context)), until };
   if (lock === 'locked') {
     // Lock reservations before rooms, as edits do, then read again for new reservations.
-    await findReservationsIn(db, building, during, 'locked');
+    await findReservationsIn(db, building, closedPeriod, 'locked');
     const wanted = decided.flatMap(({ kind, to }) => (kind === 'room' && to) || []);
     await lockRooms(db, { companies: [], rooms: [...rooms, ...wanted] });
   }
-  const rows = await findReservationsIn(db, building, during, lock);
-  const { hits, chosen } = await plan(context, rows, closing, decided);
+  const rows = await findReservationsIn(db, building, closedPeriod, lock);
+  const { hits, chosen } = await planDestinations(context, rows, closing, decided);
   return {
     hits,
     async apply(reason) {
@@ -50,7 +50,7 @@ export const settleRooms: Closable['planClosure'] = async (context, closing, dec
       );
       // One mail covers reservations of the same holder, assistant and creator.
       const groups = Map.groupBy(rows, (row) => `${row.holderId} ${row.assistantId} ${row.createdBy}`);
-      const gone = rows.filter(({ id }) => !chosen.has(id));
+      const canceled = rows.filter(({ id }) => !chosen.has(id));
       await roomHolds.delete(db, building, (table) =>
         inArray(
           table.reservationId,
@@ -58,25 +58,25 @@ export const settleRooms: Closable['planClosure'] = async (context, closing, dec
         ),
       );
       for (const group of groups.values()) {
-        const said = inLanguage(reason, holders.get(group[0]?.holderId ?? 0)?.language ?? 'fr');
+        const translatedReason = inLanguage(reason, holders.get(group[0]?.holderId ?? 0)?.language ?? 'fr');
         await cancel(
           context,
-          group.filter((row) => gone.includes(row)),
-          { kind: reservationCanceledForTheBuilding, reason: said },
+          group.filter((row) => canceled.includes(row)),
+          { kind: reservationCanceledForTheBuilding, reason: translatedReason },
         );
         const moves = group.flatMap((before) => {
           const to = chosen.get(before.id);
           return to ? [{ before, to }] : [];
         });
-        await move(context, moves, said);
+        await moveReservations(context, moves, translatedReason);
       }
-      await endAiring(context, closing);
+      await removeBuffers(context, closing);
     },
   };
 };
 
 /** The buffer after a meeting must not overlap the closure. */
-async function endAiring(
+async function removeBuffers(
   { db, building }: BuildingContext,
   { places, from, until }: ClosurePeriod,
 ): Promise<void> {
@@ -90,35 +90,35 @@ async function endAiring(
   );
 }
 
-const laterOf = (one: string, other: string) => (one > other ? one : other);
+const getLater = (one: string, other: string) => (one > other ? one : other);
 
-async function plan(
+async function planDestinations(
   context: BuildingContext,
   rows: readonly ReservationRow[],
   { places }: ClosurePeriod,
-  decided: readonly Decision[],
+  decisions: readonly Decision[],
 ): Promise<{ hits: AffectedReservation[]; chosen: Map<number, BookableRoom[]> }> {
   const { db, building } = context;
   const all = await findRooms(db, building);
-  const open = all.filter(({ id, isRetired }) => !isRetired && !places.includes(id));
+  const openRooms = all.filter(({ id, isRetired }) => !isRetired && !places.includes(id));
   const days = [...new Set(rows.map(({ date }) => date))];
-  const holds = await findHolds(db, building, { rooms: open.map(({ id }) => id), days });
-  const occupancy = occupancyOf(holds, new Set(rows.map(({ id }) => id)));
+  const holds = await findHolds(db, building, { rooms: openRooms.map(({ id }) => id), days });
+  const occupancy = buildOccupancy(holds, new Set(rows.map(({ id }) => id)));
   const holders = await findHolders(
     db,
     rows.map(({ holderId }) => holderId),
   );
-  const namesOf = await roomNames(db, building);
-  const named = (ids: readonly number[]) => {
-    const names = namesOf({ rooms: ids });
+  const getRoomNames = await readRoomNames(db, building);
+  const toPlaces = (ids: readonly number[]) => {
+    const names = getRoomNames({ rooms: ids });
     return ids.map((id, at) => ({ id, name: names[at] ?? '' }));
   };
-  const decisions = new Map(
-    rows.map((row) => [row.id, findDecision(decided, { kind: 'room', ...row })] as const),
+  const decisionByReservation = new Map(
+    rows.map((row) => [row.id, findDecision(decisions, { kind: 'room', ...row })] as const),
   );
-  const planned = planMoves(open, occupancy, rows, (row) => decisions.get(row.id)?.to);
+  const moves = planMoves(openRooms, occupancy, rows, (row) => decisionByReservation.get(row.id)?.to);
   const hits = rows.map((row): AffectedReservation => {
-    const { to, options, isTaken } = planned.get(row) ?? { to: null, options: [], isTaken: false };
+    const { to, options, isTaken } = moves.get(row) ?? { to: null, options: [], isTaken: false };
     const holder = holders.get(row.holderId);
     return {
       kind: 'room',
@@ -129,10 +129,10 @@ async function plan(
       startTime: row.start,
       endDate: row.date,
       endTime: row.end,
-      places: named(row.rooms),
+      places: toPlaces(row.rooms),
       holder: holder ? toHolder(holder) : null,
       to,
-      options: options.map(named),
+      options: options.map(toPlaces),
       isTaken,
     };
   });
@@ -142,7 +142,7 @@ async function plan(
   return { hits, chosen };
 }
 
-async function move(
+async function moveReservations(
   context: BuildingContext,
   moves: readonly { before: ReservationRow; to: readonly BookableRoom[] }[],
   moveReason: string,
@@ -176,10 +176,10 @@ async function move(
       bufferMinutes: room.bufferMinutes,
     })),
   );
-  const facts = moves.map(({ before: { id, date, start, end } }) =>
+  const activities = moves.map(({ before: { id, date, start, end } }) =>
     reservationChanged({ building: building.id, id, fields: ['rooms'], says: { date, start, end } }),
   );
-  await context.recordActivity(...facts);
+  await context.recordActivity(...activities);
   const changes = moves.map(({ before, to }) => ({
     before,
     after: { ...before, rooms: to.map(({ id }) => id), moveReason },

@@ -4,14 +4,17 @@ import { areConnected, capacityOf, roomsOf } from '../../roomSet.ts';
 import { findReservationsIn, findRooms } from '../queries.ts';
 
 /** Number of future reservations in all of these rooms that exceed their capacity or links now. */
-export async function strandedIn(context: BuildingContext, ids: readonly number[]): Promise<number> {
+export async function countAffectedReservations(
+  context: BuildingContext,
+  ids: readonly number[],
+): Promise<number> {
   const { db, building } = context;
   const [room] = ids;
   if (room === undefined) return 0;
   const ahead = { rooms: [room], from: currentLocalMoment(context), until: null };
-  const held = await findReservationsIn(db, building, ahead, 'unlocked');
+  const future = await findReservationsIn(db, building, ahead, 'unlocked');
   const all = await findRooms(db, building);
-  return held.filter(({ rooms, expected }) => {
+  return future.filter(({ rooms, expected }) => {
     const set = roomsOf(all, rooms);
     return ids.every((id) => rooms.includes(id)) && (expected > capacityOf(set) || !areConnected(set));
   }).length;

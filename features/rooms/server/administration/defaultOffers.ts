@@ -3,7 +3,7 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import type { OfferKind } from '../../administration/offer.ts';
 import { roomOffers } from '../tables.ts';
 
-const usual: Record<OfferKind, readonly { fr: string; en: string }[]> = {
+const defaultOffers: Record<OfferKind, readonly { fr: string; en: string }[]> = {
   layout: [
     { fr: 'Théâtre', en: 'Theatre' },
     { fr: 'En U', en: 'U shape' },
@@ -19,9 +19,9 @@ const usual: Record<OfferKind, readonly { fr: string; en: string }[]> = {
   ],
 };
 
-export async function addStartingOffers(db: Db, building: BuildingScope): Promise<void> {
-  const rows = (Object.keys(usual) as OfferKind[]).flatMap((kind) =>
-    usual[kind].map((name, position) => ({ kind, ...name, position })),
+export async function addDefaultOffers(db: Db, building: BuildingScope): Promise<void> {
+  const rows = (Object.keys(defaultOffers) as OfferKind[]).flatMap((kind) =>
+    defaultOffers[kind].map((name, position) => ({ kind, ...name, position })),
   );
   await roomOffers.insert(db, building, rows);
 }

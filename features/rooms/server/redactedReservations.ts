@@ -42,7 +42,7 @@ type Table = ReturnType<typeof reservations.in>;
 const isOwn = ({ holderId, assistantId }: Table) => sql`${viewer}::integer in (${holderId}, ${assistantId})`;
 
 /** Each filter gets its own prepared statement. */
-const among = {
+const conditions = {
   all: () => undefined,
   ids: ({ id }: Table) => sql`${id} = any(${ids}::integer[])`,
   company: (table: Table) => sql`${table.holderId} in (
@@ -50,7 +50,7 @@ const among = {
   holder: (table: Table) => eq(table.holderId, holderId),
 } satisfies Record<string, (table: Table) => SQL | undefined>;
 
-const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: BuildingScope) => {
+const buildQuery = (which: (table: Table) => SQL | undefined) => (db: Db, scope: BuildingScope) => {
   const table = reservations.in(scope);
   const assistant = aliasPerson('assistant');
   const invitations = reservationGuests.in(scope);
@@ -58,7 +58,7 @@ const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: Bu
   // Fields that the viewer may not see are null, which saves transfer and parsing.
   const isMine = isOwn(table);
   const ifMine = <T>(value: Column | SQL<T>) => sql<T | null>`case when ${isMine} then ${value} end`;
-  const ifServed = <T>(column: Column) =>
+  const ifStaffOrMine = <T>(column: Column) =>
     sql<T | null>`case when ${isStaffMember}::boolean or ${isMine} then ${column} end`;
   const invited = sql<number[]>`array(
     select ${invitations.userId} from ${invitations}
@@ -84,12 +84,12 @@ const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: Bu
       guests: ifMine(invited),
       seriesId: ifMine<number>(table.seriesId),
       version: ifMine<number>(table.version),
-      layout: ifServed<string>(table.layout),
-      services: ifServed<string[]>(table.services),
-      comment: ifServed<string>(table.comment),
-      expected: ifServed<number>(table.expected),
-      external: ifServed<number>(table.external),
-      approval: ifServed<Approval>(table.approval),
+      layout: ifStaffOrMine<string>(table.layout),
+      services: ifStaffOrMine<string[]>(table.services),
+      comment: ifStaffOrMine<string>(table.comment),
+      expected: ifStaffOrMine<number>(table.expected),
+      external: ifStaffOrMine<number>(table.external),
+      approval: ifStaffOrMine<Approval>(table.approval),
       isNamed: sql<boolean>`${users.id} is not null`,
       firstName: sql<string>`${users.firstName}`,
       lastName: sql<string>`${users.lastName}`,
@@ -115,13 +115,13 @@ const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: Bu
 };
 
 const queries = {
-  all: namedQuery('reservations of days', queryOf(among.all)),
-  ids: namedQuery('reservations by id', queryOf(among.ids)),
-  company: namedQuery('reservations of a company', queryOf(among.company)),
-  holder: namedQuery('reservations of a holder', queryOf(among.holder)),
+  all: namedQuery('reservations of days', buildQuery(conditions.all)),
+  ids: namedQuery('reservations by id', buildQuery(conditions.ids)),
+  company: namedQuery('reservations of a company', buildQuery(conditions.company)),
+  holder: namedQuery('reservations of a holder', buildQuery(conditions.holder)),
 };
 
-const whichOf = (filter: Filter) => {
+const selectQuery = (filter: Filter) => {
   if (filter.ids) return queries.ids;
   if (filter.companyId !== undefined) return queries.company;
   if (filter.holderId !== undefined) return queries.holder;
@@ -136,14 +136,14 @@ export async function findReservations(
   filter: Filter,
 ): Promise<Reservation[]> {
   const { from, to, ids = [], companyId = 0, holderId = 0 } = filter;
-  const rows = await whichOf(filter)(db, scope, {
+  const rows = await selectQuery(filter)(db, scope, {
     from,
     to,
     ids: [...ids],
     companyId,
     holderId,
     viewer: viewer.userId,
-    ...knowledgeOf(viewer),
+    ...getNameFilter(viewer),
   });
   requireWithinLimit(rows);
   const building = scope.single;
@@ -166,13 +166,13 @@ export async function findReservations(
       isMine: holderId === viewer.userId,
       holder: named,
       assistant: named && row.assistant,
-      ...contentFor(visibility, row),
+      ...redactContent(visibility, row),
     };
   });
 }
 
 /** A coarse filter for the query; `redactHolder` makes the final decision. */
-function knowledgeOf(viewer: Principal) {
+function getNameFilter(viewer: Principal) {
   if (isDevice(viewer)) return { isStaff: false, knowsAll: false, colleaguesOf: 0 };
   const { id, nameVisibility } = viewer.company;
   return {
@@ -219,7 +219,7 @@ const NO_CONTENT: Content = {
 };
 
 /** Hidden fields are empty (docs/specification.md §3). */
-function contentFor(visibility: Visibility, row: Content) {
+function redactContent(visibility: Visibility, row: Content) {
   const own = visibility === 'all' ? row : NO_CONTENT;
   const service = visibility === 'taken' ? NO_CONTENT : row;
   return {

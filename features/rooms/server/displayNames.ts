@@ -3,7 +3,7 @@ import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
 import { reservationRooms, reservations, roomOffers, rooms } from './tables.ts';
 
-export const nameRooms: FindDisplayNames = async (db, buildings, ids) => {
+export const findRoomNames: FindDisplayNames = async (db, buildings, ids) => {
   const table = rooms.in(buildings);
   const rows = await db
     .select({ id: table.id, name: table.name })
@@ -13,7 +13,7 @@ export const nameRooms: FindDisplayNames = async (db, buildings, ids) => {
 };
 
 /** Titles are private, so reservations are named by rooms, day and time. */
-export const nameReservations: FindDisplayNames = async (db, buildings, ids) => {
+export const describeReservations: FindDisplayNames = async (db, buildings, ids) => {
   const [table, its, all] = [reservations.in(buildings), reservationRooms.in(buildings), rooms.in(buildings)];
   const rows = await db
     .select({ id: table.id, date: table.date, start: table.start, room: all.name })
@@ -30,7 +30,7 @@ export const nameReservations: FindDisplayNames = async (db, buildings, ids) => 
   return names;
 };
 
-export const nameOffers: FindDisplayNames = async (db, buildings, ids) => {
+export const findOfferNames: FindDisplayNames = async (db, buildings, ids) => {
   const table = roomOffers.in(buildings);
   const rows = await db
     .select({ id: table.id, fr: table.fr })

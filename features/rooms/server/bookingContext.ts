@@ -1,0 +1,124 @@
+import { createOpenHours, type OpenHours } from '../../../core/buildings/openHours.ts';
+import { type ClosedDays, findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
+import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
+import { findResidentsById } from '../../../core/people/server/queries.ts';
+import type { Problem } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { listDays } from '../../../kit/time.ts';
+import type { NewReservation } from '../reservation.ts';
+import { areConnected, capacityOf, offered, roomsOf } from '../roomSet.ts';
+import { type BookableRoom, findRooms } from './queries.ts';
+import { type Booker, findRoomRestriction } from './terms.ts';
+
+export interface BookingDetails {
+  rooms: readonly number[];
+  expected: number;
+  guests: readonly number[];
+  layout: string | null;
+  services: readonly string[];
+}
+
+export interface BookingContext {
+  rooms: readonly BookableRoom[];
+  open: readonly BookableRoom[];
+  booker: Booker;
+  openOn: OpenHours;
+  closed: ClosedDays;
+  people: ReadonlySet<number>;
+}
+
+export interface FieldProblem {
+  field: keyof BookingDetails;
+  problem: Problem;
+}
+
+export async function readBookingContext(
+  context: BuildingContext,
+  guests: readonly number[],
+  booker: Booker,
+): Promise<BookingContext> {
+  const { db, building } = context;
+  const rooms = await findRooms(db, building);
+  const hours = await readOpeningHours(db, building.id);
+  const people = await findResidentsById(db, building, guests);
+  return {
+    rooms,
+    open: rooms.filter((room) => !room.isRetired && !findRoomRestriction(room, booker)),
+    booker,
+    openOn: hours ? createOpenHours(hours) : openEveryDay,
+    closed: await findClosedDaysFor(context),
+    people: new Set(people.keys()),
+  };
+}
+
+/** Default hours for alternatives, if neither room nor building has opening hours. */
+const openEveryDay: OpenHours = () => ({ start: '07:00', end: '22:00' });
+
+export const filterOffered = (
+  { layout, services }: Pick<BookingDetails, 'layout' | 'services'>,
+  rooms: readonly BookableRoom[],
+): Pick<BookingDetails, 'layout'> & { services: string[] } => ({
+  layout: layout !== null && offered(rooms, 'layouts').includes(layout) ? layout : null,
+  services: services.filter((label) => offered(rooms, 'services').includes(label)),
+});
+
+export function findBookingProblem(
+  bookingContext: BookingContext,
+  request: BookingDetails & Pick<NewReservation, 'dates' | 'exceptions'>,
+): { field: keyof BookingDetails | 'exceptions'; problem: Problem } | undefined {
+  const days = new Set(listDays(request.dates));
+  if (request.exceptions.some(({ date }) => !days.has(date)))
+    return { field: 'exceptions', problem: { code: 'invalid_date' } };
+  const problem = findDetailsProblem(bookingContext, request);
+  if (problem) return problem;
+  for (const { rooms } of request.exceptions) {
+    const offeredThere = filterOffered(request, roomsOf(bookingContext.rooms, rooms));
+    const exceptionProblem = findDetailsProblem(bookingContext, { ...request, rooms, ...offeredThere });
+    if (exceptionProblem) return { field: 'exceptions', problem: exceptionProblem.problem };
+  }
+  return undefined;
+}
+
+/** Returns the first problem that does not depend on the day. Values of `before` stay valid. */
+export function findDetailsProblem(
+  bookingContext: BookingContext,
+  details: BookingDetails,
+  before?: BookingDetails,
+): FieldProblem | undefined {
+  const chosen = roomsOf(bookingContext.rooms, details.rooms);
+  const sameRooms = before !== undefined && String(before.rooms) === String(details.rooms);
+  const toProblem = (
+    field: keyof BookingDetails,
+    code: string,
+    params?: Problem['params'],
+  ): FieldProblem => ({
+    field,
+    problem: { code, ...(params && { params }) },
+  });
+  if (chosen.length !== details.rooms.length) return toProblem('rooms', 'room_unknown');
+  const others = chosen.filter(({ id }) => !before?.rooms.includes(id));
+  if (others.some(({ isRetired }) => isRetired)) return toProblem('rooms', 'room_unknown');
+  const restriction = others.map((room) => findRoomRestriction(room, bookingContext.booker)).find(Boolean);
+  if (restriction) return toProblem('rooms', restriction);
+  if (!sameRooms && !areConnected(chosen)) return toProblem('rooms', 'rooms_not_linked');
+  const capacity = capacityOf(chosen);
+  if (details.expected > capacity && !(sameRooms && details.expected <= before.expected))
+    return toProblem('expected', 'too_big', { max: capacity });
+  const { layout } = details;
+  if (
+    layout !== null &&
+    !(sameRooms && layout === before.layout) &&
+    !offered(chosen, 'layouts').includes(layout)
+  )
+    return toProblem('layout', 'layout_unknown');
+  const keptServices = sameRooms ? before.services : [];
+  if (
+    !details.services.every(
+      (label) => keptServices.includes(label) || offered(chosen, 'services').includes(label),
+    )
+  )
+    return toProblem('services', 'service_unknown');
+  if (!details.guests.every((id) => before?.guests.includes(id) || bookingContext.people.has(id)))
+    return toProblem('guests', 'guest_unknown');
+  return undefined;
+}
