@@ -12,7 +12,7 @@ import { readRunning } from '../features/evacuations/api.ts';
 import { listEvents } from '../features/events/api.ts';
 import { eventKinds } from '../features/events/eventKind.ts';
 import { readFirstSteps } from '../features/home/api.ts';
-import { listRegistrations } from '../features/invitations/api.ts';
+import { listRegistrations } from '../features/invitations/registrationApi.ts';
 import { countPending } from '../features/logbook/api.ts';
 import { readDelivery } from '../features/mail/api.ts';
 import { countWaitingParcels, listParcels, listWaitingParcels } from '../features/parcels/api.ts';

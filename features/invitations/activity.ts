@@ -3,7 +3,8 @@ import { companiesTopic } from '../../core/companies/api.ts';
 import { peopleTopic } from '../../core/people/manageApi.ts';
 import { activityKind } from '../../kit/activityKind.ts';
 import { roles } from '../../kit/actor.ts';
-import { invitationsTopic, registrationsTopic } from './api.ts';
+import { invitationsTopic } from './api.ts';
+import { registrationsTopic } from './registrationApi.ts';
 
 // Recorded once for each building of the invitation or registration.
 const anInvitation = { about: 'invitation', topic: invitationsTopic } as const;

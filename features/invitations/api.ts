@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companySchema } from '../../core/companies/company.ts';
-import { enumCodec, listOf, nullable, objectCodec, okAnswer, optional, same } from '../../kit/codec.ts';
-import { endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
+import { enumCodec, listOf, nullable, objectCodec, okAnswer, same } from '../../kit/codec.ts';
+import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQuery } from '../../kit/page.ts';
 import { invitationSchema, invitationSorts, newInvitationSchema } from './invitation.ts';
 import {
@@ -12,33 +12,18 @@ import {
   recipientsQuestionSchema,
   SPREADSHEET_MAX_BYTES,
 } from './recipient.ts';
-import {
-  approvalSchema,
-  confirmation,
-  linkCheckSchema,
-  newRegistrationSchema,
-  offerSchema,
-  outcomes,
-  pendingFilterSchema,
-  pendingRegistrationSchema,
-  pendingSorts,
-  refusalSchema,
-} from './registration.ts';
 
-// Both lists span all buildings of the caller, so they belong to no module.
+// The list spans all buildings of the caller, so it belongs to no module.
 export const invitationsTopic = 'invitations';
-export const registrationsTopic = 'registrations';
 
-const role = enumCodec({ admin: 'admin', reception: 'accueil', vip: 'superCollab', limited: 'collab' });
-const anyRole = enumCodec({
+export const roleCodec = enumCodec({
   admin: 'admin',
-  deputy: 'subAdmin',
   reception: 'accueil',
   vip: 'superCollab',
   limited: 'collab',
-} as const);
-const idName = objectCodec(companySchema, { id: 'pk', name: 'name' });
-const idNames = listOf(idName);
+});
+export const idNameCodec = objectCodec(companySchema, { id: 'pk', name: 'name' });
+export const idNamesCodec = listOf(idNameCodec);
 
 const inviteeCodec = objectCodec(invitationSchema.shape.invitee.unwrap(), {
   email: 'email',
@@ -48,8 +33,8 @@ const inviteeCodec = objectCodec(invitationSchema.shape.invitee.unwrap(), {
 
 const invitationCodec = objectCodec(invitationSchema, {
   id: 'pk',
-  buildings: ['buildings', idNames],
-  role: ['role', role],
+  buildings: ['buildings', idNamesCodec],
+  role: ['role', roleCodec],
   companyName: 'companyName',
   emailDomain: 'emailDomain',
   uses: 'uses',
@@ -86,7 +71,7 @@ export const invite = endpoint({
   topic: invitationsTopic,
   body: objectCodec(newInvitationSchema, {
     buildings: 'buildings',
-    role: ['role', role],
+    role: ['role', roleCodec],
     company: 'company',
     emailDomain: 'emailDomain',
     days: 'days',
@@ -97,7 +82,7 @@ export const invite = endpoint({
   ),
 });
 
-const targetFields = { buildings: 'buildings', role: ['role', role], company: 'company' } as const;
+const targetFields = { buildings: 'buildings', role: ['role', roleCodec], company: 'company' } as const;
 
 export const checkRecipients = endpoint({
   name: 'checkRecipients',
@@ -159,152 +144,5 @@ export const revokeInvitation = endpoint({
   summary: 'Revoke an invitation',
   access: 'user',
   topic: invitationsTopic,
-  answer: okAnswer(),
-});
-
-export const readOffer = endpoint({
-  name: 'readOffer',
-  method: 'GET',
-  path: '/api/registrations/offer',
-  summary: 'Read the offer of a registration link and the state of its code',
-  access: 'public',
-  query: objectCodec(z.object({ link: z.string().max(500).default('') }), { link: 'link' }),
-  answer: objectCodec(offerSchema, {
-    code: 'code',
-    buildings: ['buildings', idNames],
-    role: ['role', nullable(role)],
-    company: ['company', nullable(idName)],
-    emailDomain: 'emailDomain',
-    personal: 'personal',
-  }),
-});
-
-export const register = endpoint({
-  name: 'register',
-  method: 'POST',
-  path: '/users/createUser/',
-  summary: 'Request an account; a mail follows. Role flags, `active`, `confirm` and `is_staff` are ignored',
-  access: 'public',
-  body: objectCodec(newRegistrationSchema, {
-    email: 'email',
-    firstName: 'firstName',
-    lastName: 'lastName',
-    password: 'password',
-    company: 'entreprise',
-    buildings: 'building_list',
-    code: 'code',
-    link: 'link',
-  }),
-  answer: okAnswer(),
-});
-
-export const confirmRegistration = endpoint({
-  name: 'confirmRegistration',
-  method: 'POST',
-  path: '/api/registrations/confirmations',
-  summary:
-    'Confirm a registration with the mailed token and set the password; active, or waiting for approval',
-  access: 'public',
-  perAddress: PASSWORD_CHECKS_PER_MINUTE,
-  body: objectCodec(confirmation, { token: 'token', password: 'password' }),
-  answer: okAnswer(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
-});
-
-export const checkRegistrationLink = endpoint({
-  name: 'checkRegistrationLink',
-  method: 'POST',
-  path: '/api/registrations/confirmations/check',
-  summary: 'Check a mailed confirmation link without using it',
-  access: 'public',
-  transaction: false,
-  body: objectCodec(confirmation.pick({ token: true }), { token: 'token' }),
-  answer: okAnswer(
-    objectCodec(linkCheckSchema, {
-      state: 'state',
-      registration: [
-        'registration',
-        nullable(
-          objectCodec(linkCheckSchema.shape.registration.unwrap(), {
-            email: 'email',
-            firstName: 'firstName',
-            lastName: 'lastName',
-            companyName: 'companyName',
-            buildings: 'buildings',
-          }),
-        ),
-      ],
-    }),
-  ),
-});
-
-export const listRegistrations = endpoint({
-  name: 'listRegistrations',
-  method: 'GET',
-  path: '/api/registrations',
-  summary: 'List registrations that wait for approval or, with `state=unconfirmed`, for confirmation; paged',
-  access: 'user',
-  topic: registrationsTopic,
-  query: pageQuery(pendingSorts, 'since', { asked: pendingFilterSchema, names: { state: 'state' } }),
-  answer: pageCodec(
-    objectCodec(pendingRegistrationSchema, {
-      id: 'pk',
-      email: 'email',
-      firstName: 'firstName',
-      lastName: 'lastName',
-      company: ['company', idName],
-      buildings: ['buildings', idNames],
-      role: ['role', nullable(role)],
-      requestedAt: 'requestedAt',
-      confirmedAt: 'confirmedAt',
-      keptUntil: 'keptUntil',
-      mayDecide: 'mayDecide',
-    }),
-  ),
-});
-
-export const confirmOnBehalf = endpoint({
-  name: 'confirmOnBehalf',
-  method: 'POST',
-  path: '/api/registrations/:id/confirmation',
-  summary: 'Confirm a registration whose mail did not arrive; another mail asks for a password',
-  access: 'user',
-  topic: registrationsTopic,
-  answer: okAnswer(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
-});
-
-export const discardRegistration = endpoint({
-  name: 'discardRegistration',
-  method: 'DELETE',
-  path: '/api/registrations/:id',
-  summary: 'Discard an unconfirmed registration; its mailed link stops working',
-  access: 'user',
-  topic: registrationsTopic,
-  answer: okAnswer(),
-});
-
-export const approveRegistration = endpoint({
-  name: 'approveRegistration',
-  method: 'POST',
-  path: '/api/registrations/:id/approval',
-  summary:
-    'Approve a registration with a role (default: limited), company and buildings; its owner is mailed',
-  access: 'user',
-  topic: registrationsTopic,
-  body: objectCodec(approvalSchema, {
-    company: 'company',
-    role: ['role', optional(anyRole)],
-    buildings: 'buildings',
-  }),
-  answer: okAnswer(),
-});
-
-export const refuseRegistration = endpoint({
-  name: 'refuseRegistration',
-  method: 'POST',
-  path: '/api/registrations/:id/refusal',
-  summary: 'Refuse a registration; its owner is mailed, with the reason if given',
-  access: 'user',
-  topic: registrationsTopic,
-  body: objectCodec(refusalSchema, { reason: 'reason' }),
   answer: okAnswer(),
 });

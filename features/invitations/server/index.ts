@@ -9,6 +9,7 @@ import * as activities from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
+import * as registrationApi from '../registrationApi.ts';
 import { checkRegistrationLink, confirmRegistration, prepareConfirmation } from './confirm.ts';
 import { confirmOnBehalf, discardRegistration } from './confirmOnBehalf.ts';
 import { approveRegistration, refuseRegistration } from './decide.ts';
@@ -34,7 +35,7 @@ export const invitationsFeature: Feature = {
   activityKinds: Object.values(activities),
   readers: {
     [api.invitationsTopic]: peopleOnly(can.managePeople),
-    [api.registrationsTopic]: peopleOnly(can.managePeople),
+    [registrationApi.registrationsTopic]: peopleOnly(can.managePeople),
   },
   entities: {
     invitation: 'invitations:entities.invitation',
@@ -48,15 +49,15 @@ export const invitationsFeature: Feature = {
     route(api.mailInvitations, mailInvitations),
     route(api.remindInvitee, remind),
     route(api.revokeInvitation, revokeInvitation),
-    route(api.readOffer, readOffer),
-    route(api.register, register),
-    route(api.checkRegistrationLink, checkRegistrationLink),
-    preparedRoute(api.confirmRegistration, prepareConfirmation, confirmRegistration),
-    route(api.listRegistrations, listRegistrations),
-    route(api.confirmOnBehalf, confirmOnBehalf),
-    route(api.discardRegistration, discardRegistration),
-    route(api.approveRegistration, approveRegistration),
-    route(api.refuseRegistration, refuseRegistration),
+    route(registrationApi.readOffer, readOffer),
+    route(registrationApi.register, register),
+    route(registrationApi.checkRegistrationLink, checkRegistrationLink),
+    preparedRoute(registrationApi.confirmRegistration, prepareConfirmation, confirmRegistration),
+    route(registrationApi.listRegistrations, listRegistrations),
+    route(registrationApi.confirmOnBehalf, confirmOnBehalf),
+    route(registrationApi.discardRegistration, discardRegistration),
+    route(registrationApi.approveRegistration, approveRegistration),
+    route(registrationApi.refuseRegistration, refuseRegistration),
   ],
   eraseAccountData: async (context) => {
     await eraseOwnInvitations(context);

@@ -10,8 +10,8 @@ import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import { checkRegistrationLink, confirmRegistration } from '../api.ts';
 import type { LinkCheck, Outcome } from '../registration.ts';
+import { checkRegistrationLink, confirmRegistration } from '../registrationApi.ts';
 
 /** `/confirmRegistration/:token`. Opening the link changes nothing; only the button confirms. */
 export default function ConfirmRegistrationPage() {

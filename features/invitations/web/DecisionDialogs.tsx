@@ -11,8 +11,8 @@ import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { approveRegistration, refuseRegistration } from '../api.ts';
 import { type PendingRegistration, REASON_MAX, refusalSchema } from '../registration.ts';
+import { approveRegistration, refuseRegistration } from '../registrationApi.ts';
 
 export const nameOf = ({ firstName, lastName }: PendingRegistration) => `${firstName} ${lastName}`;
 

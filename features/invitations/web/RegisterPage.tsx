@@ -18,9 +18,9 @@ import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useDelayedNavigate } from '../../../kit/web/useDelayedNavigate.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import { readOffer, register } from '../api.ts';
 import { parseInvitee, parseLink, type RegistrationLink } from '../link.ts';
 import { newRegistrationSchema, type Offer } from '../registration.ts';
+import { readOffer, register } from '../registrationApi.ts';
 
 export default function RegisterPage() {
   const { t } = useWords();

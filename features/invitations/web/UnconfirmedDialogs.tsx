@@ -4,8 +4,8 @@ import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { confirmOnBehalf, discardRegistration } from '../api.ts';
 import type { PendingRegistration } from '../registration.ts';
+import { confirmOnBehalf, discardRegistration } from '../registrationApi.ts';
 import { nameOf } from './DecisionDialogs.tsx';
 
 export function ConfirmOnBehalfDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {

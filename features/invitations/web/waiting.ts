@@ -1,6 +1,6 @@
 import { can } from '../../../core/people/policy.ts';
 import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
-import { listRegistrations } from '../api.ts';
+import { listRegistrations } from '../registrationApi.ts';
 
 export default (({ user }) =>
   can.administer(user)

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { enumCodec, nullable, objectCodec, okAnswer, optional } from '../../kit/codec.ts';
+import { endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
+import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { idNameCodec, idNamesCodec, roleCodec } from './api.ts';
+import {
+  approvalSchema,
+  confirmation,
+  linkCheckSchema,
+  newRegistrationSchema,
+  offerSchema,
+  outcomes,
+  pendingFilterSchema,
+  pendingRegistrationSchema,
+  pendingSorts,
+  refusalSchema,
+} from './registration.ts';
+
+// The list spans all buildings of the caller, so it belongs to no module.
+export const registrationsTopic = 'registrations';
+
+const anyRoleCodec = enumCodec({
+  admin: 'admin',
+  deputy: 'subAdmin',
+  reception: 'accueil',
+  vip: 'superCollab',
+  limited: 'collab',
+} as const);
+
+export const readOffer = endpoint({
+  name: 'readOffer',
+  method: 'GET',
+  path: '/api/registrations/offer',
+  summary: 'Read the offer of a registration link and the state of its code',
+  access: 'public',
+  query: objectCodec(z.object({ link: z.string().max(500).default('') }), { link: 'link' }),
+  answer: objectCodec(offerSchema, {
+    code: 'code',
+    buildings: ['buildings', idNamesCodec],
+    role: ['role', nullable(roleCodec)],
+    company: ['company', nullable(idNameCodec)],
+    emailDomain: 'emailDomain',
+    personal: 'personal',
+  }),
+});
+
+export const register = endpoint({
+  name: 'register',
+  method: 'POST',
+  path: '/users/createUser/',
+  summary: 'Request an account; a mail follows. Role flags, `active`, `confirm` and `is_staff` are ignored',
+  access: 'public',
+  body: objectCodec(newRegistrationSchema, {
+    email: 'email',
+    firstName: 'firstName',
+    lastName: 'lastName',
+    password: 'password',
+    company: 'entreprise',
+    buildings: 'building_list',
+    code: 'code',
+    link: 'link',
+  }),
+  answer: okAnswer(),
+});
+
+export const confirmRegistration = endpoint({
+  name: 'confirmRegistration',
+  method: 'POST',
+  path: '/api/registrations/confirmations',
+  summary:
+    'Confirm a registration with the mailed token and set the password; active, or waiting for approval',
+  access: 'public',
+  perAddress: PASSWORD_CHECKS_PER_MINUTE,
+  body: objectCodec(confirmation, { token: 'token', password: 'password' }),
+  answer: okAnswer(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+});
+
+export const checkRegistrationLink = endpoint({
+  name: 'checkRegistrationLink',
+  method: 'POST',
+  path: '/api/registrations/confirmations/check',
+  summary: 'Check a mailed confirmation link without using it',
+  access: 'public',
+  transaction: false,
+  body: objectCodec(confirmation.pick({ token: true }), { token: 'token' }),
+  answer: okAnswer(
+    objectCodec(linkCheckSchema, {
+      state: 'state',
+      registration: [
+        'registration',
+        nullable(
+          objectCodec(linkCheckSchema.shape.registration.unwrap(), {
+            email: 'email',
+            firstName: 'firstName',
+            lastName: 'lastName',
+            companyName: 'companyName',
+            buildings: 'buildings',
+          }),
+        ),
+      ],
+    }),
+  ),
+});
+
+export const listRegistrations = endpoint({
+  name: 'listRegistrations',
+  method: 'GET',
+  path: '/api/registrations',
+  summary: 'List registrations that wait for approval or, with `state=unconfirmed`, for confirmation; paged',
+  access: 'user',
+  topic: registrationsTopic,
+  query: pageQuery(pendingSorts, 'since', { asked: pendingFilterSchema, names: { state: 'state' } }),
+  answer: pageCodec(
+    objectCodec(pendingRegistrationSchema, {
+      id: 'pk',
+      email: 'email',
+      firstName: 'firstName',
+      lastName: 'lastName',
+      company: ['company', idNameCodec],
+      buildings: ['buildings', idNamesCodec],
+      role: ['role', nullable(roleCodec)],
+      requestedAt: 'requestedAt',
+      confirmedAt: 'confirmedAt',
+      keptUntil: 'keptUntil',
+      mayDecide: 'mayDecide',
+    }),
+  ),
+});
+
+export const confirmOnBehalf = endpoint({
+  name: 'confirmOnBehalf',
+  method: 'POST',
+  path: '/api/registrations/:id/confirmation',
+  summary: 'Confirm a registration whose mail did not arrive; another mail asks for a password',
+  access: 'user',
+  topic: registrationsTopic,
+  answer: okAnswer(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+});
+
+export const discardRegistration = endpoint({
+  name: 'discardRegistration',
+  method: 'DELETE',
+  path: '/api/registrations/:id',
+  summary: 'Discard an unconfirmed registration; its mailed link stops working',
+  access: 'user',
+  topic: registrationsTopic,
+  answer: okAnswer(),
+});
+
+export const approveRegistration = endpoint({
+  name: 'approveRegistration',
+  method: 'POST',
+  path: '/api/registrations/:id/approval',
+  summary:
+    'Approve a registration with a role (default: limited), company and buildings; its owner is mailed',
+  access: 'user',
+  topic: registrationsTopic,
+  body: objectCodec(approvalSchema, {
+    company: 'company',
+    role: ['role', optional(anyRoleCodec)],
+    buildings: 'buildings',
+  }),
+  answer: okAnswer(),
+});
+
+export const refuseRegistration = endpoint({
+  name: 'refuseRegistration',
+  method: 'POST',
+  path: '/api/registrations/:id/refusal',
+  summary: 'Refuse a registration; its owner is mailed, with the reason if given',
+  access: 'user',
+  topic: registrationsTopic,
+  body: objectCodec(refusalSchema, { reason: 'reason' }),
+  answer: okAnswer(),
+});
