@@ -7,9 +7,9 @@ import type { ReceptionVisit } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 import { RowMenu } from './RowMenu.tsx';
 import { getGroupSize, hasWaitedLong, isHere, isLate, isUndecided } from './receptionDay.ts';
+import { toVisitor } from './receptionVisitor.ts';
 import { describeMissingDocuments, describeVisitorMessage } from './rowTexts.ts';
 import type { RowTools } from './rowTools.ts';
-import { toVisitor } from './useReceptionActions.ts';
 
 interface VisitRowProps {
   visit: ReceptionVisit;

@@ -1,7 +1,7 @@
 import type { ReceptionPresence, ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import { isHere, minutesSince } from './receptionDay.ts';
-import { toVisitor } from './useReceptionActions.ts';
+import { toVisitor } from './receptionVisitor.ts';
 
 /** A visitor checked in at most this many minutes ago is taken to be still at the reception. */
 const AT_RECEPTION_MINUTES = 10;

@@ -10,7 +10,6 @@ import {
   changeVisitHost,
   changeVisitStatus,
   checkInVisitor,
-  composeVisitorName,
   countGroup,
   decideAdmission,
   type Member,
@@ -21,7 +20,8 @@ import {
   refuseAgreement,
 } from '../../visits/shared.ts';
 import { applyGroupCount, countWithMember, type GroupCount, getGroupCount } from './groupCount.ts';
-import { getEarliestCheckOut, getGroupSize, isHere } from './receptionDay.ts';
+import { getEarliestCheckOut, isHere } from './receptionDay.ts';
+import { formatMemberName, toVisitor } from './receptionVisitor.ts';
 import { describeMissingDocuments } from './rowTexts.ts';
 import { getCachedVisit, refetchVisit, updateCachedVisit } from './useReceptionDay.ts';
 
@@ -45,18 +45,7 @@ export interface ReceptionActions {
   admit: (visit: ReceptionVisit, admission: 'escorted' | 'turnedAway' | null) => Promise<void>;
 }
 
-export const formatMemberName = ({ lastName, firstName }: Member) => composeVisitorName(lastName, firstName);
-
 type NamedVisit = Pick<ReceptionVisit, 'visitor' | 'organization' | 'hostName'>;
-
-export const toVisitor = (visit: ReceptionVisit | NearbyVisit): ReceptionVisitor => ({
-  id: visit.id,
-  visitor: visit.visitor,
-  organization: visit.organization,
-  hostName: visit.hostName,
-  hostCompany: visit.hostCompany,
-  heads: 'partySize' in visit ? getGroupSize(visit) : 1,
-});
 
 type NoticeArguments = [message: string, offers: { about: string; undo: (() => void) | undefined }];
 type Change = [change: Partial<ReceptionVisit>, send: () => Promise<unknown>, said: NoticeArguments];

@@ -5,8 +5,9 @@ import type { useWords } from '../../../kit/web/i18n.ts';
 import { isPresent, type Member, type NearbyVisit, type ReceptionVisit } from '../../visits/shared.ts';
 import { findMembers } from './findVisits.ts';
 import { getGroupSize, hasJustArrived, isHere, isUndecided } from './receptionDay.ts';
+import { formatMemberName } from './receptionVisitor.ts';
 import { describeMissingDocuments, describeVisitorMessage } from './rowTexts.ts';
-import { formatMemberName, type ReceptionActions } from './useReceptionActions.ts';
+import type { ReceptionActions } from './useReceptionActions.ts';
 
 interface HitContext {
   t: ReturnType<typeof useWords>['t'];

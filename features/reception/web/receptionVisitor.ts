@@ -1,0 +1,19 @@
+import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
+import {
+  composeVisitorName,
+  type Member,
+  type NearbyVisit,
+  type ReceptionVisit,
+} from '../../visits/shared.ts';
+import { getGroupSize } from './receptionDay.ts';
+
+export const formatMemberName = ({ lastName, firstName }: Member) => composeVisitorName(lastName, firstName);
+
+export const toVisitor = (visit: ReceptionVisit | NearbyVisit): ReceptionVisitor => ({
+  id: visit.id,
+  visitor: visit.visitor,
+  organization: visit.organization,
+  hostName: visit.hostName,
+  hostCompany: visit.hostCompany,
+  heads: 'partySize' in visit ? getGroupSize(visit) : 1,
+});
