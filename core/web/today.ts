@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LocalDate, LocalTime } from '../../kit/time.ts';
-import type { StateRole } from '../../kit/web/feedback/StateChip.tsx';
+import type { StateTone } from '../../kit/web/feedback/StateChip.tsx';
 import type { SessionUser } from '../../kit/web/session.ts';
 
 export interface TodayItem {
@@ -15,7 +15,7 @@ export interface TodayItem {
   title: string;
   detail?: string | undefined;
   to: string;
-  state?: { role: StateRole; words: string } | undefined;
+  state?: { tone: StateTone; words: string } | undefined;
   next?: string | undefined;
   control?: ReactNode;
   /** Nothing left to do; shown briefly to a reader who saw it unfinished. */

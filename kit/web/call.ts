@@ -24,11 +24,11 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Token to send before there is a session, during log-in. */
   token?: string;
-  asAnybody?: boolean;
+  anonymous?: boolean;
   /** The call only reads, whatever its method: it is retried until it is answered or `signal` is aborted. */
-  reads?: true;
-  harmlessTwice?: true;
-  once?: true;
+  readOnly?: true;
+  idempotent?: true;
+  noRetry?: true;
   /** `share`: uploaded fraction of the file, 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -52,7 +52,7 @@ export async function fetchFile<E extends EndpointSpec>(
   input: CallInput<E>,
   signal?: AbortSignal,
 ): Promise<Blob> {
-  return (await send(endpoint, input, { ...(signal && { signal }), reads: true })).blob();
+  return (await send(endpoint, input, { ...(signal && { signal }), readOnly: true })).blob();
 }
 
 /** Downloads a file and saves it under the server's file name. Throws like `call`. */
@@ -68,23 +68,22 @@ export async function download<E extends EndpointSpec>(endpoint: E, input: CallI
 /** Sends a request and returns a successful response. */
 async function send<E extends EndpointSpec>(
   endpoint: E,
-  given: CallInput<E>,
+  originalInput: CallInput<E>,
   options: CallOptions,
 ): Promise<Response> {
-  const input = endpoint.file ? await withFileInMemory(endpoint, given) : given;
-  const { signal, reads, harmlessTwice, idempotencyKey, asAnybody, token, once: isAskedAgain } = options;
-  const onlyReads = reads || !isWrite(endpoint) || endpoint.withoutKey === 'reads';
-  const mayRepeat =
-    onlyReads || harmlessTwice || (acceptsIdempotencyKey(endpoint) && idempotencyKey !== undefined);
-  const once = () =>
-    endpoint.access === 'public' || asAnybody || token
+  const input = endpoint.file ? await withFileInMemory(endpoint, originalInput) : originalInput;
+  const { signal, readOnly, idempotent, idempotencyKey, anonymous, token, noRetry: isAskedAgain } = options;
+  const isRead = readOnly || !isWrite(endpoint) || endpoint.withoutKey === 'reads';
+  const canRepeat = isRead || idempotent || (acceptsIdempotencyKey(endpoint) && idempotencyKey !== undefined);
+  const sendRequest = () =>
+    endpoint.access === 'public' || anonymous || token
       ? sendOnce(endpoint, input, options)
       : sendWithSession(endpoint, input, options);
-  if (isAskedAgain) return once();
-  return retryUntilAnswered(once, {
+  if (isAskedAgain) return sendRequest();
+  return retryUntilAnswered(sendRequest, {
     signal,
-    ...(reads && { reads }),
-    ...(!mayRepeat && { waitsFor: isBusyError }),
+    ...(readOnly && { readOnly }),
+    ...(!canRepeat && { shouldRetry: isBusyError }),
   });
 }
 
@@ -131,8 +130,8 @@ async function sendOnce<E extends EndpointSpec>(
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
 
   const request = { method, headers, ...(body && { body }), ...(signal && { signal }) };
-  const sent = onProgress ? sendWithProgress(url, request, onProgress) : fetch(url, request);
-  const response = await sent.catch((error: unknown) => {
+  const pending = onProgress ? sendWithProgress(url, request, onProgress) : fetch(url, request);
+  const response = await pending.catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new CallError(0, 'offline', () => translate('ui.offline'));
   });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { forget, readStored, removeExpired, storeUntil } from './expiringStorage.ts';
+import { readStored, removeExpired, removeStored, storeUntil } from './expiringStorage.ts';
 
 // Test files share one page and its local storage.
 beforeEach(() => localStorage.clear());
@@ -21,6 +21,6 @@ it('a value is stored until its expiry and removed then; other keys stay', () =>
   storeUntil('other', 2, 2_000);
   expect(readStored('other')).toBeNull();
   storeUntil('other', 3, 9_000);
-  forget('other');
+  removeStored('other');
   expect(Object.keys(localStorage)).toEqual(['language']);
 });

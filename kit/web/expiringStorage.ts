@@ -6,18 +6,18 @@ const PREFIX = 'until:';
 /** Stores `value` until `until`, in milliseconds since 1970. */
 export function storeUntil(name: string, value: unknown, until: number): void {
   try {
-    if (until <= Date.now()) forget(name);
+    if (until <= Date.now()) removeStored(name);
     else localStorage.setItem(PREFIX + name, JSON.stringify({ until, value }));
   } catch {}
 }
 
 /** Returns null for a missing or expired value. */
 export function readStored<Value>(name: string): Value | null {
-  const kept = parse(PREFIX + name);
-  return isCurrent(kept) ? (kept.value as Value) : null;
+  const entry = parse(PREFIX + name);
+  return isCurrent(entry) ? (entry.value as Value) : null;
 }
 
-export function forget(name: string): void {
+export function removeStored(name: string): void {
   localStorage.removeItem(PREFIX + name);
 }
 
@@ -35,5 +35,5 @@ function parse(key: string): { until: number; value: unknown } | null {
 }
 
 const isCurrent = (
-  kept: { until: number; value: unknown } | null,
-): kept is { until: number; value: unknown } => (kept?.until ?? 0) > Date.now();
+  entry: { until: number; value: unknown } | null,
+): entry is { until: number; value: unknown } => (entry?.until ?? 0) > Date.now();

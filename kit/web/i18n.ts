@@ -45,14 +45,14 @@ function backend(files: WordFiles): BackendModule {
   };
 }
 
-let started: Promise<unknown> = Promise.resolve();
+let initialized: Promise<unknown> = Promise.resolve();
 
 /** Starts i18next in the stored language (French by default) with the kit's namespace. */
 export function initTranslations(files: WordFiles): void {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
-  started = i18next
+  initialized = i18next
     .use(backend(files))
     .use(initReactI18next)
     .init({
@@ -70,7 +70,7 @@ export function initTranslations(files: WordFiles): void {
 }
 
 export async function loadWords(...features: string[]): Promise<void> {
-  await started;
+  await initialized;
   await i18next.loadNamespaces(features);
 }
 
@@ -81,25 +81,27 @@ export async function withWords<T>(feature: string, load: () => Promise<T>): Pro
 
 /** Applies the stored language if it is available here, else English for Spanish, else French. */
 export async function applyStoredLanguage(available?: readonly ScreenLanguage[]): Promise<void> {
-  await started;
-  const wanted = storedLanguage(available);
-  await switchLanguage(wanted);
+  await initialized;
+  const language = storedLanguage(available);
+  await switchLanguage(language);
 }
 
-async function switchLanguage(wanted: ScreenLanguage): Promise<void> {
-  if (i18next.language === wanted) return;
-  await i18next.changeLanguage(wanted);
+async function switchLanguage(language: ScreenLanguage): Promise<void> {
+  if (i18next.language === language) return;
+  await i18next.changeLanguage(language);
   // Namespaces that were loading came in the previous language.
   await i18next.loadNamespaces(i18next.options.ns ?? []);
 }
 
 /** Applies the device's language, unless the user has chosen one in this browser. */
 export async function applyDeviceLanguage(): Promise<void> {
-  await started;
+  await initialized;
   if (localStorage.getItem(languageKey) !== null) return;
-  const spoken = navigator.languages.map((each) => each.split('-')[0]);
-  const [wanted = 'en'] = spoken.flatMap((each) => languages.find((known) => known === each) ?? []);
-  await switchLanguage(wanted);
+  const deviceLanguages = navigator.languages.map((each) => each.split('-')[0]);
+  const [language = 'en'] = deviceLanguages.flatMap(
+    (each) => languages.find((known) => known === each) ?? [],
+  );
+  await switchLanguage(language);
 }
 
 export async function saveLanguage(language: ScreenLanguage): Promise<void> {

@@ -29,13 +29,13 @@ export interface LostSession {
   newSession: Session | null;
 }
 
-let lost: LostSession | null = null;
+let lostSession: LostSession | null = null;
 let sessionRestored = Promise.withResolvers<boolean>();
 let canPromptForPassword = false;
 const listeners = new Set<() => void>();
 
-function set(now: LostSession | null): void {
-  lost = now;
+function setLostSession(now: LostSession | null): void {
+  lostSession = now;
   for (const listener of listeners) listener();
 }
 
@@ -45,12 +45,12 @@ export function useLostSession(): LostSession | null {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => lost,
+    () => lostSession,
   );
 }
 
 /** True during the password prompt: the page cannot be left and no call is sent. */
-export const isSessionLost = (): boolean => lost !== null;
+export const isSessionLost = (): boolean => lostSession !== null;
 blockLeavingWhile(isSessionLost);
 
 export function enablePasswordPrompt(): () => void {
@@ -62,14 +62,19 @@ export function enablePasswordPrompt(): () => void {
 
 const shouldPromptForPassword = () => canPromptForPassword && hasUnsavedChanges();
 
-function promptForPassword(why: LostSession['reason'], session: Session, remember: boolean): void {
+function promptForPassword(reason: LostSession['reason'], session: Session, remember: boolean): void {
   sessionRestored = Promise.withResolvers<boolean>();
-  set({ reason: why, session, remember, newSession: why === 'other' ? readStoredSession() : null });
+  setLostSession({
+    reason,
+    session,
+    remember,
+    newSession: reason === 'other' ? readStoredSession() : null,
+  });
 }
 
 /** Handles a 401 for `token`. */
 export async function handleExpiredToken(token: string): Promise<boolean> {
-  if (lost) return sessionRestored.promise;
+  if (lostSession) return sessionRestored.promise;
   if (isSigningOut()) return new Promise(() => {});
   const session = currentSession();
   if (session && session.token !== token) return true;
@@ -99,32 +104,32 @@ export async function handleExpiredToken(token: string): Promise<boolean> {
 
 /** Waits for the password prompt. Resolves to true if there is a session again. */
 export function waitForSession(): Promise<boolean> {
-  return lost ? sessionRestored.promise : Promise.resolve(true);
+  return lostSession ? sessionRestored.promise : Promise.resolve(true);
 }
 
 export function resumeSession(session: Omit<Session, 'building'>): void {
-  if (!lost) return;
-  const { building } = lost.session;
+  if (!lostSession) return;
+  const { building } = lostSession.session;
   clearSignOutReason();
   // If another user has logged in, the other tabs keep that session.
-  saveSession(session, lost.remember, building);
-  set(null);
+  saveSession(session, lostSession.remember, building);
+  setLostSession(null);
   sessionRestored.resolve(true);
 }
 
 export function abandonSession(): void {
-  const next = lost?.newSession ? '/resident' : '/login';
+  const next = lostSession?.newSession ? '/resident' : '/login';
   clearSignOutReason();
   discardUnsavedChanges();
   deleteDrafts();
   location.assign(next);
 }
 
-function loggedOutElsewhere(): void {
+function handleOtherTabLogOut(): void {
   const why = readOtherTabSignOutReason();
   const session = currentSession();
   if (why !== 'ended') deleteDrafts();
-  if (lost || !session) return;
+  if (lostSession || !session) return;
   if (hasUnsavedChanges() && !canPromptForPassword) return;
   saveSignOutReason(why);
   rememberLastUser(session);
@@ -132,18 +137,18 @@ function loggedOutElsewhere(): void {
   else location.assign('/login');
 }
 
-function loggedInElsewhere(): void {
-  const session = lost?.session ?? currentSession();
+function handleOtherTabLogIn(): void {
+  const session = lostSession?.session ?? currentSession();
   const stored = readStoredSession();
   if (!session || !stored) return;
   if (sessionOwnerId(stored.user) === sessionOwnerId(session.user)) {
     adoptSession(stored);
-    if (!lost) return;
+    if (!lostSession) return;
     clearSignOutReason();
-    set(null);
+    setLostSession(null);
     sessionRestored.resolve(true);
-  } else if (lost) {
-    set({ ...lost, reason: 'other', remember: false, newSession: stored });
+  } else if (lostSession) {
+    setLostSession({ ...lostSession, reason: 'other', remember: false, newSession: stored });
   } else if (shouldPromptForPassword()) {
     promptForPassword('other', session, false);
   } else if (canPromptForPassword) {
@@ -162,8 +167,8 @@ export function syncSessionAcrossTabs(): void {
   deleteOtherUsersDrafts();
   addEventListener('storage', ({ key, storageArea, newValue }) => {
     if (key !== tokenKey || storageArea !== localStorage || isTabOnlySession()) return;
-    if (newValue === null) loggedOutElsewhere();
-    else loggedInElsewhere();
+    if (newValue === null) handleOtherTabLogOut();
+    else handleOtherTabLogIn();
   });
   // The back/forward cache may show a page from before a log-in or log-out.
   addEventListener('pageshow', ({ persisted }) => {

@@ -180,7 +180,7 @@ it('the wait follows Retry-After, else grows up to 15 seconds', async () => {
   let asks: number | undefined = 20;
   const send = counted(() => unavailable(asks));
   const leaving = new AbortController();
-  const sent = retryUntilAnswered(send, { signal: leaving.signal, reads: true });
+  const sent = retryUntilAnswered(send, { signal: leaving.signal, readOnly: true });
   sent.catch(() => {});
   await vi.advanceTimersByTimeAsync(19_900);
   expect(send).toHaveBeenCalledTimes(1);
@@ -216,7 +216,7 @@ it('an idempotent write is retried without a key for two minutes and can be canc
   vi.useFakeTimers();
   const arrived = answering(refusal(503, 'Fermé.'));
   const failed = vi.fn();
-  const sent = call(sign, { name: 'Ada' }, { harmlessTwice: true }).catch(failed);
+  const sent = call(sign, { name: 'Ada' }, { idempotent: true }).catch(failed);
   await showWithBar(null);
   await vi.advanceTimersByTimeAsync(119_000);
   await expect.element(giveUp()).toBeVisible();
@@ -234,7 +234,7 @@ it('one answer triggers all waiting calls and resets the backoff', async () => {
   const refuse = () => (closed ? unavailable() : undefined);
   const sends = [counted(refuse), counted(refuse), counted(refuse)];
   const { signal } = new AbortController();
-  const sent = Promise.all(sends.map((send) => retryUntilAnswered(send, { signal, reads: true })));
+  const sent = Promise.all(sends.map((send) => retryUntilAnswered(send, { signal, readOnly: true })));
   await vi.advanceTimersByTimeAsync(60_000);
   const before = sends.map((send) => send.mock.calls.length);
   expect(new Set(before).size).toBe(1);
@@ -276,7 +276,7 @@ it.each([
     </>,
   );
   await expect.element(away()).toBeVisible();
-  showNotice({ tone: 'success', message: 'Réservée', about: 'Opéra, 9:00–10:00', undo: () => {} });
+  showNotice({ tone: 'success', message: 'Réservée', detail: 'Opéra, 9:00–10:00', undo: () => {} });
   const notice = page.getByRole('status').filter({ hasText: 'Réservée' });
   await expect.element(notice).toBeVisible();
   const bar = document.querySelector('[data-outage-bar]')?.getBoundingClientRect();

@@ -2,134 +2,137 @@ import { useSyncExternalStore } from 'react';
 import { type CallError, isBusyError, isOutage } from './callError.ts';
 
 const FIRST_WAIT = 1_000;
-const LONGEST_WAIT = 15_000;
+const MAX_WAIT = 15_000;
 /** Limit for the server's `Retry-After`, in milliseconds. */
-const LONGEST_ASKED = 60_000;
+const MAX_RETRY_AFTER = 60_000;
 /** Milliseconds after which a waiting action fails. */
-const PATIENCE = 120_000;
+const ACTION_TIMEOUT = 120_000;
 
 export interface Outage {
   /** Time of the next retry, in milliseconds since 1970; null during a retry. */
-  tryAt: number | null;
+  nextRetryAt: number | null;
   isBusy: boolean;
   /** Makes the waiting actions fail; null if only queries wait. */
-  giveUp: (() => void) | null;
+  cancel: (() => void) | null;
 }
 
 interface Waiter {
-  giveUp?: () => void;
+  cancel?: () => void;
 }
 
 /** All waiting calls share one retry timer. */
 interface RetryRound {
   at: number;
   timer: ReturnType<typeof setTimeout>;
-  over: Promise<void>;
+  done: Promise<void>;
   end: () => void;
 }
 
 const waiters = new Set<Waiter>();
 const listeners = new Set<() => void>();
-let round: RetryRound | undefined;
-let tries = 0;
+let retryRound: RetryRound | undefined;
+let attempts = 0;
 let isBusy = false;
-let shown: Outage | null = null;
+let currentOutage: Outage | null = null;
 
-function changed(): void {
-  const some = [...waiters].some((waiter) => waiter.giveUp);
-  shown = waiters.size > 0 ? { tryAt: round?.at ?? null, isBusy, giveUp: some ? giveUp : null } : null;
+function notifyListeners(): void {
+  const some = [...waiters].some((waiter) => waiter.cancel);
+  currentOutage =
+    waiters.size > 0
+      ? { nextRetryAt: retryRound?.at ?? null, isBusy, cancel: some ? cancelWaiting : null }
+      : null;
   for (const listener of listeners) listener();
 }
 
-function giveUp(): void {
-  for (const waiter of waiters) waiter.giveUp?.();
+function cancelWaiting(): void {
+  for (const waiter of waiters) waiter.cancel?.();
 }
 
 function retryNow(): void {
-  round?.end();
+  retryRound?.end();
 }
 
 /** Waits for the shared retry: exponential backoff, or `retryAfter` seconds, with jitter. */
 function waitForRetry(retryAfter: number | undefined): Promise<void> {
   const wait =
     retryAfter === undefined
-      ? Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT) * (0.5 + Math.random() / 2)
-      : Math.min(retryAfter * 1_000, LONGEST_ASKED) * (1 + Math.random() / 5);
+      ? Math.min(FIRST_WAIT * 2 ** attempts, MAX_WAIT) * (0.5 + Math.random() / 2)
+      : Math.min(retryAfter * 1_000, MAX_RETRY_AFTER) * (1 + Math.random() / 5);
   const at = Date.now() + wait;
-  if (!round) {
+  if (!retryRound) {
     const { promise: over, resolve } = Promise.withResolvers<void>();
     const end = () => {
-      clearTimeout(round?.timer);
+      clearTimeout(retryRound?.timer);
       removeEventListener('online', end);
-      round = undefined;
-      changed();
+      retryRound = undefined;
+      notifyListeners();
       resolve();
     };
-    round = { at, timer: setTimeout(end, wait), over, end };
+    retryRound = { at, timer: setTimeout(end, wait), done: over, end };
     addEventListener('online', end);
-    tries += 1;
-  } else if (retryAfter !== undefined && at > round.at) {
-    clearTimeout(round.timer);
-    Object.assign(round, { at, timer: setTimeout(round.end, wait) });
+    attempts += 1;
+  } else if (retryAfter !== undefined && at > retryRound.at) {
+    clearTimeout(retryRound.timer);
+    Object.assign(retryRound, { at, timer: setTimeout(retryRound.end, wait) });
   }
-  changed();
-  return round.over;
+  notifyListeners();
+  return retryRound.done;
 }
 
 function handleAnswer(): void {
-  tries = 0;
+  attempts = 0;
   retryNow();
 }
 
-function leave(waiter: Waiter): void {
+function removeWaiter(waiter: Waiter): void {
   if (!waiters.delete(waiter)) return;
   if (waiters.size === 0) handleAnswer();
-  changed();
+  notifyListeners();
 }
 
 interface RetryOptions {
   signal?: AbortSignal | undefined;
-  reads?: boolean;
-  waitsFor?: (error: unknown) => error is CallError;
+  readOnly?: boolean;
+  shouldRetry?: (error: unknown) => error is CallError;
 }
 
 /** Retries during an outage, after `Retry-After` or with exponential backoff of 1 to 15 seconds. */
 export async function retryUntilAnswered<Answer>(
   send: () => Promise<Answer>,
-  { signal, reads = false, waitsFor = isOutage }: RetryOptions = {},
+  { signal, readOnly = false, shouldRetry = isOutage }: RetryOptions = {},
 ): Promise<Answer> {
   const ended = Promise.withResolvers<void>();
-  let over = false;
+  let isOver = false;
   const end = () => {
-    over = true;
+    isOver = true;
     ended.resolve();
   };
-  const waiter: Waiter = signal || reads ? {} : { giveUp: end };
-  let limit: ReturnType<typeof setTimeout> | undefined;
+  const waiter: Waiter = signal || readOnly ? {} : { cancel: end };
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   signal?.addEventListener('abort', end, { once: true });
   try {
     for (;;) {
-      const sent = await send().then(
+      const result = await send().then(
         (answer) => ({ answer }),
         (error: unknown) => ({ error }),
       );
       signal?.throwIfAborted();
-      if ('answer' in sent || !waitsFor(sent.error)) {
+      if ('answer' in result || !shouldRetry(result.error)) {
         if (waiters.has(waiter)) handleAnswer();
-        if ('answer' in sent) return sent.answer;
-        throw sent.error;
+        if ('answer' in result) return result.answer;
+        throw result.error;
       }
       waiters.add(waiter);
-      isBusy = isBusyError(sent.error);
-      if (!reads) limit ??= setTimeout(end, PATIENCE);
-      if (!over) await Promise.race([waitForRetry(sent.error.retryAfter), ended.promise]);
+      isBusy = isBusyError(result.error);
+      if (!readOnly) timeout ??= setTimeout(end, ACTION_TIMEOUT);
+      if (!isOver) await Promise.race([waitForRetry(result.error.retryAfter), ended.promise]);
       signal?.throwIfAborted();
-      if (over) throw sent.error;
+      if (isOver) throw result.error;
     }
   } finally {
-    clearTimeout(limit);
+    clearTimeout(timeout);
     signal?.removeEventListener('abort', end);
-    leave(waiter);
+    removeWaiter(waiter);
   }
 }
 
@@ -139,5 +142,5 @@ export function subscribeToOutage(listener: () => void): () => void {
 }
 
 export function useOutage(): Outage | null {
-  return useSyncExternalStore(subscribeToOutage, () => shown);
+  return useSyncExternalStore(subscribeToOutage, () => currentOutage);
 }

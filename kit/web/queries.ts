@@ -27,10 +27,10 @@ export const queryClient = new QueryClient({
 });
 
 /** Options for `useQuery`, such as `useQuery(callQuery(listVisits, { building, start }))`. */
-export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<E>, asAnybody = false) {
+export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<E>, anonymous = false) {
   return queryOptions<OutputOf<E>, CallError>({
-    queryKey: [getTopic(endpoint), endpoint.path, input, ...(asAnybody ? ['anybody'] : [])],
-    queryFn: ({ signal }) => call(endpoint, input, { signal, reads: true, asAnybody }),
+    queryKey: [getTopic(endpoint), endpoint.path, input, ...(anonymous ? ['anybody'] : [])],
+    queryFn: ({ signal }) => call(endpoint, input, { signal, readOnly: true, anonymous }),
   });
 }
 
@@ -38,34 +38,35 @@ export function invalidateTopic(topic: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [topic] });
 }
 
-let uploads = 0;
+let uploadCount = 0;
 const uploadNumbers = new WeakMap<Blob, number>();
 
 /** A string that differs for different inputs. Files are compared by identity. */
 function fingerprint(input: unknown): string {
   return JSON.stringify(input, (_, value) => {
     if (!(value instanceof Blob)) return value;
-    if (!uploadNumbers.has(value)) uploadNumbers.set(value, ++uploads);
+    if (!uploadNumbers.has(value)) uploadNumbers.set(value, ++uploadCount);
     return uploadNumbers.get(value);
   });
 }
 
 /** Idempotency keys for a mutation. */
 function useIdempotencyKeys() {
-  const intents = useRef(new Map<string, { key: string; underWay: number }>());
+  const attempts = useRef(new Map<string, { key: string; underWay: number }>());
   return async <Answer>(input: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {
-    const known = intents.current;
-    const print = fingerprint(input);
-    for (const [other, { underWay }] of known) if (other !== print && underWay === 0) known.delete(other);
-    const intent = known.get(print) ?? { key: crypto.randomUUID(), underWay: 0 };
-    known.set(print, intent);
-    intent.underWay += 1;
+    const known = attempts.current;
+    const inputPrint = fingerprint(input);
+    for (const [other, { underWay }] of known)
+      if (other !== inputPrint && underWay === 0) known.delete(other);
+    const attempt = known.get(inputPrint) ?? { key: crypto.randomUUID(), underWay: 0 };
+    known.set(inputPrint, attempt);
+    attempt.underWay += 1;
     try {
-      const answer = await send(intent.key);
-      if (known.get(print) === intent) known.delete(print);
+      const answer = await send(attempt.key);
+      if (known.get(inputPrint) === attempt) known.delete(inputPrint);
       return answer;
     } finally {
-      intent.underWay -= 1;
+      attempt.underWay -= 1;
     }
   };
 }

@@ -5,9 +5,9 @@ import { queryClient } from './queries.ts';
 import { type Change, discardPendingChanges, scheduleRefresh } from './refresh.ts';
 
 const FIRST_WAIT = 1_000;
-const LONGEST_WAIT = 60_000;
+const MAX_WAIT = 60_000;
 /** Seconds of changes that the stream replays when it opens: the first queries are sent at the same time. */
-const REPLAY = 10;
+const REPLAY_SECONDS = 10;
 
 /** Parses server-sent events. Skips comments, which are the heartbeat. */
 function* parseChanges(block: string): Generator<Change> {
@@ -18,7 +18,7 @@ function* parseChanges(block: string): Generator<Change> {
 
 async function open(token: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const headers = { Authorization: `token ${token}` };
-  const response = await fetch(`/api/live?replay=${REPLAY}`, { headers, signal }).catch(() => null);
+  const response = await fetch(`/api/live?replay=${REPLAY_SECONDS}`, { headers, signal }).catch(() => null);
   if (!response) throw new CallError(0, 'offline', '');
   if (OUTAGE_STATUSES.includes(response.status)) throw new CallError(response.status, 'unavailable', '');
   // Prompts for the password before the user's next action.
@@ -28,7 +28,7 @@ async function open(token: string, signal: AbortSignal): Promise<ReadableStream<
 }
 
 async function listen(token: string, signal: AbortSignal, onOpen: () => void): Promise<void> {
-  const body = await retryUntilAnswered(() => open(token, signal), { signal, reads: true });
+  const body = await retryUntilAnswered(() => open(token, signal), { signal, readOnly: true });
   onOpen();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let pending = '';
@@ -43,7 +43,7 @@ async function listen(token: string, signal: AbortSignal, onOpen: () => void): P
   }
 }
 
-let following: { token: string; end: AbortController } | undefined;
+let subscription: { token: string; end: AbortController } | undefined;
 
 /**
  * Subscribes to changes by other users and invalidates their queries, until `unsubscribeFromChanges`. Call it
@@ -51,11 +51,11 @@ let following: { token: string; end: AbortController } | undefined;
  * and then invalidates every query.
  */
 export function subscribeToChanges(token: string): void {
-  if (following?.token === token) return;
+  if (subscription?.token === token) return;
   stop();
   const end = new AbortController();
-  following = { token, end };
-  void follow(token, end.signal);
+  subscription = { token, end };
+  void keepListening(token, end.signal);
 }
 
 /** Unsubscribes and marks all queries as stale. */
@@ -65,26 +65,26 @@ export function unsubscribeFromChanges(): void {
 }
 
 function stop(): void {
-  if (following) void queryClient.invalidateQueries({ refetchType: 'none' });
-  following?.end.abort();
-  following = undefined;
+  if (subscription) void queryClient.invalidateQueries({ refetchType: 'none' });
+  subscription?.end.abort();
+  subscription = undefined;
 }
 
-async function follow(token: string, signal: AbortSignal): Promise<void> {
-  const began = performance.now();
+async function keepListening(token: string, signal: AbortSignal): Promise<void> {
+  const startedAt = performance.now();
   let wait = FIRST_WAIT;
-  let lost = false;
+  let isDisconnected = false;
   while (!signal.aborted) {
     await listen(token, signal, () => {
-      if (lost || performance.now() - began > REPLAY * 1000) scheduleRefresh();
-      lost = false;
+      if (isDisconnected || performance.now() - startedAt > REPLAY_SECONDS * 1000) scheduleRefresh();
+      isDisconnected = false;
       wait = FIRST_WAIT;
     }).catch(() => {});
     if (signal.aborted) return;
-    lost = true;
+    isDisconnected = true;
     // Jitter: browsers must not all reconnect at the same moment after a restart.
     await pause(wait * (0.5 + Math.random()), signal);
-    wait = Math.min(wait * 2, LONGEST_WAIT);
+    wait = Math.min(wait * 2, MAX_WAIT);
   }
 }
 

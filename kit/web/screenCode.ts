@@ -1,8 +1,8 @@
-type Load = () => Promise<unknown>;
+type LoadScreen = () => Promise<unknown>;
 
-const loaders = new Map<string, Load>();
+const loaders = new Map<string, LoadScreen>();
 
-export function registerScreenCode(path: string, load: Load): void {
+export function registerScreenCode(path: string, load: LoadScreen): void {
   loaders.set(path, load);
 }
 

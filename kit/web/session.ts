@@ -33,16 +33,16 @@ export type Session = {
 };
 
 export const tokenKey = 'token';
-const keys = { user: 'user', buildings: 'buildings', building: 'building', token: tokenKey } as const;
+const storageKeys = { user: 'user', buildings: 'buildings', building: 'building', token: tokenKey } as const;
 const listeners = new Set<() => void>();
-let known: Session | null | undefined;
-let signingOut = false;
+let cachedSession: Session | null | undefined;
+let isLeaving = false;
 
 /** True after signing out, until the next page loads: errors are expected then. */
-export const isSigningOut = (): boolean => signingOut;
+export const isSigningOut = (): boolean => isLeaving;
 
 export function isTabOnlySession(): boolean {
-  return sessionStorage.getItem(keys.token) !== null;
+  return sessionStorage.getItem(storageKeys.token) !== null;
 }
 
 /** Local storage for a remembered session, else session storage. */
@@ -53,27 +53,27 @@ function activeStorage(): Storage {
 /** Reads the session again, because another tab may have changed it. */
 export function readStoredSession(): Session | null {
   const storage = activeStorage();
-  const token = storage.getItem(keys.token);
+  const token = storage.getItem(storageKeys.token);
   if (!token) return null;
   try {
-    const user = JSON.parse(storage.getItem(keys.user) ?? 'null') as SessionUser | null;
-    const buildings = JSON.parse(storage.getItem(keys.buildings) ?? '[]') as SessionBuilding[];
+    const user = JSON.parse(storage.getItem(storageKeys.user) ?? 'null') as SessionUser | null;
+    const buildings = JSON.parse(storage.getItem(storageKeys.buildings) ?? '[]') as SessionBuilding[];
     const building =
-      buildings.find(({ id }) => id === Number(storage.getItem(keys.building))) ?? buildings[0];
+      buildings.find(({ id }) => id === Number(storage.getItem(storageKeys.building))) ?? buildings[0];
     return user && building ? { token, user, buildings, building } : null;
   } catch {
     return null;
   }
 }
 
-function changed(now?: Session) {
-  known = now;
+function setSession(now?: Session) {
+  cachedSession = now;
   for (const listener of listeners) listener();
 }
 
 export function currentSession(): Session | null {
-  if (known === undefined) known = readStoredSession();
-  return known;
+  if (cachedSession === undefined) cachedSession = readStoredSession();
+  return cachedSession;
 }
 
 export function useSession(): Session {
@@ -91,38 +91,47 @@ export function saveSession(
   remember: boolean,
   building?: SessionBuilding,
 ): void {
-  signingOut = false;
+  isLeaving = false;
   deleteDrafts(session.user.userId);
   const storage = remember ? localStorage : sessionStorage;
   for (const own of [sessionStorage, storage]) clearStorage(own);
-  storage.setItem(keys.user, JSON.stringify(session.user));
-  storage.setItem(keys.buildings, JSON.stringify(session.buildings));
-  if (building) storage.setItem(keys.building, String(building.id));
+  storage.setItem(storageKeys.user, JSON.stringify(session.user));
+  storage.setItem(storageKeys.buildings, JSON.stringify(session.buildings));
+  if (building) storage.setItem(storageKeys.building, String(building.id));
   // Last, because the other tabs react to the token.
-  storage.setItem(keys.token, session.token);
-  changed();
+  storage.setItem(storageKeys.token, session.token);
+  setSession();
 }
 
 /** Adopts a newer session of the same user and stays in this tab's building. */
 export function adoptSession(session: Session): void {
-  const here = currentSession()?.building.id;
-  changed({ ...session, building: session.buildings.find(({ id }) => id === here) ?? session.building });
+  const buildingId = currentSession()?.building.id;
+  setSession({
+    ...session,
+    building: session.buildings.find(({ id }) => id === buildingId) ?? session.building,
+  });
 }
 
 export function refreshSession(news: Partial<Pick<Session, 'user' | 'buildings'>>): void {
   const storage = activeStorage();
-  if (!storage.getItem(keys.token)) return;
-  const before = { user: storage.getItem(keys.user), buildings: storage.getItem(keys.buildings) };
-  if (news.user) storage.setItem(keys.user, JSON.stringify(news.user));
-  if (news.buildings) storage.setItem(keys.buildings, JSON.stringify(news.buildings));
-  if (before.user === storage.getItem(keys.user) && before.buildings === storage.getItem(keys.buildings))
+  if (!storage.getItem(storageKeys.token)) return;
+  const before = {
+    user: storage.getItem(storageKeys.user),
+    buildings: storage.getItem(storageKeys.buildings),
+  };
+  if (news.user) storage.setItem(storageKeys.user, JSON.stringify(news.user));
+  if (news.buildings) storage.setItem(storageKeys.buildings, JSON.stringify(news.buildings));
+  if (
+    before.user === storage.getItem(storageKeys.user) &&
+    before.buildings === storage.getItem(storageKeys.buildings)
+  )
     return;
-  changed();
+  setSession();
 }
 
 export async function switchBuilding(id: number, screen = '/resident'): Promise<void> {
   if (!(await confirmLeave())) return;
-  activeStorage().setItem(keys.building, String(id));
+  activeStorage().setItem(storageKeys.building, String(id));
   location.assign(screen);
 }
 
@@ -141,7 +150,7 @@ export function getLastUserId(): number | null {
 }
 
 function clearStorage(storage: Storage): void {
-  for (const key of Object.values(keys)) storage.removeItem(key);
+  for (const key of Object.values(storageKeys)) storage.removeItem(key);
 }
 
 /** Removes the session and its drafts from this browser; the log-out call revokes the token. */
@@ -151,18 +160,18 @@ export function clearSession(reason: SignOutReason = 'loggedOut'): void {
   clearStorage(activeStorage());
   // After expiry the same user may log in again and continue.
   if (reason === 'ended') return;
-  signingOut = true;
+  isLeaving = true;
   discardUnsavedChanges();
   deleteDrafts();
 }
 
 /** Runs a call that ends the user's own session, whose end may be announced before the answer. */
 export async function signOutDuring<T>(send: () => Promise<T>): Promise<T> {
-  signingOut = true;
+  isLeaving = true;
   try {
     return await send();
   } catch (error) {
-    signingOut = false;
+    isLeaving = false;
     throw error;
   }
 }
@@ -170,7 +179,7 @@ export async function signOutDuring<T>(send: () => Promise<T>): Promise<T> {
 /** Like `clearSession`, with the reason for this tab's log-in page. */
 export function endSession(reason: SignOutReason): void {
   // Calls that were pending at log-out are refused too.
-  if (activeStorage().getItem(keys.token)) saveSignOutReason(reason);
+  if (activeStorage().getItem(storageKeys.token)) saveSignOutReason(reason);
   clearSession(reason);
 }
 

@@ -11,24 +11,24 @@ interface Translator {
   t(key: string, params: Readonly<Record<string, unknown>>): string;
 }
 
-let speaker: Translator | null = null;
+let translator: Translator | null = null;
 
 export function setTranslator(next: Translator): void {
-  speaker = next;
+  translator = next;
 }
 
 /** The stored language. */
 export function storedLanguage(available: readonly ScreenLanguage[] = languages): ScreenLanguage {
   const stored = localStorage.getItem(languageKey);
-  const wanted = stored === 'es' && !available.includes('es') ? 'en' : stored;
-  return available.find((each) => each === wanted) ?? 'fr';
+  const language = stored === 'es' && !available.includes('es') ? 'en' : stored;
+  return available.find((each) => each === language) ?? 'fr';
 }
 
 export function currentLanguage(): ScreenLanguage {
-  return screenLanguages.find((each) => each === speaker?.language) ?? storedLanguage();
+  return screenLanguages.find((each) => each === translator?.language) ?? storedLanguage();
 }
 
 /** Translates outside a component: `translate('ui.offline')`, `translate('visits:title')`. */
 export function translate(key: string, params?: Readonly<Record<string, unknown>>): string {
-  return speaker ? speaker.t(key, { ...params }) : key;
+  return translator ? translator.t(key, { ...params }) : key;
 }

@@ -33,16 +33,16 @@ let seen: string[];
 function Form() {
   const [time, setTime] = useState('');
   const [asked, setAsked] = useState('');
-  const { now, last, ask } = useCheck(checkHours, time ? { time } : null);
+  const { current, latest, checkNow } = useCheck(checkHours, time ? { time } : null);
   const words = (said: { isPast: boolean } | undefined) => String(said?.isPast);
-  const text = `${words(now)}, ${words(last)}, ${asked}`;
+  const text = `${words(current)}, ${words(latest)}, ${asked}`;
   useEffect(() => {
     if (seen.at(-1) !== text) seen.push(text);
   }, [text]);
   return (
     <>
       <input aria-label="Heure" value={time} onChange={(event) => setTime(event.currentTarget.value)} />
-      <button type="button" onClick={() => void ask({ time }).then(words, errorMessage).then(setAsked)}>
+      <button type="button" onClick={() => void checkNow({ time }).then(words, errorMessage).then(setAsked)}>
         enregistrer
       </button>
       <output>{text}</output>

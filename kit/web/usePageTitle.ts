@@ -1,16 +1,16 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-let shown = '';
+let currentTitle = '';
 const listeners = new Set<() => void>();
 
-function show(title: string) {
-  shown = title;
+function setTitle(title: string) {
+  currentTitle = title;
   document.title = `${title} · Parvis`;
   for (const listener of listeners) listener();
 }
 
 export function usePageTitle(title: string): void {
-  useLayoutEffect(() => show(title), [title]);
+  useLayoutEffect(() => setTitle(title), [title]);
 }
 
 export function useCurrentPageTitle(): string {
@@ -19,6 +19,6 @@ export function useCurrentPageTitle(): string {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => shown,
+    () => currentTitle,
   );
 }

@@ -26,11 +26,11 @@ function useRouter(): DataRouter {
 }
 
 export interface QueryString {
-  shown: string;
-  /** The same, read now, with the state of its history entry. */
-  now: () => { params: URLSearchParams; entry: unknown };
+  text: string;
+  /** The current parameters, with the state of its history entry. */
+  getCurrent: () => { params: URLSearchParams; entry: unknown };
   /** `entry` is stored in the history entry and survives a reload. Without it, the present state is kept. */
-  change: (edit: (params: URLSearchParams) => void, how: 'push' | 'replace', entry?: unknown) => void;
+  change: (edit: (params: URLSearchParams) => void, mode: 'push' | 'replace', entry?: unknown) => void;
   back: () => void;
 }
 
@@ -42,18 +42,18 @@ export function useQueryString(): QueryString {
     router.state.location.pathname === pathname
       ? getQueryText(router.state)
       : new URLSearchParams(search).toString();
-  const shown = useSyncExternalStore(router.subscribe, read, read);
-  const does = useMemo(() => {
-    const now = () => {
+  const text = useSyncExternalStore(router.subscribe, read, read);
+  const actions = useMemo(() => {
+    const getCurrent = () => {
       const { state: entry } = getPendingNavigation(router.state)?.location ?? router.state.location;
       return { params: new URLSearchParams(getQueryText(router.state)), entry };
     };
-    const change: QueryString['change'] = (edit, how, entry) => {
-      const { params, entry: present } = now();
+    const change: QueryString['change'] = (edit, mode, entry) => {
+      const { params, entry: present } = getCurrent();
       edit(params);
       // Replacing a pending push must still add its entry.
-      const replace = how === 'replace' && !getPendingNavigation(router.state)?.pushes;
-      const state = entry === undefined && how === 'replace' ? present : entry;
+      const replace = mode === 'replace' && !getPendingNavigation(router.state)?.pushes;
+      const state = entry === undefined && mode === 'replace' ? present : entry;
       void navigate({ search: toQueryText(params) }, { replace, state, preventScrollReset: true });
     };
     const back = () => {
@@ -61,7 +61,7 @@ export function useQueryString(): QueryString {
       const { search, state } = router.state.location;
       void navigate({ search }, { replace: true, state, preventScrollReset: true });
     };
-    return { now, change, back };
+    return { getCurrent, change, back };
   }, [navigate, router]);
-  return { shown, ...does };
+  return { text, ...actions };
 }

@@ -8,21 +8,21 @@ import { type FormDraft, useDraft } from './drafts/useDraft.ts';
 import { unchosenText } from './field/unchosenText.ts';
 import { useWords } from './i18n.ts';
 
-type Checked<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
+type MantineForm<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 
-export type SchemaForm<Values extends object, Output> = Checked<Values, Output> & {
+export type SchemaForm<Values extends object, Output> = MantineForm<Values, Output> & {
   draft: FormDraft<Values>;
 };
 
 /** A component, so that the text follows a change of language. */
-function ProblemWords({ problem, field }: { problem: Problem; field: string }): ReactNode {
+function ProblemMessage({ problem, field }: { problem: Problem; field: string }): ReactNode {
   const { t } = useWords();
   const { key, params } = inWords(problem, field);
   return t(key, { ...params });
 }
 
-const words = (problem: Problem | undefined, field: string) =>
-  problem && createElement(ProblemWords, { problem, field });
+const toMessage = (problem: Problem | undefined, field: string) =>
+  problem && createElement(ProblemMessage, { problem, field });
 
 /**
  * A form validated by a domain schema: each field on blur if it is not empty, all on submit. `initial` holds
@@ -47,17 +47,17 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
         const field = toFieldPath(values, issue.path);
         if (!problems.has(field)) problems.set(field, toProblem(issue));
       }
-      const worded = [...problems].map(([field, problem]) => [
+      const messages = [...problems].map(([field, problem]) => [
         field,
-        words(values[field] === '' ? { code: 'required' } : problem, field),
+        toMessage(values[field] === '' ? { code: 'required' } : problem, field),
       ]);
       const notChosen = Object.keys(values).filter((field) => unchosenText(values[field]) !== null);
-      const choose = notChosen.map((field) => [field, words({ code: 'not_chosen' }, field)]);
-      return Object.fromEntries([...worded, ...choose]);
+      const choose = notChosen.map((field) => [field, toMessage({ code: 'not_chosen' }, field)]);
+      return Object.fromEntries([...messages, ...choose]);
     },
     transformValues: (values) => schema.parse(values),
   };
-  return useDraft(checkAfterPress(useForm<Values, Output>(options)), initial, name, opened, start);
+  return useDraft(validateAfterPress(useForm<Values, Output>(options)), initial, name, opened, start);
 }
 
 const isBilingual = (value: unknown): value is object =>
@@ -72,15 +72,15 @@ function toFieldPath(values: Record<string, unknown>, [field = '', part]: readon
 const isEmpty = (value: unknown) =>
   value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
-function afterPress(act: () => void): void {
+function runAfterPress(act: () => void): void {
   if (!document.querySelector(':active')) act();
   else addEventListener('pointerup', () => setTimeout(act), { once: true, capture: true });
 }
 
 /** Validates on blur after the click: an error message would move the button away from the pointer. */
-function checkAfterPress<Values extends object, Output>(
-  form: Checked<Values, Output>,
-): Checked<Values, Output> {
+function validateAfterPress<Values extends object, Output>(
+  form: MantineForm<Values, Output>,
+): MantineForm<Values, Output> {
   const getInputProps: typeof form.getInputProps = (...args) => {
     const props = form.getInputProps(...args);
     const check = (event: unknown) => {
@@ -89,7 +89,7 @@ function checkAfterPress<Values extends object, Output>(
       const left = isBilingual(held) ? Reflect.get(held, part) : held;
       if (!isEmpty(left)) props.onBlur?.(event);
     };
-    return { ...props, onBlur: (event: unknown) => afterPress(() => check(event)) };
+    return { ...props, onBlur: (event: unknown) => runAfterPress(() => check(event)) };
   };
   return { ...form, getInputProps };
 }

@@ -18,7 +18,7 @@ export function useSubmit<Values extends object, Output>(
   const isSending = useRef(false);
   const [failure, setFailure] = useState<ReactNode>(null);
   const focusOn = useFocusAfterRender(element);
-  const trySending = async (send: () => Promise<unknown>) => {
+  const sendOrShowErrors = async (send: () => Promise<unknown>) => {
     isSending.current = true;
     setSending(true);
     setFailure(null);
@@ -38,7 +38,7 @@ export function useSubmit<Values extends object, Output>(
     event.stopPropagation();
     if (isSending.current) return event.preventDefault();
     form.onSubmit(
-      (output) => trySending(() => send(output)),
+      (output) => sendOrShowErrors(() => send(output)),
       (errors) => {
         setFailure(errors[''] ?? null);
         focusOn('error');

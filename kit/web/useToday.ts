@@ -5,8 +5,8 @@ import { useSession } from './session.ts';
 const TICK_MS = 30_000;
 
 function subscribe(listener: () => void): () => void {
-  const clock = setInterval(listener, TICK_MS);
-  return () => clearInterval(clock);
+  const timer = setInterval(listener, TICK_MS);
+  return () => clearInterval(timer);
 }
 
 /** Today in the current building. Updates after midnight. */

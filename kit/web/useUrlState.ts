@@ -4,10 +4,10 @@ import { rowIdText } from '../rowId.ts';
 import { useQueryString } from './useQueryString.ts';
 
 export interface UrlParam<T> {
-  absent: T;
-  read(text: string): T | undefined;
+  defaultValue: T;
+  parse(text: string): T | undefined;
   /** `''` removes the parameter. */
-  write(value: T): string;
+  serialize(value: T): string;
 }
 
 export type UrlParams = Readonly<Record<string, UrlParam<unknown>>>;
@@ -19,34 +19,34 @@ export type UrlState<D extends UrlParams> = {
 /** Changes some values and keeps the others. */
 export type SetUrlState<State> = (news: Partial<State>, how: 'push' | 'replace') => void;
 
-export const textParam = (): UrlParam<string> => ({ absent: '', read: String, write: String });
+export const textParam = (): UrlParam<string> => ({ defaultValue: '', parse: String, serialize: String });
 
 export const flagParam = (): UrlParam<boolean> => ({
-  absent: false,
-  read: () => true,
-  write: (on) => (on ? '1' : ''),
+  defaultValue: false,
+  parse: () => true,
+  serialize: (on) => (on ? '1' : ''),
 });
 
 const noIds: readonly number[] = [];
 
 export const idsParam = (): UrlParam<readonly number[]> => ({
-  absent: noIds,
-  read: (list) => list.split(',').flatMap((each) => rowIdText.safeParse(each).data ?? []),
-  write: (chosen) => chosen.join(','),
+  defaultValue: noIds,
+  parse: (list) => list.split(',').flatMap((each) => rowIdText.safeParse(each).data ?? []),
+  serialize: (chosen) => chosen.join(','),
 });
 
 /** Any value that a schema parses from text. Null and undefined are not written. */
 export const schemaParam = <T, const A>(schema: z.ZodType<T>, absent: A): UrlParam<T | A> => ({
-  absent,
-  read: (given) => schema.safeParse(given).data,
-  write: (value) => String(value ?? ''),
+  defaultValue: absent,
+  parse: (given) => schema.safeParse(given).data,
+  serialize: (value) => String(value ?? ''),
 });
 
-export function readUrlState<D extends UrlParams>(values: D, search: string): UrlState<D> {
+export function parseUrlState<D extends UrlParams>(values: D, search: string): UrlState<D> {
   const params = new URLSearchParams(search);
-  const state = Object.entries(values).map(([name, { absent, read }]) => {
+  const state = Object.entries(values).map(([name, { defaultValue, parse }]) => {
     const given = params.get(name);
-    return [name, (given === null ? undefined : read(given)) ?? absent];
+    return [name, (given === null ? undefined : parse(given)) ?? defaultValue];
   });
   return Object.fromEntries(state) as UrlState<D>;
 }
@@ -57,16 +57,16 @@ export function readUrlState<D extends UrlParams>(values: D, search: string): Ur
  * setter. Changes show immediately in all components that read them.
  */
 export function useUrlState<const D extends UrlParams>(values: D): [UrlState<D>, SetUrlState<UrlState<D>>] {
-  const { shown, change: changeQuery } = useQueryString();
-  const absent = Object.values(values).map((value) => value.absent);
-  const state = useMemo(() => readUrlState(values, shown), [shown, ...absent]);
+  const { text, change: changeQuery } = useQueryString();
+  const absent = Object.values(values).map((value) => value.defaultValue);
+  const state = useMemo(() => parseUrlState(values, text), [text, ...absent]);
   const declared = useRef(values);
   declared.current = values;
   const change = useCallback(
     (news: Partial<UrlState<D>>, how: 'push' | 'replace') => {
       changeQuery((after) => {
         for (const [name, value] of Object.entries(news)) {
-          const toQueryText = declared.current[name]?.write(value) ?? '';
+          const toQueryText = declared.current[name]?.serialize(value) ?? '';
           if (toQueryText) after.set(name, toQueryText);
           else after.delete(name);
         }

@@ -22,7 +22,7 @@ export function ErrorScreen() {
           </Button>
         }
       >
-        <FailureMessage of={failure} words={t('ui.broken.text', { defaultValue: '' })} />
+        <FailureMessage error={failure} message={t('ui.broken.text', { defaultValue: '' })} />
       </EmptyState>
     </main>
   );

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../kit/web/callError.ts';
-import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { OutageStatus } from '../../../kit/web/feedback/OutageStatus.tsx';
@@ -19,8 +19,8 @@ const nameOf = ({ firstName, lastName }: LostSession['session']['user']) => `${f
 export default function ReauthenticateDialog({ lost }: { lost: LostSession }) {
   const { t } = useWords();
   const [leaving, setLeaving] = useState(false);
-  const { reason: why, newSession: other } = lost;
-  const isOver = why === 'deleted';
+  const { reason, newSession: other } = lost;
+  const isOver = reason === 'deleted';
   return (
     <Modal
       zIndex={useDialogZIndex(true)}
@@ -38,24 +38,24 @@ export default function ReauthenticateDialog({ lost }: { lost: LostSession }) {
       overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
     >
       <Stack gap="md">
-        <Text id="why">{t(`access:again.why.${why}`, { name: other && nameOf(other.user) })}</Text>
+        <Text id="why">{t(`access:again.why.${reason}`, { name: other && nameOf(other.user) })}</Text>
         {isOver ? (
-          <DialogFoot>
+          <DialogFooter>
             <Button data-autofocus onClick={abandonSession}>
               {t('access:again.toLogin')}
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         ) : leaving ? (
           <>
             <Text>{t('ui.discard.text')}</Text>
-            <DialogFoot>
+            <DialogFooter>
               <Button variant="default" autoFocus onClick={() => setLeaving(false)}>
                 {t('ui.discard.keep')}
               </Button>
               <Button color="red" onClick={abandonSession}>
                 {t('ui.discard.confirm')}
               </Button>
-            </DialogFoot>
+            </DialogFooter>
           </>
         ) : (
           <PasswordForm lost={lost} onLeave={() => setLeaving(true)} />
@@ -133,14 +133,14 @@ function PasswordForm({ lost, onLeave }: { lost: LostSession; onLeave: () => voi
           error={missing && t('errors.required')}
           onChange={() => setMissing(false)}
         />
-        <DialogFoot note={working && <OutageStatus inDialog />}>
+        <DialogFooter note={working && <OutageStatus inDialog />}>
           <Button variant="default" disabled={working} onClick={onLeave}>
             {t('access:again.leave')}
           </Button>
           <Button type="submit" loading={working} disabled={seconds > 0}>
             {t('access:login.submit')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </Stack>
     </form>
   );

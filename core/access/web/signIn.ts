@@ -27,7 +27,7 @@ export function sessionUser(me: Me): SessionUser {
 export async function obtainSession(login: Login): Promise<Omit<Session, 'building'>> {
   // A retry only creates an unused token. Retries stop after two minutes: the person may have left, and must
   // not be logged in for the next one at the keyboard.
-  const { token } = await call(logIn, login, { harmlessTwice: true }).catch((error: unknown) => {
+  const { token } = await call(logIn, login, { idempotent: true }).catch((error: unknown) => {
     if (error instanceof CallError) throw error;
     throw new CallError(200, 'wrong_credentials', () => translate('access:errors.wrong_credentials'));
   });

@@ -53,7 +53,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
         const handed = await handOver(input);
         const count = dates?.[input.scope] ?? 1;
         const words = t('booking:handover.done', { name: name || input.receiver, count });
-        return { words, undo: () => void undo(handed, count) };
+        return { message: words, undo: () => void undo(handed, count) };
       }}
     >
       {children}

@@ -21,7 +21,7 @@ interface RetireFormProps<T> {
   kind: ClosableKind;
   view: DialogView<T>;
   words: Record<'title' | 'text' | 'confirm' | 'done', string>;
-  check: Pick<CheckState<unknown, { hits: AffectedReservation[] }>, 'now' | 'last'>;
+  check: Pick<CheckState<unknown, { hits: AffectedReservation[] }>, 'current' | 'latest'>;
   choices: DecisionState;
   retire: (place: T, settled: Settled) => Promise<unknown>;
   topic: string;
@@ -35,7 +35,7 @@ export function RetireForm<T extends { id: number }>(props: RetireFormProps<T>) 
   useEffect(() => {
     if (!opened) choices.forget();
   }, [opened]);
-  const hits = opened ? check.last?.hits : undefined;
+  const hits = opened ? check.latest?.hits : undefined;
   return (
     <FormDialog
       opened={opened}
@@ -45,11 +45,11 @@ export function RetireForm<T extends { id: number }>(props: RetireFormProps<T>) 
       saveLabel={words.confirm}
       danger
       form={form}
-      mayNotSave={!check.now}
+      saveDisabled={!check.current}
       onSave={async ({ reason }) => {
         if (!item) return;
         try {
-          await retire(item, { reason, decisions: toDecisions(check.now?.hits ?? []) });
+          await retire(item, { reason, decisions: toDecisions(check.current?.hits ?? []) });
         } catch (error) {
           if (error instanceof CallError && error.code === 'hits_changed') await invalidateTopic(topic);
           throw error;

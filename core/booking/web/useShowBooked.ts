@@ -18,7 +18,7 @@ export function useShowBooked(
   forms: readonly string[],
   showDay: (date: LocalDate) => void,
 ): (news: Booked) => void {
-  const params = new URLSearchParams(useQueryString().shown);
+  const params = new URLSearchParams(useQueryString().text);
   const isBusy = forms.some((name) => params.has(name));
   const [booked, setBooked] = useState<Booked | null>(null);
   const [marked, setMarked] = useState<readonly number[] | null>(null);

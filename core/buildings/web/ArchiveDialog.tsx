@@ -47,7 +47,7 @@ export function ArchiveDialog({ item, opened, close }: DialogView<BuildingSettin
       <p>{t('buildings:many.archiveText')}</p>
       {use.isError && (
         <p>
-          <FailureMessage of={use.error} />
+          <FailureMessage error={use.error} />
         </p>
       )}
       {use.data ? (

@@ -31,9 +31,9 @@ export default function BuildingPage() {
   const mayChange = can.change(user);
   const changing = useUrlDialog<EditedPart>({
     name: 'edit',
-    write: (part) => part,
+    serialize: (part) => part,
     find: (text) => (settings ? (editedParts.find((part) => part === text) ?? null) : undefined),
-    may: () => mayChange,
+    canOpen: () => mayChange,
   });
   const edit = (part: EditedPart) => (mayChange ? () => changing.open(part) : undefined);
 
@@ -43,7 +43,7 @@ export default function BuildingPage() {
         <FailedState
           icon={IconBuilding}
           title={t('buildings:failed')}
-          failure={read.error}
+          error={read.error}
           onRetry={() => void read.refetch()}
         />
       )}

@@ -103,7 +103,7 @@ function useColumns({ archive, restore }: Actions): Column<BuildingSettings>[] {
       key: 'state',
       title: title('state'),
       render: ({ archived }) => (
-        <StateChip role={archived ? 'quiet' : 'done'}>
+        <StateChip tone={archived ? 'quiet' : 'done'}>
           {t(archived ? 'buildings:many.archived' : 'buildings:many.inUse')}
         </StateChip>
       ),

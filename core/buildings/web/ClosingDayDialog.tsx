@@ -31,12 +31,12 @@ export function ClosingDayDialog({ item, opened, isGone, close, onSaved }: Closi
   const change = useCommand(changeClosingDay);
   const form = useDialogForm(opened, schema, valuesOf(item), `closing day ${item?.id ?? 'new'}`);
   const edited: EditedRecord<ReturnType<typeof valuesOf>, ClosingDay> = {
-    valuesOf,
+    toValues: valuesOf,
     fields: {
-      date: { label: t('buildings:closing.date'), show: (date) => formatDay(date, language) },
+      date: { label: t('buildings:closing.date'), format: (date) => formatDay(date, language) },
       name: {
         label: t('buildings:closing.name'),
-        show: ({ fr, en }) => [fr, en].filter(Boolean).join(' / '),
+        format: ({ fr, en }) => [fr, en].filter(Boolean).join(' / '),
       },
     },
     isGone,

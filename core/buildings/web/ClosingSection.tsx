@@ -103,7 +103,7 @@ export function ClosingSection({ mayChange }: { mayChange: boolean }) {
       </div>
       {failure && (
         <p>
-          <FailureMessage of={failure} words={t('buildings:closing.failed')} />
+          <FailureMessage error={failure} message={t('buildings:closing.failed')} />
         </p>
       )}
       {!lines && !failure && <Skeleton h="36rem" />}

@@ -91,7 +91,7 @@ function OffDialog({ module, onClose, onConfirm }: OffDialogProps) {
       <p>{t('buildings:modules.offText')}</p>
       {use.isError && (
         <p>
-          <FailureMessage of={use.error} />
+          <FailureMessage error={use.error} />
         </p>
       )}
       {!ahead && !use.isError && <Skeleton h="4.5rem" />}

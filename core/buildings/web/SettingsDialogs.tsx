@@ -65,7 +65,7 @@ export function IdentityDialog({ settings, opened, close }: SettingsDialogProps)
       onSave={({ logo: chosen, ...edit }) =>
         change({ ...edit, ...(chosen !== EXISTING_LOGO && { logo: chosen }) })
       }
-      mayNotSave={isSending}
+      saveDisabled={isSending}
       edited={identity}
     >
       <TextInput

@@ -80,24 +80,24 @@ export function useEditedBuilding() {
   const label = (field: string) => t(`buildings:fields.${field}`);
   const both = (text: { fr: string; en: string }) => [text.fr, text.en].filter(Boolean).join(' / ');
   const identity: EditedRecord<ReturnType<typeof identityValues>, BuildingSettings> = {
-    valuesOf: identityValues,
+    toValues: identityValues,
     fields: {
       name: { label: label('name') },
       address: { label: label('address') },
       timeZone: { label: label('timeZone') },
       logo: {
         label: label('logo'),
-        show: (chosen) => (chosen === 'none' ? '' : t('kit:ui.picture.other')),
+        format: (chosen) => (chosen === 'none' ? '' : t('kit:ui.picture.other')),
       },
     },
   };
   const reception: EditedRecord<ReturnType<typeof receptionValues>, BuildingSettings> = {
-    valuesOf: receptionValues,
+    toValues: receptionValues,
     fields: {
       receptionContact: { label: label('receptionContact') },
       receptionPhone: { label: label('receptionPhone') },
-      directions: { label: label('directions'), show: both },
-      whatToBring: { label: label('whatToBring'), show: both },
+      directions: { label: label('directions'), format: both },
+      whatToBring: { label: label('whatToBring'), format: both },
     },
   };
   const span = ({ open, opens, closes }: DayValues) =>
@@ -105,7 +105,7 @@ export function useEditedBuilding() {
       ? t('buildings:hours.span', { opens: formatTime(opens), closes: formatTime(closes) })
       : t('buildings:hours.closed');
   const hours: EditedRecord<ReturnType<typeof hoursValues>, BuildingSettings> = {
-    valuesOf: hoursValues,
+    toValues: hoursValues,
     fields: Object.fromEntries(
       weekdays.map((day) => [day, { label: t(`buildings:days.${day}`), show: span }]),
     ) as Record<Weekday, { label: string; show: typeof span }>,

@@ -57,7 +57,7 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
       form={form}
       gone={isGone}
       edited={company ? edited : undefined}
-      mayNotSave={sending}
+      saveDisabled={sending}
       size={mayEdit ? 'wide' : 'md'}
       onSave={async (input) => {
         if (!company) {

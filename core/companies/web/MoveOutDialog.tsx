@@ -71,7 +71,7 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogVi
       size="lg"
       gone={isGone}
       form={form}
-      mayNotSave={!preview}
+      saveDisabled={!preview}
       onSave={async ({ how, to, handOver, from: where }) => {
         if (!company) return undefined;
         const given =
@@ -95,7 +95,7 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogVi
       )}
       {check.error && (
         <Alert color="red" role="alert">
-          <FailureMessage of={check.error} />
+          <FailureMessage error={check.error} />
         </Alert>
       )}
       {!preview && !check.error && <Text c="dimmed">{t('companies:moveOut.loading')}</Text>}

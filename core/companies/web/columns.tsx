@@ -170,7 +170,7 @@ function LeaseChip({ leaseEnd }: { leaseEnd: string }) {
   if (leaseEnd > addDays(today, LEASE_WARNING_DAYS)) return null;
   const isOver = leaseEnd < today;
   return (
-    <StateChip role={isOver ? 'attention' : 'quiet'}>
+    <StateChip tone={isOver ? 'attention' : 'quiet'}>
       {isOver
         ? t('companies:lease.over')
         : t('companies:lease.soon', { count: daysBetween(today, leaseEnd) })}

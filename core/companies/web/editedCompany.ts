@@ -12,13 +12,13 @@ export function useEditedCompany(building: number): EditedRecord<CompanyValues, 
   const yesNo = (on: boolean) => t(on ? 'companies:yes' : 'companies:no');
   const nameOf = (id: string) => buildings.find((each) => String(each.id) === id)?.name ?? '';
   return {
-    valuesOf: (company) => companyValues(company, building),
+    toValues: (company) => companyValues(company, building),
     fields: {
       name: { label: t('companies:form.name') },
-      buildings: { label: t('companies:form.buildings'), show: (ids) => ids.map(nameOf).join(', ') },
+      buildings: { label: t('companies:form.buildings'), format: (ids) => ids.map(nameOf).join(', ') },
       floors: {
         label: t('companies:form.floors'),
-        show: (floors) =>
+        format: (floors) =>
           Object.entries(floors)
             .filter(([, text]) => text)
             .map(([id, text]) => (buildings.length > 1 ? `${nameOf(id)}: ${text}` : text))
@@ -26,24 +26,24 @@ export function useEditedCompany(building: number): EditedRecord<CompanyValues, 
       },
       leaseEnd: {
         label: t('companies:form.leaseEnd'),
-        show: (day) => (day ? formatDay(day, language) : ''),
+        format: (day) => (day ? formatDay(day, language) : ''),
       },
       quota: {
         label: t('companies:form.quota'),
-        show: (hours) => (typeof hours === 'number' ? hoursInWords(hours) : hours),
+        format: (hours) => (typeof hours === 'number' ? hoursInWords(hours) : hours),
       },
       contactName: { label: t('companies:form.contactName') },
       contactEmail: { label: t('companies:form.contactEmail') },
       contactPhone: { label: t('companies:form.contactPhone') },
-      recordsVisitorEmail: { label: t('companies:form.recordsVisitorEmail'), show: yesNo },
-      maySwitchLanguage: { label: t('companies:form.maySwitchLanguage'), show: yesNo },
+      recordsVisitorEmail: { label: t('companies:form.recordsVisitorEmail'), format: yesNo },
+      maySwitchLanguage: { label: t('companies:form.maySwitchLanguage'), format: yesNo },
       nameVisibility: {
         label: t('companies:form.nameVisibility'),
-        show: (value) => t(`companies:form.visible.${value}`),
+        format: (value) => t(`companies:form.visible.${value}`),
       },
       logo: {
         label: t('companies:form.logo'),
-        show: (logo) => (logo === 'none' ? '' : t('kit:ui.picture.other')),
+        format: (logo) => (logo === 'none' ? '' : t('kit:ui.picture.other')),
       },
     },
   };

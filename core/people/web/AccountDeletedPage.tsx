@@ -17,8 +17,8 @@ export default function AccountDeletedPage() {
   return (
     <LinkOutcome
       title={t(left ? 'people:deleted.title' : 'people:deleted.over')}
-      words={t(left ? 'people:deleted.text' : 'people:deleted.overText')}
-      next={{ to: '/login', label: t('people:confirmEmail.login') }}
+      message={t(left ? 'people:deleted.text' : 'people:deleted.overText')}
+      link={{ to: '/login', label: t('people:confirmEmail.login') }}
     >
       {left && (
         <Box mb="xl">

@@ -41,7 +41,7 @@ export function AssistantsSection() {
       {own.isError && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
           <Text mb="sm">
-            <FailureMessage of={own.error} words={t('people:assistants.failed')} />
+            <FailureMessage error={own.error} message={t('people:assistants.failed')} />
           </Text>
           <RetryButton onClick={() => own.refetch()} />
         </Alert>

@@ -21,7 +21,7 @@ function Confirmation({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   if (isDone) return <Outcome state="done" />;
   return (
-    <CheckedLink title={t('people:confirmEmail.title')} check={checkEmailLink} input={{ token }}>
+    <CheckedLink title={t('people:confirmEmail.title')} endpoint={checkEmailLink} input={{ token }}>
       {({ state, email }) =>
         state === 'open' && email !== null ? (
           <ConfirmationForm token={token} email={email} onDone={() => setDone(true)} />
@@ -45,8 +45,8 @@ function Outcome({ state }: { state: 'done' | 'dead' }) {
   return (
     <LinkOutcome
       title={t(state === 'done' ? 'people:confirmEmail.title' : 'people:confirmEmail.failed')}
-      words={t(state === 'done' ? 'people:confirmEmail.done' : 'people:errors.link_invalid')}
-      next={useNext()}
+      message={t(state === 'done' ? 'people:confirmEmail.done' : 'people:errors.link_invalid')}
+      link={useNext()}
     />
   );
 }

@@ -23,7 +23,7 @@ export function DeletionPreview({ read }: { read: ReturnType<typeof useDeletionP
     return (
       <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
         <Text mb="sm">
-          <FailureMessage of={read.error} words={t('people:deletion.listFailed')} />
+          <FailureMessage error={read.error} message={t('people:deletion.listFailed')} />
         </Text>
         <RetryButton onClick={() => read.refetch()} />
       </Alert>

@@ -34,7 +34,7 @@ function OwnPin() {
         <FailedState
           icon={IconKey}
           title={t('shiftSwitching:pin.failed')}
-          failure={read.error}
+          error={read.error}
           onRetry={() => void read.refetch()}
         />
       ) : (

@@ -69,7 +69,7 @@ export default function SwitchPersonDialog({ onClose }: { onClose: () => void })
           <FailedState
             icon={IconUsers}
             title={t('shiftSwitching:change.failed')}
-            failure={read.error}
+            error={read.error}
             onRetry={() => void read.refetch()}
           />
         ) : (

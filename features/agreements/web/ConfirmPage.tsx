@@ -26,13 +26,13 @@ function ConfirmSteps({ token }: { token: string }) {
   return (
     <CheckedLink
       title={t('agreements:confirm.ask')}
-      check={checkConfirmation}
+      endpoint={checkConfirmation}
       input={{ token }}
-      refused={(words) => (
+      renderRefusal={(words) => (
         <LinkOutcome
           title={t('agreements:confirm.failed')}
-          words={words}
-          next={{ to: '/DNA', label: t('agreements:confirm.read') }}
+          message={words}
+          link={{ to: '/DNA', label: t('agreements:confirm.read') }}
         />
       )}
     >
@@ -60,8 +60,8 @@ function Confirmed({ how, purpose }: Outcome) {
       <SignedPicture label={t('agreements:signed.image')} />
       <LinkOutcome
         title={t('agreements:confirm.title')}
-        words={t(`agreements:confirm.${how}`)}
-        next={{ to: '/DNA', label: t('agreements:confirm.read') }}
+        message={t(`agreements:confirm.${how}`)}
+        link={{ to: '/DNA', label: t('agreements:confirm.read') }}
       >
         {purpose && (
           <Box mb="md">

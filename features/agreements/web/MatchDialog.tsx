@@ -4,7 +4,7 @@ import { IconSignature } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPath, Link, useLocation } from 'react-router';
 import { localNow } from '../../../kit/time.ts';
-import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
 import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
@@ -65,7 +65,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
   const { t } = useWords();
   const { building } = useSession();
   const { pathname } = useLocation();
-  const { shown: query } = useQueryString();
+  const { text: query } = useQueryString();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
   const input = { building: building.id, id: visit.id, search, sort: '-proof' } as const;
@@ -129,7 +129,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
       </Section>
       {candidates.error && (
         <Alert color="red">
-          <FailureMessage of={candidates.error} words={t('agreements:match.failed')} />
+          <FailureMessage error={candidates.error} message={t('agreements:match.failed')} />
         </Alert>
       )}
       {failure && (
@@ -159,7 +159,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
           </div>
         </Section>
       )}
-      <DialogFoot note={match.isPending && <OutageStatus inDialog />}>
+      <DialogFooter note={match.isPending && <OutageStatus inDialog />}>
         <Button variant="default" onClick={close} disabled={match.isPending}>
           {t(nothing ? 'ui.close' : 'ui.cancel')}
         </Button>
@@ -168,7 +168,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
             {t('agreements:match.confirm')}
           </Button>
         )}
-      </DialogFoot>
+      </DialogFooter>
     </Stack>
   );
 }

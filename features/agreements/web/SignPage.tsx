@@ -50,7 +50,7 @@ export default function SignPage() {
           {t('agreements:title')}
         </Title>
         <Alert role="alert" color="red" mb="md">
-          {text.error.status === 404 ? t('agreements:sign.missing') : <FailureMessage of={text.error} />}
+          {text.error.status === 404 ? t('agreements:sign.missing') : <FailureMessage error={text.error} />}
         </Alert>
         <p>{toCurrent}</p>
         <ReturnLink />

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
 import { download } from '../../../kit/web/call.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
@@ -54,7 +54,7 @@ const isUnproven = (how: SignatureTie): how is Unproven =>
 const getProofStatus = ({ how, confirmed }: Signature): ProofStatus =>
   isUnproven(how) && confirmed ? `${how}Confirmed` : how;
 
-const ROLES: Record<ProofStatus, StateRole> = {
+const ROLES: Record<ProofStatus, StateTone> = {
   code: 'done',
   confirmation: 'done',
   desk: 'done',
@@ -133,7 +133,7 @@ function useColumns(): Column<Signature>[] {
         width: 9.5,
         grow: true,
         render: (signature) => (
-          <StateChip role={ROLES[getProofStatus(signature)]}>{how(signature)}</StateChip>
+          <StateChip tone={ROLES[getProofStatus(signature)]}>{how(signature)}</StateChip>
         ),
         sortBy: how,
       },

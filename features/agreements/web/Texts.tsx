@@ -6,7 +6,7 @@ import { findRow, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -15,7 +15,7 @@ import type { AgreementText } from '../agreement.ts';
 import { listTexts } from '../api.ts';
 import classes from './Texts.module.css';
 
-const IN_FORCE: StateRole = 'done';
+const IN_FORCE: StateTone = 'done';
 
 export function Texts() {
   const { t } = useWords();
@@ -23,7 +23,7 @@ export function Texts() {
   const texts = useQuery(callQuery(listTexts, {}));
   const reading = useUrlDialog<{ version: AgreementText; language: Language }>({
     name: 'text',
-    write: ({ version, language }) => `${version.version},${language}`,
+    serialize: ({ version, language }) => `${version.version},${language}`,
     find: (text) => {
       const [wanted, code] = text.split(',');
       const language = languages.find((each) => each === code);
@@ -35,7 +35,7 @@ export function Texts() {
   if (texts.isError) {
     return (
       <Alert role="alert" color="red" title={t('agreements:texts.failed')}>
-        <FailureMessage of={texts.error} />
+        <FailureMessage error={texts.error} />
       </Alert>
     );
   }
@@ -47,7 +47,7 @@ export function Texts() {
           <li key={version.version} className={classes.version}>
             <h2>
               {t('agreements:texts.versionTitle', { version: version.version })}
-              {version.current && <StateChip role={IN_FORCE}>{t('agreements:texts.inForce')}</StateChip>}
+              {version.current && <StateChip tone={IN_FORCE}>{t('agreements:texts.inForce')}</StateChip>}
             </h2>
             <p className={classes.quiet}>
               {t('agreements:texts.publishedOn', {

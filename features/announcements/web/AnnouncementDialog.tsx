@@ -45,7 +45,7 @@ export function AnnouncementDialog({
   const [latest, setFound] = useState<Announcement | null>(null);
   const known = [changed, latest].flatMap((one) => one?.management?.companies ?? []);
   const nameOf = (id: string) => known.find((company) => String(company.id) === id)?.name ?? id;
-  const edited = { ...useEditedAnnouncement(nameOf), isGone, onFound: setFound };
+  const edited = { ...useEditedAnnouncement(nameOf), isGone, onConflict: setFound };
   const pictures = [changed?.picture, latest?.picture].filter((picture) => picture != null);
   const wasMailed = changed?.management?.mailedAt != null;
   const save = async (input: AnnouncementInput) => {
@@ -69,7 +69,7 @@ export function AnnouncementDialog({
       form={form}
       onSave={save}
       saveLabel={changed ? undefined : t('announcements:add.save')}
-      mayNotSave={isSending}
+      saveDisabled={isSending}
       edited={changed ? edited : undefined}
       size="xl"
     >

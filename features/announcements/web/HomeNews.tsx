@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { inLanguage } from '../../../kit/bilingual.ts';
-import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
@@ -75,15 +75,18 @@ function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () 
           {t('announcements:home.until', { end: formatDayWithOtherYear(endDate, today, language) })}
         </span>
       </span>
-      {isUnread && <StateChip role={UNREAD}>{t('announcements:home.unread')}</StateChip>}
+      {isUnread && <StateChip tone={UNREAD}>{t('announcements:home.unread')}</StateChip>}
       <IconChevronRight size={18} stroke={1.5} aria-hidden />
     </UnstyledButton>
   );
 }
 
-type OpenedProps = Pick<ReturnType<typeof useRowDialog<Announcement>>, 'now' | 'opened' | 'isGone' | 'close'>;
+type OpenedProps = Pick<
+  ReturnType<typeof useRowDialog<Announcement>>,
+  'current' | 'opened' | 'isGone' | 'close'
+>;
 
-function Opened({ now: announcement, opened, isGone, close }: OpenedProps) {
+function Opened({ current: announcement, opened, isGone, close }: OpenedProps) {
   const { t, language } = useWords();
   const today = useToday();
   useMarkAsRead(opened && !isGone ? announcement : null);
@@ -98,7 +101,7 @@ function Opened({ now: announcement, opened, isGone, close }: OpenedProps) {
       title={announcement && inLanguage(announcement.title, language)}
       foot={
         mustAcknowledge ? (
-          <DialogFoot>
+          <DialogFooter>
             <Button
               loading={isPending}
               onClick={() =>
@@ -109,7 +112,7 @@ function Opened({ now: announcement, opened, isGone, close }: OpenedProps) {
             >
               {t('announcements:note')}
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         ) : undefined
       }
     >

@@ -56,7 +56,7 @@ function Readers({ announcement }: { announcement: Announcement }) {
       </div>
       {error && (
         <Alert role="alert" color="red">
-          <FailureMessage of={error} />
+          <FailureMessage error={error} />
         </Alert>
       )}
       {!data && !error && <Skeleton height={320} />}

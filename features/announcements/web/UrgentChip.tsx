@@ -7,7 +7,7 @@ const URGENT = 'danger';
 export function UrgentChip() {
   const { t } = useWords();
   return (
-    <StateChip role={URGENT} icon={IconAlertTriangle}>
+    <StateChip tone={URGENT} icon={IconAlertTriangle}>
       {t('announcements:urgent')}
     </StateChip>
   );

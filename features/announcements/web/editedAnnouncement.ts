@@ -12,30 +12,30 @@ export function useEditedAnnouncement(
   const both = ({ fr, en }: { fr: string; en: string }) => [fr, en].filter(Boolean).join(' / ');
   const yesOrNo = (is: boolean) => t(is ? 'announcements:yes' : 'announcements:no');
   return {
-    valuesOf: announcementValues,
+    toValues: announcementValues,
     fields: {
-      title: { label: t('announcements:form.title'), show: both },
-      text: { label: t('announcements:form.text'), show: both },
-      startDate: { label: t('announcements:form.startDate'), show: day },
-      startTime: { label: t('announcements:form.startTime'), show: formatTime },
-      endDate: { label: t('announcements:form.endDate'), show: day },
-      endTime: { label: t('announcements:form.endTime'), show: formatTime },
+      title: { label: t('announcements:form.title'), format: both },
+      text: { label: t('announcements:form.text'), format: both },
+      startDate: { label: t('announcements:form.startDate'), format: day },
+      startTime: { label: t('announcements:form.startTime'), format: formatTime },
+      endDate: { label: t('announcements:form.endDate'), format: day },
+      endTime: { label: t('announcements:form.endTime'), format: formatTime },
       to: {
         label: t('announcements:form.to'),
-        show: (to) => t(`announcements:form.${to}`),
-        with: ['companies'],
+        format: (to) => t(`announcements:form.${to}`),
+        groupedWith: ['companies'],
       },
       companies: {
         label: t('announcements:form.companies'),
-        show: (ids) => ids.map(nameOf).join(', '),
-        with: ['to'],
+        format: (ids) => ids.map(nameOf).join(', '),
+        groupedWith: ['to'],
       },
-      urgent: { label: t('announcements:urgent'), show: yesOrNo },
+      urgent: { label: t('announcements:urgent'), format: yesOrNo },
       picture: {
         label: t('announcements:form.picture'),
-        show: (picture) => (picture === 'none' ? '' : t('kit:ui.picture.other')),
+        format: (picture) => (picture === 'none' ? '' : t('kit:ui.picture.other')),
       },
-      mail: { label: t('announcements:form.mail'), show: yesOrNo },
+      mail: { label: t('announcements:form.mail'), format: yesOrNo },
     },
   };
 }

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { inLanguage } from '../../../kit/bilingual.ts';
 import { localNow } from '../../../kit/time.ts';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
@@ -15,7 +15,7 @@ import type { Announcement, AnnouncementState } from '../announcement.ts';
 import classes from './AnnouncementsPage.module.css';
 import { UrgentChip } from './UrgentChip.tsx';
 
-const stateRoles: Readonly<Record<AnnouncementState, StateRole>> = {
+const stateRoles: Readonly<Record<AnnouncementState, StateTone>> = {
   planned: 'info',
   running: 'done',
   past: 'quiet',
@@ -67,7 +67,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       key: 'state',
       title: heading('state'),
       render: ({ state }) => (
-        <StateChip role={stateRoles[state]}>{t(`announcements:states.${state}`)}</StateChip>
+        <StateChip tone={stateRoles[state]}>{t(`announcements:states.${state}`)}</StateChip>
       ),
       width: 7.25,
       card: 'aside',

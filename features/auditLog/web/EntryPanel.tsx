@@ -14,7 +14,7 @@ const NO_VALUE = '–';
 /**
  * Links close the panel because they lead to an address without it; closing it too would go back once more.
  */
-export function EntryPanel({ now: entry, opened, isGone, close }: DialogState<AuditLogEntry>) {
+export function EntryPanel({ current: entry, opened, isGone, close }: DialogState<AuditLogEntry>) {
   const { t, language } = useWords();
   return (
     <Panel opened={opened} onClose={close} title={entry?.what} gone={isGone}>

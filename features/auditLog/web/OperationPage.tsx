@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { getTopic } from '../../../kit/endpoint.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
@@ -34,7 +34,7 @@ export default function OperationPage() {
         <FailedState
           icon={IconLock}
           title={t('auditLog:operation.failed')}
-          failure={known.error}
+          error={known.error}
           onRetry={() => void known.refetch()}
         />
       ) : (
@@ -62,7 +62,7 @@ function useJobsReload(givenUp: number | undefined) {
   }, [givenUp]);
 }
 
-const roles: Record<'ok' | 'failed' | 'off', StateRole> = { ok: 'done', failed: 'danger', off: 'quiet' };
+const roles: Record<'ok' | 'failed' | 'off', StateTone> = { ok: 'done', failed: 'danger', off: 'quiet' };
 
 function State({ state }: { state: Operation }) {
   const { t, language } = useWords();
@@ -76,7 +76,7 @@ function State({ state }: { state: Operation }) {
           <div key={check}>
             <dt>{t(`auditLog:operation.checks.${check}`)}</dt>
             <dd>
-              <StateChip role={roles[state.checks[check]]}>
+              <StateChip tone={roles[state.checks[check]]}>
                 {t(`auditLog:operation.states.${state.checks[check]}`)}
               </StateChip>
             </dd>

@@ -44,7 +44,7 @@ export function AddDialog({ opened, onClose }: { opened: boolean; onClose: () =>
     const { created, known } = await add({ building: building.id, first, kind, ...(last && { last }) });
     const words = t('badges:add.done', { count: created.length });
     return {
-      words: known > 0 ? `${words} ${t('badges:add.known', { count: known })}` : words,
+      message: known > 0 ? `${words} ${t('badges:add.known', { count: known })}` : words,
       ...(created.length > 0 && { undo: () => void undo(created) }),
     };
   };

@@ -3,7 +3,7 @@ import { IconId, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import type { EnterResult } from '../../../kit/web/list/SearchField.tsx';
@@ -26,7 +26,7 @@ import { useBadgeActions } from './useBadgeActions.ts';
 import { type RowActions, toLoanedBadge, useBadgeColumns } from './useBadgeColumns.tsx';
 import { usePrintDialog } from './usePrintDialog.ts';
 
-const OVERDUE_ROLE: StateRole = 'attention';
+const OVERDUE_ROLE: StateTone = 'attention';
 const LATEST_FIRST = { column: 'since', direction: 'descending' } as const;
 
 export default function BadgesPage() {
@@ -138,7 +138,7 @@ function StillOut() {
   const count = lent.data?.total ?? 0;
   if (time < EVENING_TIME || count === 0) return t('badges:list.intro');
   return (
-    <StateChip role={OVERDUE_ROLE}>
+    <StateChip tone={OVERDUE_ROLE}>
       {t('badges:list.stillOut', { count, hour: EVENING_TIME })}{' '}
       {t('badges:list.ofThem', { count: overdue.data?.total ?? 0 })}
     </StateChip>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
-import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { focusNextRow } from '../../../kit/web/dialog/useRestoreFocus.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -54,7 +54,7 @@ export function GroupBadgesDialog({ opened, close, visit, badges }: EachDialogPr
           );
         })}
       </ul>
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="default" onClick={close}>
           {t('ui.close')}
         </Button>
@@ -66,7 +66,7 @@ export function GroupBadgesDialog({ opened, close, visit, badges }: EachDialogPr
         >
           {t('badges:menu.takeBackAll', { count: badges.length })}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </ViewDialog>
   );
 }

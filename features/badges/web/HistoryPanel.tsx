@@ -36,7 +36,7 @@ function Loans({ badge }: { badge: number }) {
   if (error)
     return (
       <Alert role="alert" color="red">
-        <FailureMessage of={error} />
+        <FailureMessage error={error} />
       </Alert>
     );
   if (!data) return <Skeleton height={240} />;

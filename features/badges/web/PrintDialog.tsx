@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
@@ -80,7 +80,7 @@ function Preview({ request, close, print }: PreviewProps) {
         )}
       </div>
       {error && (
-        <FailedState icon={IconPrinter} title={t('badges:print.failed')} failure={error} onRetry={retry} />
+        <FailedState icon={IconPrinter} title={t('badges:print.failed')} error={error} onRetry={retry} />
       )}
       {!error && !faces && <PageSkeleton />}
       {faces?.length === 0 && (
@@ -93,7 +93,7 @@ function Preview({ request, close, print }: PreviewProps) {
           <CardFace key={face.key} face={face} format={format} building={building.name} />
         ))}
       </div>
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="default" onClick={close}>
           {t('ui.close')}
         </Button>
@@ -107,7 +107,7 @@ function Preview({ request, close, print }: PreviewProps) {
         >
           {t('badges:print.print', { count: faces?.length ?? 0 })}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </>
   );
 }

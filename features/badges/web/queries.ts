@@ -24,7 +24,7 @@ export function lentBadgesQuery(building: number) {
       const cached = queryClient.getQueryData<CachedLoans>(queryKey);
       const isFresh = cached && Date.now() - cached.fullReadAt < FULL_READ_INTERVAL;
       const since = isFresh ? { since: cached.at } : {};
-      const answer = await call(listLentBadges, { building, ...since }, { signal, reads: true });
+      const answer = await call(listLentBadges, { building, ...since }, { signal, readOnly: true });
       if (!isFresh) return { ...answer, fullReadAt: Date.now() };
       return { ...answer, badges: mergeChanges(cached.badges, answer), fullReadAt: cached.fullReadAt };
     },

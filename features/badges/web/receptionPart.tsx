@@ -24,7 +24,7 @@ function useGiving() {
   const stock = useStock();
   return useUrlDialog<Pick<StockBadge, 'id' | 'number'>>({
     name: 'give',
-    write: ({ number }) => number,
+    serialize: ({ number }) => number,
     find: (number) => (stock.size === 0 ? undefined : (stock.get(number) ?? null)),
   });
 }

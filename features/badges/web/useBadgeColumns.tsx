@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
@@ -27,8 +27,8 @@ export interface RowActions extends BadgeActions {
   print: (row: Badge) => void;
 }
 
-const OVERDUE_ROLE: StateRole = 'attention';
-const stateRoles: Readonly<Record<BadgeState, StateRole>> = {
+const OVERDUE_ROLE: StateTone = 'attention';
+const stateRoles: Readonly<Record<BadgeState, StateTone>> = {
   free: 'done',
   given: 'info',
   lost: 'danger',
@@ -59,7 +59,7 @@ export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
   const chip = ({ state, loan }: Badge) => {
     const role = loan?.isOverdue ? OVERDUE_ROLE : stateRoles[state];
     return (
-      <StateChip role={role}>{t(loan?.isOverdue ? getOverdueKey(loan) : `badges:states.${state}`)}</StateChip>
+      <StateChip tone={role}>{t(loan?.isOverdue ? getOverdueKey(loan) : `badges:states.${state}`)}</StateChip>
     );
   };
   const holder = ({ loan }: Badge) => loan && (loan.holder || t('badges:nobody'));

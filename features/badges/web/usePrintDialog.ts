@@ -26,4 +26,4 @@ function read(text: string): PrintRequest | null {
 }
 
 export const usePrintDialog = (): DialogState<PrintRequest> =>
-  useUrlDialog<PrintRequest>({ name: 'print', write, find: read });
+  useUrlDialog<PrintRequest>({ name: 'print', serialize: write, find: read });

@@ -58,7 +58,7 @@ export default function CalendarFeedPanel() {
       {state.isPending && <Skeleton height="2.5rem" width="12rem" />}
       {state.isError && (
         <Failure again={() => state.refetch()}>
-          <FailureMessage of={state.error} words={t('calendarFeed:failed')} />
+          <FailureMessage error={state.error} message={t('calendarFeed:failed')} />
         </Failure>
       )}
       {feed === null && (

@@ -65,8 +65,8 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
     ...(closure && { closure: closure.id }),
   };
   const check = useCheck(checkClosure, question);
-  const said = question ? check.last : undefined;
-  const refusal = check.now?.refusal;
+  const said = question ? check.latest : undefined;
+  const refusal = check.current?.refusal;
   const errorAt = (field: keyof ClosureValues) =>
     form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
   const following = usePeriodFields(form, { midnight: true });
@@ -86,10 +86,10 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
       gone={isGone}
       edited={closure ? edited : undefined}
       // The preview is pending, or a field is refused.
-      mayNotSave={question !== null && (!check.now || Boolean(refusal))}
+      saveDisabled={question !== null && (!check.current || Boolean(refusal))}
       size="xl"
       onSave={async ({ version, ...input }) => {
-        const hits = check.now?.hits ?? [];
+        const hits = check.current?.hits ?? [];
         const sent = { building: building.id, ...input, decisions: toDecisions(hits) };
         try {
           if (closure) await change.mutateAsync({ ...sent, id: closure.id, version });
@@ -194,17 +194,17 @@ function useEditedClosure(
   const day = (date: string) => (date ? formatDay(date, language) : '');
   const time = (text: string) => (text ? formatTime(text) : '');
   return {
-    valuesOf: closureValues,
+    toValues: closureValues,
     fields: {
-      startDate: { label: t('closures:form.startDate'), show: day },
-      startTime: { label: t('closures:form.startTime'), show: time },
-      endDate: { label: t('closures:form.endDate'), show: day },
-      endTime: { label: t('closures:form.endTime'), show: time },
-      rooms: { label: t('closures:form.rooms'), show: show(rooms) },
-      bays: { label: t('closures:form.bays'), show: show(bays) },
+      startDate: { label: t('closures:form.startDate'), format: day },
+      startTime: { label: t('closures:form.startTime'), format: time },
+      endDate: { label: t('closures:form.endDate'), format: day },
+      endTime: { label: t('closures:form.endTime'), format: time },
+      rooms: { label: t('closures:form.rooms'), format: show(rooms) },
+      bays: { label: t('closures:form.bays'), format: show(bays) },
       reason: {
         label: t('closures:form.reason'),
-        show: ({ fr, en }) => [fr, en].filter(Boolean).join(' / '),
+        format: ({ fr, en }) => [fr, en].filter(Boolean).join(' / '),
       },
     },
   };

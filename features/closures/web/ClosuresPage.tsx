@@ -6,7 +6,7 @@ import { inLanguage } from '../../../kit/bilingual.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { type DialogState, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
@@ -199,8 +199,7 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
 
 function NowChip() {
   const { t } = useWords();
-  const role: StateRole = 'attention';
-  return <StateChip role={role}>{t('closures:states.now')}</StateChip>;
+  return <StateChip tone="attention">{t('closures:states.now')}</StateChip>;
 }
 
 function EndDialog({ item: closure, opened, close, isGone }: DialogState<Closure>) {

@@ -18,7 +18,7 @@ function Adding() {
   const isGone = !categories.includes(pressing);
   const editing: CatalogueEditing['product'] = {
     item,
-    now: item,
+    current: item,
     opened: true,
     isGone,
     open: () => {},

@@ -46,14 +46,14 @@ export function useCatalogueEditing(categories: LoadedRows<Category>): Catalogue
   return {
     category: useUrlDialog<{ category?: Category }>({
       name: 'editCategory',
-      may,
-      write: ({ category }) => String(category?.id ?? NEW),
+      canOpen: may,
+      serialize: ({ category }) => String(category?.id ?? NEW),
       find: (text) => (text === NEW ? {} : categoryOf(text)),
     }),
     product: useUrlDialog<{ category: Category; product?: Product }>({
       name: 'editProduct',
-      may,
-      write: ({ category, product }) => (product ? String(product.id) : `${NEW},${category.id}`),
+      canOpen: may,
+      serialize: ({ category, product }) => (product ? String(product.id) : `${NEW},${category.id}`),
       find: (text) => {
         const [first = '', category = ''] = text.split(',');
         return first === NEW ? categoryOf(category) : productOf(first);
@@ -61,8 +61,8 @@ export function useCatalogueEditing(categories: LoadedRows<Category>): Catalogue
     }),
     deletion: useUrlDialog<{ category: Category; product?: Product }>({
       name: 'delete',
-      may,
-      write: ({ category, product }) => (product ? `product,${product.id}` : `category,${category.id}`),
+      canOpen: may,
+      serialize: ({ category, product }) => (product ? `product,${product.id}` : `category,${category.id}`),
       find: (text) => {
         const [kind, id = ''] = text.split(',');
         return kind === 'product' ? productOf(id) : categoryOf(id);
@@ -139,7 +139,7 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
   };
   const another = {
     label: t('concierge:product.another'),
-    next: ({ category }: typeof form.values) => productValues(Number(category)),
+    getNextValues: ({ category }: typeof form.values) => productValues(Number(category)),
   };
   return (
     <FormDialog

@@ -43,9 +43,9 @@ export default function ConciergePage() {
   const document = useDocumentEditing({ data: documents, isFetching });
   const introduction = useUrlDialog<{ present?: Configuration }>({
     name: 'introduction',
-    write: () => '1',
+    serialize: () => '1',
     find: () => (configuration === undefined ? undefined : configuration ? { present: configuration } : {}),
-    may: () => mayEdit,
+    canOpen: () => mayEdit,
   });
   const ordering = useOrdering({ data: categories, isFetching });
   const switching = useOrderingSwitch(configuration ?? null);

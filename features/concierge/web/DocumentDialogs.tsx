@@ -64,8 +64,8 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
     await invalidateDocuments();
     const see = () => void navigate({ search: `?document=${added?.id}` });
     return {
-      words: t('concierge:document.added', { title: details.title }),
-      way: { label: t('concierge:document.see'), take: see },
+      message: t('concierge:document.added', { title: details.title }),
+      action: { label: t('concierge:document.see'), take: see },
     };
   };
   return (
@@ -75,7 +75,7 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
       title={t(document ? 'concierge:document.edit' : 'concierge:document.add')}
       form={form}
       onSave={save}
-      mayNotSave={isSending}
+      saveDisabled={isSending}
       edited={document ? edited : undefined}
       size="md"
     >

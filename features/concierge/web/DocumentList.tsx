@@ -25,13 +25,13 @@ export function useDocumentEditing(documents: LoadedRows<BuildingDocument>): Doc
   const { user } = useSession();
   return useUrlDialog<{ document?: BuildingDocument }>({
     name: 'editDocument',
-    write: ({ document }) => String(document?.id ?? 'new'),
+    serialize: ({ document }) => String(document?.id ?? 'new'),
     find: (text) => {
       if (text === 'new') return {};
       const document = findRow(documents, ({ id }) => String(id) === text);
       return document && { document };
     },
-    may: () => can.edit(user),
+    canOpen: () => can.edit(user),
   });
 }
 

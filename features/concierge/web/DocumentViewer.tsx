@@ -15,9 +15,9 @@ export function useDocumentViewing(documents: LoadedRows<BuildingDocument>): Dia
   const { t } = useWords();
   return useUrlDialog<BuildingDocument>({
     name: 'document',
-    write: ({ id }) => String(id),
+    serialize: ({ id }) => String(id),
     find: (text) => findRow(documents, ({ id }) => String(id) === text),
-    missing: t('concierge:document.gone'),
+    missingMessage: t('concierge:document.gone'),
   });
 }
 

@@ -21,9 +21,7 @@ export function CardsSkeleton({ of }: { of: 'catalogue' | 'documents' }) {
 
 export function FailedConcierge({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const { t } = useWords();
-  return (
-    <FailedState icon={IconFileText} title={t('concierge:failed')} failure={failure} onRetry={onRetry} />
-  );
+  return <FailedState icon={IconFileText} title={t('concierge:failed')} error={failure} onRetry={onRetry} />;
 }
 
 interface NothingFoundProps {

@@ -14,14 +14,14 @@ import {
 export function useEditedIntroduction(): EditedRecord<IntroductionValues, Configuration> {
   const { t } = useWords();
   return {
-    valuesOf: introductionValues,
+    toValues: introductionValues,
     fields: { introduction: { label: t('concierge:services.introduction') } },
   };
 }
 
 export function useEditedCategory(): EditedRecord<CategoryValues, Category> {
   const { t } = useWords();
-  return { valuesOf: categoryValues, fields: { name: { label: t('concierge:category.name') } } };
+  return { toValues: categoryValues, fields: { name: { label: t('concierge:category.name') } } };
 }
 
 export function useEditedProduct(
@@ -29,17 +29,17 @@ export function useEditedProduct(
 ): EditedRecord<ProductValues, ProductInCategory> {
   const { t, language } = useWords();
   return {
-    valuesOf: ({ category, ...product }) => productValues(category, product),
+    toValues: ({ category, ...product }) => productValues(category, product),
     fields: {
       name: { label: t('concierge:product.name') },
       price: {
         label: t('concierge:product.price'),
-        show: (price) => (typeof price === 'number' ? formatEuros(price, language) : price),
+        format: (price) => (typeof price === 'number' ? formatEuros(price, language) : price),
       },
       description: { label: t('concierge:product.description') },
       category: {
         label: t('concierge:product.category'),
-        show: (category) => categories.find(({ id }) => String(id) === category)?.name ?? '',
+        format: (category) => categories.find(({ id }) => String(id) === category)?.name ?? '',
       },
     },
   };

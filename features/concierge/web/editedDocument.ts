@@ -22,19 +22,19 @@ export const documentValues = (
 });
 
 export function useEditedDocument(
-  onFound: (now: BuildingDocument) => void,
+  onConflict: (document: BuildingDocument) => void,
 ): EditedRecord<DocumentValues, BuildingDocument> {
   const { t } = useWords();
   return {
-    valuesOf: (now) => documentValues(now, now.kind),
-    onFound,
+    toValues: (now) => documentValues(now, now.kind),
+    onConflict,
     fields: {
       title: { label: t('concierge:document.title') },
       description: { label: t('concierge:document.description') },
-      kind: { label: t('concierge:document.kind'), show: (kind) => t(`concierge:kinds.${kind}`) },
+      kind: { label: t('concierge:document.kind'), format: (kind) => t(`concierge:kinds.${kind}`) },
       file: {
         label: t('concierge:document.file'),
-        show: () => t('concierge:document.otherFile'),
+        format: () => t('concierge:document.otherFile'),
       },
     },
   };

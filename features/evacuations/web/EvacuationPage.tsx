@@ -57,12 +57,7 @@ export default function EvacuationPage() {
     return (
       <Page title={title} width="list">
         {failure ? (
-          <FailedState
-            icon={IconUrgent}
-            title={t('evacuations:failed')}
-            failure={failure}
-            onRetry={readNow}
-          />
+          <FailedState icon={IconUrgent} title={t('evacuations:failed')} error={failure} onRetry={readNow} />
         ) : (
           <Skeleton height={400} />
         )}

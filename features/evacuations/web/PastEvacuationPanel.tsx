@@ -1,7 +1,7 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { localNow } from '../../../kit/time.ts';
-import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
@@ -21,7 +21,7 @@ import { formatDuration } from './times.ts';
 
 type Person = EvacuationDetails['people'][number];
 
-export function PastEvacuationPanel({ now: past, opened, isGone, close }: DialogState<PastEvacuation>) {
+export function PastEvacuationPanel({ current: past, opened, isGone, close }: DialogState<PastEvacuation>) {
   const { t } = useWords();
   const { user } = useSession();
   const moment = useMoment();
@@ -35,9 +35,9 @@ export function PastEvacuationPanel({ now: past, opened, isGone, close }: Dialog
       foot={
         past &&
         can.readRecords(user) && (
-          <DialogFoot>
+          <DialogFooter>
             <RecordButton row={past} moment={moment(past.startedAt)} />
-          </DialogFoot>
+          </DialogFooter>
         )
       }
     >
@@ -64,7 +64,7 @@ function Details({ past }: { past: PastEvacuation }) {
   if (error)
     return (
       <Alert role="alert" color="red">
-        <FailureMessage of={error} />
+        <FailureMessage error={error} />
       </Alert>
     );
   if (!data) return <Skeleton height={640} aria-label={t('ui.loading')} />;

@@ -27,9 +27,9 @@ const POLL_INTERVAL = 2_000;
 const SEARCH_FROM = 8;
 
 const createSource = (code: string): ListSource<WardenList> => ({
-  read: (signal) => call(readWardenList, { code }, { signal, once: true }),
-  sendTicks: (ticks, signal) => call(tickAsWarden, { code, ticks }, { signal, once: true }),
-  sendCount: (count, signal) => call(countAsWarden, { code, ...count }, { signal, once: true }),
+  read: (signal) => call(readWardenList, { code }, { signal, noRetry: true }),
+  sendTicks: (ticks, signal) => call(tickAsWarden, { code, ticks }, { signal, noRetry: true }),
+  sendCount: (count, signal) => call(countAsWarden, { code, ...count }, { signal, noRetry: true }),
   interval: POLL_INTERVAL,
   isOver: (error, asOf) =>
     (error instanceof CallError && error.code === 'evacuation_link_dead') || isExpired(asOf),

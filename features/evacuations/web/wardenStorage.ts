@@ -1,4 +1,4 @@
-import { forget, readStored, storeUntil } from '../../../kit/web/expiringStorage.ts';
+import { readStored, removeStored, storeUntil } from '../../../kit/web/expiringStorage.ts';
 import type { WardenList } from '../evacuation.ts';
 import type { StoredList } from './polledList.ts';
 import { cacheShell, dropShellCache } from './shellCache.ts';
@@ -27,7 +27,7 @@ export function wardenStorage(code: string) {
       void cacheShell();
     },
     wipe(): void {
-      forget(name);
+      removeStored(name);
       // Lists of other floors in other tabs work without the cached page.
       void dropShellCache();
     },

@@ -6,7 +6,7 @@ import { normalizeCode } from '../../../kit/code.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { localNow } from '../../../kit/time.ts';
 import { download } from '../../../kit/web/call.ts';
-import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
@@ -49,13 +49,13 @@ export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }:
     <ViewDialog opened={opened} onClose={close} title={event?.name} gone={isGone} size="lg">
       {error && !isGone && (
         <Alert role="alert" color="red">
-          <FailureMessage of={error} />
+          <FailureMessage error={error} />
         </Alert>
       )}
       {!data && !error && <Skeleton height={320} />}
       {data && event && <AttendeeLists key={event.id} event={event} {...data} />}
       {data && event && !isGone && (
-        <DialogFoot inOneRow>
+        <DialogFooter nowrap>
           <Button
             variant="default"
             leftSection={<IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />}
@@ -72,7 +72,7 @@ export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }:
               {t('events:message.open')}
             </Button>
           )}
-        </DialogFoot>
+        </DialogFooter>
       )}
     </ViewDialog>
   );

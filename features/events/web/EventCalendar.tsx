@@ -219,7 +219,7 @@ function Failed({ kind, error, onRetry }: KindProps & { error: CallError; onRetr
     <FailedState
       icon={iconOfKind[kind]}
       title={t('events:calendar.failed')}
-      failure={error}
+      error={error}
       onRetry={() => void onRetry()}
     />
   );

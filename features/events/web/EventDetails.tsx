@@ -12,7 +12,7 @@ import { useEventWords } from './eventWords.ts';
 
 interface EventDetailsProps extends DialogView<BuildingEvent> {
   own?: (event: BuildingEvent) => ReactNode;
-  /** A `DialogFoot`. */
+  /** A `DialogFooter`. */
   actions: (event: BuildingEvent) => ReactNode;
 }
 

@@ -43,7 +43,7 @@ export function EventDialog(props: EventDialogProps) {
   // After a conflict, the form must also show the picture that another user chose.
   const [isSending, setSending] = useState(false);
   const [found, setFound] = useState<BuildingEvent | null>(null);
-  const edited = { ...useEditedEvent(), isGone, onFound: setFound };
+  const edited = { ...useEditedEvent(), isGone, onConflict: setFound };
   const save = async ({ alsoOn, ...input }: EventInput) => {
     if (changed) await edit({ building: building.id, event: changed.id, ...input });
     else await create({ building: building.id, kind, alsoOn, ...input });
@@ -58,7 +58,7 @@ export function EventDialog(props: EventDialogProps) {
       title={t(changed ? 'events:edit.title' : copied ? 'events:copy.title' : 'events:add.title')}
       form={form}
       onSave={save}
-      mayNotSave={isSending}
+      saveDisabled={isSending}
       edited={changed ? edited : undefined}
     >
       <TextInput

@@ -88,7 +88,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
       />
       <EventDetails
         {...details}
-        item={details.now}
+        item={details.current}
         own={(event) => <OwnPlace event={event} />}
         actions={(event) => (
           <ResidentActions
@@ -104,8 +104,12 @@ function EventsPage({ kind }: { kind: EventKind }) {
       <EventDialog {...adding} item={null} isGone={false} kind={kind} today={today} />
       <EventDialog {...copying} item={null} copied={copying.item} isGone={false} kind={kind} today={today} />
       <EventDialog {...editing} kind={kind} today={today} />
-      <AttendeesDialog {...attendees} item={attendees.now} onWrite={(event) => writing.open(event, 'over')} />
-      <MessageDialog {...writing} item={writing.now} />
+      <AttendeesDialog
+        {...attendees}
+        item={attendees.current}
+        onWrite={(event) => writing.open(event, 'over')}
+      />
+      <MessageDialog {...writing} item={writing.current} />
       <CancelEventDialog {...canceling} />
     </Page>
   );

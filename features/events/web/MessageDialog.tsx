@@ -41,7 +41,7 @@ export function MessageDialog({ item: event, opened, isGone, close }: DialogView
       form={form}
       saveLabel={t('events:message.send', { count })}
       gone={isGone}
-      mayNotSave={count === 0}
+      saveDisabled={count === 0}
       onSave={async (message) => {
         const { recipients } = await write({ building: building.id, event: event?.id ?? 0, ...message });
         return t('events:message.done', { count: recipients });

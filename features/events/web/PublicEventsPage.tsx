@@ -6,7 +6,7 @@ import { rememberReturnTo } from '../../../core/access/web/returnTo.ts';
 import { useBuildingName, usePublicBuilding } from '../../../core/buildings/web/publicBuilding.ts';
 import { localNow } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -112,11 +112,11 @@ function PublicCalendar({
       />
       <EventDetails
         {...details}
-        item={details.now}
+        item={details.current}
         actions={(event) => (
-          <DialogFoot>
+          <DialogFooter>
             <RegisterAfterLogin event={event} screen={eventPath(event, building)} />
-          </DialogFoot>
+          </DialogFooter>
         )}
       />
     </>
@@ -135,8 +135,8 @@ function RegisterAfterLogin({ event, screen }: RegisterAfterLoginProps) {
   const mayBe = canRegister(event);
   const { opened, open, close } = useUrlDialog<true>({
     name: 'ask',
-    missing: null,
-    write: () => '1',
+    missingMessage: null,
+    serialize: () => '1',
     find: () => mayBe || null,
   });
   if (!mayBe) return null;

@@ -26,10 +26,10 @@ export function Registration({ event }: RegistrationProps) {
   };
   const { item, opened, open, close } = useUrlDialog<Question>({
     name: 'ask',
-    write: (question) => question,
+    serialize: (question) => question,
     find: (text) => questions.find((question) => question === text) ?? null,
-    may: (question) => !event.isOver && mayBe[question],
-    missing: null,
+    canOpen: (question) => !event.isOver && mayBe[question],
+    missingMessage: null,
   });
   const question = item ?? 'register';
   const register = useCommand(registerForEvent);

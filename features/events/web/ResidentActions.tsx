@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCalendarCancel, IconCopy, IconDots, IconMail } from '@tabler/icons-react';
-import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { BuildingEvent } from '../event.ts';
@@ -22,7 +22,7 @@ export function ResidentActions(props: ResidentActionsProps) {
   const { t } = useWords();
   const { user } = useSession();
   return (
-    <DialogFoot>
+    <DialogFooter>
       {can.seeAttendees(user) && (
         <div className={classes.manage}>
           <Button variant="default" onClick={() => onAttendees(event)}>
@@ -37,7 +37,7 @@ export function ResidentActions(props: ResidentActionsProps) {
         </div>
       )}
       <Registration event={event} />
-    </DialogFoot>
+    </DialogFooter>
   );
 }
 

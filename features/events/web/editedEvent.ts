@@ -8,27 +8,27 @@ export function useEditedEvent(): EditedRecord<EventValues, BuildingEvent> {
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
   return {
-    valuesOf: eventValues,
+    toValues: eventValues,
     fields: {
       name: { label: t('events:form.name') },
-      startDate: { label: t('events:form.startDate'), show: day },
-      startTime: { label: t('events:form.startTime'), show: formatTime },
-      endDate: { label: t('events:form.endDate'), show: day },
-      endTime: { label: t('events:form.endTime'), show: formatTime },
+      startDate: { label: t('events:form.startDate'), format: day },
+      startTime: { label: t('events:form.startTime'), format: formatTime },
+      endDate: { label: t('events:form.endDate'), format: day },
+      endTime: { label: t('events:form.endTime'), format: formatTime },
       room: { label: t('events:form.room') },
       floors: { label: t('events:form.floors') },
       capacity: { label: t('events:form.capacity') },
       price: {
         label: t('events:form.price'),
-        show: (price) => (typeof price === 'number' ? formatEuros(price, language) : price),
+        format: (price) => (typeof price === 'number' ? formatEuros(price, language) : price),
       },
       organizer: { label: t('events:form.organizer') },
       description: { label: t('events:form.description') },
       picture: {
         label: t('events:form.picture'),
-        show: (picture) => (picture === 'none' ? '' : t('kit:ui.picture.other')),
+        format: (picture) => (picture === 'none' ? '' : t('kit:ui.picture.other')),
       },
-      icon: { label: t('events:form.icon'), show: (icon) => t(`events:icons.${icon}`) },
+      icon: { label: t('events:form.icon'), format: (icon) => t(`events:icons.${icon}`) },
     },
   };
 }

@@ -6,9 +6,9 @@ import { schemaParam, textParam, type UrlParam, useUrlState } from '../../../kit
 import { readMonth } from './months.ts';
 
 const month: UrlParam<LocalDate | undefined> = {
-  absent: undefined,
-  read: readMonth,
-  write: (first) => first?.slice(0, 7) ?? '',
+  defaultValue: undefined,
+  parse: readMonth,
+  serialize: (first) => first?.slice(0, 7) ?? '',
 };
 
 export const eventViews = ['agenda', 'month'] as const;
@@ -73,7 +73,7 @@ export function useEventAddress() {
     leave: (shown: LocalDate) => (params: URLSearchParams) => {
       params.delete('building');
       params.delete('pass');
-      if (view === 'month') params.set('month', month.write(shown));
+      if (view === 'month') params.set('month', month.serialize(shown));
     },
   };
 }

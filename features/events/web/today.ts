@@ -33,7 +33,7 @@ const useItems: TodaySource['useItems'] = (now) => {
       ...(!isSince && { start: startTime, ...(endDate === startDate && { end: endTime }) }),
       detail: room,
       to: `${screenOf[kind]}?event=${id}`,
-      state: isMine ? { role: 'done', words: t('menu:events.today.mine') } : undefined,
+      state: isMine ? { tone: 'done', words: t('menu:events.today.mine') } : undefined,
       next: !isMine && !hasBegun && hasPlaces(event) ? t('menu:events.today.register') : undefined,
     };
   };

@@ -26,8 +26,8 @@ export function useEventDialog(
   return useUrlDialog<BuildingEvent>({
     ...more,
     name,
-    write: ({ id }) => String(id),
+    serialize: ({ id }) => String(id),
     find: (text) => findRow(named, ({ id }) => String(id) === text),
-    missing: t('events:calendar.gone'),
+    missingMessage: t('events:calendar.gone'),
   });
 }

@@ -194,7 +194,7 @@ function RowEnd({ item: { state, next, control } }: { item: TodayItem }) {
   if (state)
     return (
       <span className={classes.state}>
-        <StateChip role={state.role}>{state.words}</StateChip>
+        <StateChip tone={state.tone}>{state.words}</StateChip>
       </span>
     );
   return (

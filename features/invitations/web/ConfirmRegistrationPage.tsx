@@ -24,7 +24,7 @@ function Confirmation({ token }: { token: string }) {
   const [done, setDone] = useState<{ outcome: Outcome; email: string } | null>(null);
   if (done) return <ConfirmationOutcome state={done.outcome} email={done.email} />;
   return (
-    <CheckedLink title={t('invitations:confirm.title')} check={checkRegistrationLink} input={{ token }}>
+    <CheckedLink title={t('invitations:confirm.title')} endpoint={checkRegistrationLink} input={{ token }}>
       {({ state, registration }) =>
         registration ? (
           <ConfirmationForm token={token} registration={registration} onDone={setDone} />
@@ -51,8 +51,8 @@ function ConfirmationOutcome({ state, email }: { state: LinkCheck['state'] | Out
   return (
     <LinkOutcome
       title={t(failed ? 'invitations:confirm.failed' : 'invitations:confirm.title')}
-      words={words[state]}
-      next={
+      message={words[state]}
+      link={
         state === 'invited'
           ? { to: '/resetPassword', label: t('invitations:confirm.newLink') }
           : { to: '/login', label: t('invitations:confirm.login'), state: { email } }

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -25,7 +25,7 @@ export function LinkDialog({ item, opened, isGone, close }: DialogView<Invitatio
           classNames={{ input: classes.link ?? '' }}
         />
       </Stack>
-      <DialogFoot>
+      <DialogFooter>
         <CopyButton value={link}>
           {({ copied, copy }) => (
             <Button
@@ -39,7 +39,7 @@ export function LinkDialog({ item, opened, isGone, close }: DialogView<Invitatio
             </Button>
           )}
         </CopyButton>
-      </DialogFoot>
+      </DialogFooter>
     </ViewDialog>
   );
 }

@@ -71,7 +71,7 @@ export function RecipientsField({ field, onChange, question }: RecipientsFieldPr
       </FileButton>
       {reading.error && (
         <Alert role="alert" color="red" mt="xs">
-          <FailureMessage of={reading.error} />
+          <FailureMessage error={reading.error} />
         </Alert>
       )}
       <div aria-live="polite" className={classes.outcome}>

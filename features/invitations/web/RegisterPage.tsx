@@ -28,7 +28,7 @@ export default function RegisterPage() {
   const link = parseLink(segment);
   if (!link) return <BrokenLink why="broken" />;
   return (
-    <CheckedLink title={t('invitations:register.title')} check={readOffer} input={{ link: segment }}>
+    <CheckedLink title={t('invitations:register.title')} endpoint={readOffer} input={{ link: segment }}>
       {(offer) =>
         offer.buildings.length === 0 ? (
           <BrokenLink why="nowhere" />

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLinkOff, IconMailForward, IconQrcode } from '@tabler/icons-react';
 import { localNow } from '../../../kit/time.ts';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
@@ -21,7 +21,7 @@ export function useFormatInstant(): (instant: string) => string {
   };
 }
 
-const stateRoles: Readonly<Record<InvitationState, StateRole>> = {
+const stateRoles: Readonly<Record<InvitationState, StateTone>> = {
   open: 'done',
   used: 'quiet',
   expired: 'quiet',
@@ -53,7 +53,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
     key: 'state',
     title: title('state'),
     render: (row) => (
-      <StateChip role={stateRoles[row.state]}>{t(`invitations:states.${row.state}`)}</StateChip>
+      <StateChip tone={stateRoles[row.state]}>{t(`invitations:states.${row.state}`)}</StateChip>
     ),
     width: 7.5,
     card: 'aside',

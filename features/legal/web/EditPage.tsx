@@ -57,7 +57,7 @@ export default function EditPage() {
     >
       {answer.isError ? (
         <Alert role="alert" color="red" title={t('legal:failed')}>
-          <FailureMessage of={answer.error} />
+          <FailureMessage error={answer.error} />
         </Alert>
       ) : answer.data ? (
         <Editor key={`${page} ${language}`} page={page} language={language} known={answer.data[language]} />
@@ -84,10 +84,12 @@ function Editor({ page, language, known }: EditorProps) {
   const form = useSchemaForm(schema, textValues(known), `text ${page} ${language}`);
   const formElement = useRef<HTMLFormElement>(null);
   const { submit, sending, failure, focusOn } = useSubmit(form, formElement);
-  const { saveOver, changes, isUndecided, forget } = useConflictMerge(
-    form,
-    useEditedText((form.draft.restoredBase ?? began).text),
-  );
+  const {
+    saveMerged,
+    changes,
+    checkUndecided,
+    reset: resetMerge,
+  } = useConflictMerge(form, useEditedText((form.draft.restoredBase ?? began).text));
   const [resetting, reset] = useDisclosure(false);
   const { text } = form.values;
   const typed = form.draft.isDirty;
@@ -102,20 +104,20 @@ function Editor({ page, language, known }: EditorProps) {
   const write = ({ text: written, version }: Partial<TextValues> & { text: string }) =>
     edit.mutateAsync({ building: building.id, page, language, text: written, version });
   const finish = (done: string) => {
-    forget();
+    resetMerge();
     form.draft.markSaved();
     notify.success(done);
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
-    if (!sending && isUndecided()) return event.preventDefault();
+    if (!sending && checkUndecided()) return event.preventDefault();
     submit(async (output) => {
-      await saveOver(write, output);
+      await saveMerged(write, output);
       finish(t('legal:edit.saved'));
     })(event);
   };
   const goBack = async () => {
     try {
-      await saveOver(({ version }) => write({ text: '', version }), form.getValues());
+      await saveMerged(({ version }) => write({ text: '', version }), form.getValues());
       finish(t('legal:edit.resetDone'));
     } catch (error) {
       // On a conflict, the form shows the other user's text instead of erasing it.

@@ -112,7 +112,7 @@ function Failure({ error, onRetry }: { error: { status: number }; onRetry: () =>
       {!unknown && (
         <>
           <Text mb="sm">
-            <FailureMessage of={error} />
+            <FailureMessage error={error} />
           </Text>
           <RetryButton onClick={() => void onRetry()} />
         </>

@@ -10,7 +10,7 @@ export const textValues = ({ text, version }: EditedText): TextValues => ({ text
 export function useEditedText(began: string): EditedRecord<TextValues, EditedText> {
   const { t } = useWords();
   return {
-    valuesOf: textValues,
-    fields: { text: { label: t('legal:edit.text'), show: (text) => extractChangedPassage(began, text) } },
+    toValues: textValues,
+    fields: { text: { label: t('legal:edit.text'), format: (text) => extractChangedPassage(began, text) } },
   };
 }

@@ -29,7 +29,7 @@ export function CorrectDialog({ item, opened, isGone, close }: DialogView<Entry>
     if (!item) return;
     const [after] = await correct.mutateAsync({ building: building.id, entry: item.id, ...words });
     const last = after?.further.at(-1);
-    return { words: t('logbook:corrected'), ...(last && { undo: () => void takeBack(last.id) }) };
+    return { message: t('logbook:corrected'), ...(last && { undo: () => void takeBack(last.id) }) };
   };
   const { category, pictures } = form.getValues();
   return (
@@ -40,7 +40,7 @@ export function CorrectDialog({ item, opened, isGone, close }: DialogView<Entry>
       title={t('logbook:correct.title')}
       form={form}
       onSave={save}
-      mayNotSave={isSendingPhoto}
+      saveDisabled={isSendingPhoto}
       saveLabel={t('logbook:correct.save')}
     >
       <Text>{t('logbook:correct.text')}</Text>

@@ -48,7 +48,7 @@ export default function DayPage() {
         <FailedState
           icon={IconBook2}
           title={t('logbook:day.failed')}
-          failure={read.error}
+          error={read.error}
           onRetry={() => void read.refetch()}
         />
       )}

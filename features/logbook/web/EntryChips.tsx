@@ -1,12 +1,12 @@
 import { type Icon, IconKey, IconUmbrella } from '@tabler/icons-react';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Entry } from '../logbook.ts';
 import { useMoments } from './moments.ts';
 
 interface StateChipProps {
-  as: StateRole;
+  as: StateTone;
   icon?: Icon;
   words: string;
 }
@@ -16,7 +16,7 @@ export function EntryChips({ entry }: { entry: Entry }) {
   return (
     <>
       {chips.map(({ as, icon, words }) => (
-        <StateChip key={words} role={as} {...(icon && { icon })}>
+        <StateChip key={words} tone={as} {...(icon && { icon })}>
           {words}
         </StateChip>
       ))}

@@ -39,7 +39,7 @@ export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'cl
           void withdraw
             .mutateAsync({ building: building.id, handover: written?.id ?? 0 })
             .then(() => notify.success(t('logbook:handover.withdrawn')), notify.failure);
-        return { words: t('logbook:handover.written'), undo };
+        return { message: t('logbook:handover.written'), undo };
       }}
     >
       {shift.data && (

@@ -39,7 +39,7 @@ export function HandoverList() {
                 <li key={handover.id} className={classes.row}>
                   <div className={classes.body}>
                     <HandoverText handover={handover} />
-                    <StateChip role={handover.signedAt ? 'done' : 'attention'}>
+                    <StateChip tone={handover.signedAt ? 'done' : 'attention'}>
                       {handover.signedAt
                         ? t('logbook:handover.signedBy', {
                             who: handover.signedBy ?? t('logbook:nobody'),

@@ -78,7 +78,7 @@ export function PhotosField({ value, onChange, onSending }: PhotosFieldProps) {
       )}
       {upload.error && (
         <Text role="alert" c="var(--parvis-danger)" size="sm">
-          <FailureMessage of={upload.error} />
+          <FailureMessage error={upload.error} />
         </Text>
       )}
     </div>

@@ -29,14 +29,14 @@ export function useSteps() {
     const [after] = await send({ building: building.id, entry: entry.id, ...step });
     const last = after?.further.at(-1);
     return {
-      words: t(`logbook:done.${step.act}`),
+      message: t(`logbook:done.${step.act}`),
       ...(last && { undo: () => void takeBack(last.id) }),
     };
   };
   const takeStep = async (entry: Entry, act: Step) => {
     try {
-      const { words, ...offers } = await take(entry, emptyStep(act));
-      notify.success(words, offers);
+      const { message, ...offers } = await take(entry, emptyStep(act));
+      notify.success(message, offers);
     } catch (error) {
       notify.failure(error);
     }

@@ -1,8 +1,8 @@
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { OutboxMail } from '../mail.ts';
 
-const roles: Record<OutboxMail['state'], StateRole> = {
+const roles: Record<OutboxMail['state'], StateTone> = {
   queued: 'attention',
   kept: 'quiet',
   sent: 'done',
@@ -12,5 +12,5 @@ const roles: Record<OutboxMail['state'], StateRole> = {
 
 export function MailState({ state }: Pick<OutboxMail, 'state'>) {
   const { t } = useWords();
-  return <StateChip role={roles[state]}>{t(`mail:state.${state}`)}</StateChip>;
+  return <StateChip tone={roles[state]}>{t(`mail:state.${state}`)}</StateChip>;
 }

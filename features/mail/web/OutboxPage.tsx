@@ -32,7 +32,7 @@ export default function OutboxPage() {
   const areKept = useAreMailsKept();
   const mayRead = can.read(user);
   const viewing = useRowDialog('mail', outbox, () => mayRead);
-  const mail = viewing.opened && !viewing.isGone ? viewing.now : null;
+  const mail = viewing.opened && !viewing.isGone ? viewing.current : null;
   const [byKey, setByKey] = useState<{ id: number } | null>(null);
   const open = (one: OutboxMail, { detail }: MouseEvent) => {
     // `detail` is 0 for a click made by keyboard.
@@ -71,11 +71,11 @@ export default function OutboxPage() {
         <Panel
           opened={viewing.opened}
           onClose={viewing.close}
-          title={viewing.now?.subject}
+          title={viewing.current?.subject}
           gone={viewing.isGone}
           wide
         >
-          {viewing.now && <MailViewer mail={viewing.now} />}
+          {viewing.current && <MailViewer mail={viewing.current} />}
         </Panel>
       )}
     </ListScreen>

@@ -6,7 +6,7 @@ import { hoursInWords, quotaInWords } from '../../../kit/duration.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDay, formatTime, formatTimeRange } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -18,7 +18,7 @@ import { listCompanyVisits, listManagedReservations, readOwnCompany } from '../a
 import type { CompanyReservation, CompanyVisit, OwnCompany } from '../ownCompany.ts';
 import classes from './OwnCompanyPage.module.css';
 
-const stateRoles: Readonly<Record<CompanyVisit['status'], StateRole>> = {
+const stateRoles: Readonly<Record<CompanyVisit['status'], StateTone>> = {
   waiting: 'info',
   done: 'done',
   missed: 'attention',
@@ -64,7 +64,7 @@ function Part<Read>({ title, read, rows, children }: PartProps<Read>) {
         children(read.data)
       ) : read.isError ? (
         <p>
-          <FailureMessage of={read.error} />
+          <FailureMessage error={read.error} />
         </p>
       ) : (
         <PageSkeleton rows={rows} />
@@ -130,7 +130,7 @@ function Visits({ at }: { at: number }) {
                   {organization ? t('ownCompany:visits.of', { visitor, organization }) : visitor}
                   <div className={classes.quiet}>{t('ownCompany:visits.host', { host })}</div>
                 </div>
-                <StateChip role={stateRoles[status]}>{t(`ownCompany:visits.states.${status}`)}</StateChip>
+                <StateChip tone={stateRoles[status]}>{t(`ownCompany:visits.states.${status}`)}</StateChip>
               </li>
             ))}
           </ul>

@@ -78,14 +78,20 @@ export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
       : t('parcels:announce.done', { recipient });
     const duplicate = twice && { recipient: twice.recipient, date: formatDate(twice.date) };
     return {
-      words: duplicate ? `${done} ${t('parcels:log.sameNumber', duplicate)}` : done,
+      message: duplicate ? `${done} ${t('parcels:log.sameNumber', duplicate)}` : done,
       undo: () => void undo(created),
     };
   };
   const another = {
     label: t('parcels:log.another'),
-    next: ({ sender, state, shelf }: ParcelValues) => ({ ...blank(), tracking: '', sender, state, shelf }),
-    usual: true as const,
+    getNextValues: ({ sender, state, shelf }: ParcelValues) => ({
+      ...blank(),
+      tracking: '',
+      sender,
+      state,
+      shelf,
+    }),
+    isDefault: true as const,
   };
 
   return (
@@ -95,7 +101,7 @@ export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
       title={t(ofStaff ? 'parcels:log.title' : 'parcels:announce.title')}
       form={form}
       onSave={save}
-      mayNotSave={sending}
+      saveDisabled={sending}
       saveLabel={ofStaff ? t('parcels:log.last') : undefined}
       another={ofStaff ? another : undefined}
     >

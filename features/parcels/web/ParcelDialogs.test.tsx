@@ -31,7 +31,7 @@ it('the delete dialog closes with a message when the parcel arrives', async () =
   function Asking() {
     const [now, setNow] = useState(parcel);
     meanwhile = setNow;
-    return <DeleteDialog item={parcel} now={now} opened isGone={false} close={() => {}} />;
+    return <DeleteDialog item={parcel} current={now} opened isGone={false} close={() => {}} />;
   }
   await showWithWords(<Asking />, 'parcels');
   const dialog = page.getByRole('dialog');

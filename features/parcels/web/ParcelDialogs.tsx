@@ -39,7 +39,7 @@ export function EditDialog({ item: parcel, opened, isGone, close }: DialogView<P
       form={form}
       onSave={save}
       edited={edited}
-      mayNotSave={sending}
+      saveDisabled={sending}
     >
       <ParcelFields form={form} present={parcel} onSending={setSending} />
     </FormDialog>
@@ -48,15 +48,15 @@ export function EditDialog({ item: parcel, opened, isGone, close }: DialogView<P
 
 export function DeleteDialog({
   item,
-  now,
+  current,
   opened,
   isGone,
   close,
-}: Pick<DialogState<Parcel>, 'now'> & DialogView<Parcel>) {
+}: Pick<DialogState<Parcel>, 'current'> & DialogView<Parcel>) {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const remove = useCommand(removeParcel);
-  const parcel = now ?? item;
+  const parcel = current ?? item;
   const isRefused = opened && parcel !== null && !mayChange(user, parcel);
   const hasMoved = opened && parcel !== null && !isGone && !isRefused && parcel.state !== item?.state;
   const confirm = async () => {

@@ -7,7 +7,7 @@ import {
   IconQuestionMark,
   IconX,
 } from '@tabler/icons-react';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePrinting } from '../../../kit/web/print/printing.ts';
 import type { ParcelState } from '../parcel.ts';
@@ -30,7 +30,7 @@ const roles = {
   refused: 'quiet',
   returned: 'quiet',
   missing: 'attention',
-} as const satisfies Record<ParcelState, StateRole>;
+} as const satisfies Record<ParcelState, StateTone>;
 
 /** On screens *received* is only a green check, with its word for screen readers. */
 export function ParcelStateChip({ state }: { state: ParcelState }) {
@@ -38,7 +38,7 @@ export function ParcelStateChip({ state }: { state: ParcelState }) {
   const onPaper = usePrinting();
   const word = t(`parcels:states.${state}`);
   return (
-    <StateChip role={roles[state]} icon={stateIcons[state]} wide>
+    <StateChip tone={roles[state]} icon={stateIcons[state]} wide>
       {state === 'received' && !onPaper ? <VisuallyHidden>{word}</VisuallyHidden> : word}
     </StateChip>
   );

@@ -7,25 +7,25 @@ import { editValues, type ParcelValues } from './parcelForm.ts';
 export function useEditedParcel(): EditedRecord<ParcelValues, Parcel> {
   const { t, language } = useWords();
   return {
-    valuesOf: editValues,
+    toValues: editValues,
     fields: {
-      recipient: { label: t('parcels:form.recipient'), with: ['email'] },
+      recipient: { label: t('parcels:form.recipient'), groupedWith: ['email'] },
       companyName: { label: t('parcels:form.company') },
       sender: { label: t('parcels:form.sender') },
-      date: { label: t('parcels:form.date'), show: (date) => formatDay(date, language) },
+      date: { label: t('parcels:form.date'), format: (date) => formatDay(date, language) },
       time: {
         label: t('parcels:form.time'),
-        show: (time) => (time ? formatTime(time) : t('parcels:list.noHour')),
+        format: (time) => (time ? formatTime(time) : t('parcels:list.noHour')),
       },
       tracking: { label: t('parcels:form.tracking') },
       shelf: { label: t('parcels:form.shelf') },
       registered: {
         label: t('parcels:form.registered'),
-        show: (registered) => t(registered ? 'parcels:edit.yes' : 'parcels:edit.no'),
+        format: (registered) => t(registered ? 'parcels:edit.yes' : 'parcels:edit.no'),
       },
       photo: {
         label: t('parcels:form.photo'),
-        show: (photo) => t(photo === 'none' ? 'parcels:edit.no' : 'parcels:edit.yes'),
+        format: (photo) => t(photo === 'none' ? 'parcels:edit.no' : 'parcels:edit.yes'),
       },
       comment: { label: t('parcels:form.comment') },
     },

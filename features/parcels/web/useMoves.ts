@@ -25,7 +25,7 @@ export interface Moves {
 export type HandOverDetails = Partial<Pick<HandOver, 'fetchedBy' | 'signature' | 'pass'>>;
 
 interface HandedOver {
-  words: string;
+  message: string;
   undo: () => void;
 }
 
@@ -65,7 +65,7 @@ export function useMoves(waiting: readonly Parcel[] | undefined): Moves {
       if (parcels.length === 0) return;
       // A second caller gets an error that names the first.
       await give({ building: building.id, parcels: parcels.map(({ id }) => id), fetchedBy: '', ...how });
-      return { words: wordsOf('received', parcels), undo: () => undo(parcels) };
+      return { message: wordsOf('received', parcels), undo: () => undo(parcels) };
     };
     const move: Moves['move'] = async (parcels, state) => {
       const [first] = parcels;
@@ -84,7 +84,7 @@ export function useMoves(waiting: readonly Parcel[] | undefined): Moves {
       };
       notify.success(wordsOf(state, parcels), {
         undo: () => undo(parcels),
-        way: others.length > 0 ? nextAction : undefined,
+        action: others.length > 0 ? nextAction : undefined,
       });
     };
     return { move, handOver, withSameRecipient };

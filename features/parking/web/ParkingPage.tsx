@@ -95,15 +95,15 @@ export default function ParkingPage() {
   const mayReserve = can.reserveAtAll(user, building.id);
   const reserving = useUrlDialog<ReservationStart>({
     name: 'reserve',
-    write: writeStart,
+    serialize: writeStart,
     find: (text) => readStart(text, now),
-    may: () => mayReserve,
-    ...(!mayReserve && { missing: t('parking:errors.may_not_park') }),
+    canOpen: () => mayReserve,
+    ...(!mayReserve && { missingMessage: t('parking:errors.may_not_park') }),
   });
 
   const ofDay = useUrlDialog<SpaceDay>({
     name: 'day',
-    write: ({ space, day }) => `${space},${day}`,
+    serialize: ({ space, day }) => `${space},${day}`,
     find: (text) => {
       const [space, day = ''] = text.split(',');
       const known = spaces.find(({ id }) => String(id) === space);
@@ -191,7 +191,7 @@ export default function ParkingPage() {
         >
           <Group justify="space-between">
             <span>
-              <FailureMessage of={stale[0].error} specified={t('parking:list.failed')} />
+              <FailureMessage error={stale[0].error} specifiedMessage={t('parking:list.failed')} />
             </span>
             <RetryButton onClick={retry} />
           </Group>
@@ -204,8 +204,8 @@ export default function ParkingPage() {
           <FailedState
             icon={IconCar}
             title={t(reservations.isLoadingError ? 'parking:list.failedTitle' : 'parking:list.failedSpaces')}
-            specified={reservations.isLoadingError ? t('parking:list.failed') : undefined}
-            failure={unread[0].error}
+            specifiedMessage={reservations.isLoadingError ? t('parking:list.failed') : undefined}
+            error={unread[0].error}
             onRetry={retry}
           />
         ) : readSpaces.isPending || (reservations.isPending && !showsSpaces) ? (
@@ -270,7 +270,7 @@ export default function ParkingPage() {
       />
       <DetailsDialog
         {...details}
-        item={details.now}
+        item={details.current}
         onEdit={editing.open}
         onDelete={deleting.open}
         onCancel={canceling.open}

@@ -82,7 +82,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
     ? { reservation: changed.id }
     : isForAnother && { residentEmail: values.residentEmail };
   const question = period ? { ...period, ...about } : null;
-  const { refusal, taken, ask } = useSpaceCheck(spaces, opened ? question : null);
+  const { refusal, taken, checkNow } = useSpaceCheck(spaces, opened ? question : null);
   const errorAt = (field: keyof ReservationValues) =>
     form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
   const { choose: chooseSpace, replaced } = useSpaceChoice(form, {
@@ -97,7 +97,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const confirmAndSave = async (input: ReservationInput) => {
     // Saving confirms the proposal: a refusal is shown, not replaced by another space.
     chooseSpace(String(input.bay));
-    const isPast = question !== null && (await ask(question)).isPast;
+    const isPast = question !== null && (await checkNow(question)).isPast;
     if (isPast) await past.confirm();
     return save(input, isPast);
   };

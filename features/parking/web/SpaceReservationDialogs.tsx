@@ -4,7 +4,7 @@ import { cancellationSchema } from '../../../core/booking/booking.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { isPast } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
@@ -49,20 +49,20 @@ export function DetailsDialog({ item: reservation, opened, isGone, close, ...act
   const then = (act: (reservation: SpaceReservation) => void) => () => reservation && act(reservation);
   const holder = reservation && holderOf(reservation);
   const foot = reservation?.mayChange ? (
-    <DialogFoot>
+    <DialogFooter>
       <Button variant="outline" color="red" onClick={then(actions.onDelete)}>
         {t('parking:details.delete')}
       </Button>
       <Button onClick={then(actions.onEdit)}>{t('parking:details.edit')}</Button>
-    </DialogFoot>
+    </DialogFooter>
   ) : (
     reservation &&
     can.cancelForTheBuilding(user) && (
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="outline" color="red" onClick={then(actions.onCancel)}>
           {t('parking:details.cancel')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     )
   );
   return (

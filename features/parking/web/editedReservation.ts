@@ -10,16 +10,16 @@ export function useEditedReservation(
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
   return {
-    valuesOf: editValues,
+    toValues: editValues,
     fields: {
       title: { label: t('parking:form.title') },
-      startDate: { label: t('parking:form.startDate'), show: day },
-      startTime: { label: t('parking:form.startTime'), show: formatTime },
-      endDate: { label: t('parking:form.endDate'), show: day },
-      endTime: { label: t('parking:form.endTime'), show: formatTime },
+      startDate: { label: t('parking:form.startDate'), format: day },
+      startTime: { label: t('parking:form.startTime'), format: formatTime },
+      endDate: { label: t('parking:form.endDate'), format: day },
+      endTime: { label: t('parking:form.endTime'), format: formatTime },
       bay: {
         label: t('parking:form.bay'),
-        show: (space) => spaces.find(({ id }) => String(id) === space)?.name ?? '',
+        format: (space) => spaces.find(({ id }) => String(id) === space)?.name ?? '',
       },
     },
   };

@@ -3,7 +3,7 @@ import { DAYS_AHEAD } from '../../../core/web/today.ts';
 import { addDays, getMonday, type LocalDate, localDate } from '../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { readUrlState, schemaParam } from '../../../kit/web/useUrlState.ts';
+import { parseUrlState, schemaParam } from '../../../kit/web/useUrlState.ts';
 import { listSpaceReservations, listSpaces } from '../api.ts';
 
 export const spacesQuery = (building: number) => callQuery(listSpaces, { building });
@@ -19,7 +19,7 @@ export const prefetchNextSpaces = ({ building }: Session, today: LocalDate): voi
   void queryClient.prefetchQuery(nextSpacesQuery(building.id, today));
 
 export function prefetchParking({ building: { id }, today, search }: ScreenContext): void {
-  const { date } = readUrlState({ date: schemaParam(localDate, today) }, search);
+  const { date } = parseUrlState({ date: schemaParam(localDate, today) }, search);
   void queryClient.prefetchQuery(spacesQuery(id));
   void queryClient.prefetchQuery(weekQuery(id, getMonday(date)));
 }

@@ -35,8 +35,8 @@ export function useSaveReservation(changed: SpaceReservation | null) {
     }
   };
   const said = (words: string, made: SpaceReservation | undefined): SavedNotice => ({
-    words,
-    about: aboutIt(made),
+    message: words,
+    detail: aboutIt(made),
     undo: made?.mayChange ? () => void undo(made) : undefined,
   });
 
@@ -48,7 +48,7 @@ export function useSaveReservation(changed: SpaceReservation | null) {
     if (changed) {
       const outcome = await change({ ...reservation, id: changed.id });
       if (outcome === 'occupied') throw new CallError(409, 'slot_taken', '');
-      return { words: t('parking:edit.done'), about: aboutIt(outcome[0]) };
+      return { message: t('parking:edit.done'), detail: aboutIt(outcome[0]) };
     }
     if (residentEmail === '' || residentEmail === user.email) {
       const [made] = await reserve(reservation);

@@ -16,7 +16,7 @@ const hours = { startDate: '2126-12-10', startTime: '09:00', endDate: '2126-12-1
 
 function Screen() {
   const [{ date }, change] = useUrlState({ date: schemaParam(localDate, '2126-11-25') });
-  const reserving = useUrlDialog<string>({ name: 'reserve', write: String, find: (text) => text });
+  const reserving = useUrlDialog<string>({ name: 'reserve', serialize: String, find: (text) => text });
   useShowReserved((day) => change({ date: day }, 'replace'));
   return (
     <>

@@ -17,13 +17,13 @@ export function useSpaceCheck(
   question: SpaceQuestion | null,
 ): { taken: TakenSpaces; refusal: SpaceCheck['refusal'] } & Pick<
   CheckState<SpaceQuestion, SpaceCheck>,
-  'ask'
+  'checkNow'
 > {
-  const { now, last, ask } = useCheck(checkSpaces, question);
-  const said = question === null ? undefined : last;
+  const { current, latest, checkNow } = useCheck(checkSpaces, question);
+  const said = question === null ? undefined : latest;
   const taken = useMemo(() => {
     const ids = said ? spaces.map(({ id }) => id).filter((id) => !said.free.includes(id)) : [];
-    return { spaces: new Set(ids), isKnown: now !== undefined };
-  }, [spaces, said, now]);
-  return { taken, refusal: now?.refusal ?? null, ask };
+    return { spaces: new Set(ids), isKnown: current !== undefined };
+  }, [spaces, said, current]);
+  return { taken, refusal: current?.refusal ?? null, checkNow };
 }

@@ -34,9 +34,9 @@ function PartnerPage({ partner }: { partner: Partner }) {
   const [isBelow, setBelow] = useState(false);
   const changing = useUrlDialog<PageOfPartner>({
     name: 'edit',
-    write: () => '1',
+    serialize: () => '1',
     find: () => pages.data && (page ?? { partner, url: '' }),
-    may: () => mayChange,
+    canOpen: () => mayChange,
   });
   const change = () => changing.open(page ?? { partner, url: '' });
 
@@ -54,7 +54,7 @@ function PartnerPage({ partner }: { partner: Partner }) {
         <FailedState
           icon={IconLink}
           title={t('partners:failed')}
-          failure={pages.error}
+          error={pages.error}
           onRetry={() => void pages.refetch()}
         />
       ) : url ? (

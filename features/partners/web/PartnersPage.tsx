@@ -28,20 +28,20 @@ export default function PartnersPage() {
     pages.data?.find((page) => page.partner === partner) ?? { partner, url: '' };
   const changing = useUrlDialog<PartnerPage>({
     name: 'edit',
-    write: ({ partner }) => partner,
+    serialize: ({ partner }) => partner,
     find: (name) => {
       if (!pages.data || !flags) return undefined;
       const partner = available.find((each) => each === name);
       return partner ? pageOf(partner) : null;
     },
-    may: () => can.setAddress(user),
+    canOpen: () => can.setAddress(user),
   });
 
   return (
     <Page title={t('partners:title')} intro={t('partners:intro')}>
       {pages.isError && (
         <p>
-          <FailureMessage of={pages.error} />
+          <FailureMessage error={pages.error} />
         </p>
       )}
       {(pages.isPending || !flags) && !pages.isError && <PageSkeleton rows={partners.length} />}

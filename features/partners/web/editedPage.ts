@@ -14,5 +14,5 @@ export const pageValues = (page: PartnerPage | undefined | null): PageValues => 
 
 export function useEditedPage(): EditedRecord<PageValues, PartnerPage> {
   const { t } = useWords();
-  return { valuesOf: pageValues, fields: { url: { label: t('partners:dialog.url') } } };
+  return { toValues: pageValues, fields: { url: { label: t('partners:dialog.url') } } };
 }

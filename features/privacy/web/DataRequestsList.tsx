@@ -125,7 +125,7 @@ function useColumns(close: (row: DataRequest) => void): Column<DataRequest>[] {
         outcome === null ? (
           <DaysLeft dueOn={dueOn} />
         ) : (
-          <StateChip role={outcome === 'answered' ? 'done' : 'quiet'}>
+          <StateChip tone={outcome === 'answered' ? 'done' : 'quiet'}>
             {t(`privacy:letter.outcomes.${outcome}`)}
           </StateChip>
         ),

@@ -16,7 +16,7 @@ export function DaysLeft({ dueOn }: { dueOn: string }) {
   return (
     <TwoLines
       first={
-        <StateChip role={isOver ? 'danger' : left <= URGENT_DAYS ? 'attention' : 'quiet'}>
+        <StateChip tone={isOver ? 'danger' : left <= URGENT_DAYS ? 'attention' : 'quiet'}>
           {t(words, { count: left })}
         </StateChip>
       }

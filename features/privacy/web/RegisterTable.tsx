@@ -38,7 +38,7 @@ export function RegisterTable({ head }: { head: ReactNode }) {
         <FailedState
           icon={IconListDetails}
           title={t('privacy:registerOf.failed')}
-          failure={known.error}
+          error={known.error}
           onRetry={() => void known.refetch()}
         />
       ) : known.data ? (

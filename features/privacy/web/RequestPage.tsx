@@ -25,7 +25,7 @@ export default function RequestPage() {
       <FailedState
         icon={IconShieldLock}
         title={t('privacy:form.title')}
-        failure={buildings.error}
+        error={buildings.error}
         onRetry={() => void buildings.refetch()}
       />
     );

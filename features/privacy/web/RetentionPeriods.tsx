@@ -31,7 +31,7 @@ export function RetentionPeriods({ head }: { head: ReactNode }) {
         <FailedState
           icon={IconClockOff}
           title={t('privacy:retention.failed')}
-          failure={known.error}
+          error={known.error}
           onRetry={() => void known.refetch()}
         />
       ) : known.data ? (

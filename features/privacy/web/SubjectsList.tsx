@@ -8,7 +8,7 @@ import { download } from '../../../kit/web/call.ts';
 import { useTransientDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { notify } from '../../../kit/web/feedback/notify.ts';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
@@ -29,7 +29,7 @@ import { LegalHoldDialog, LiftAllHoldsDialog } from './LegalHoldDialogs.tsx';
 
 const getSubjectKey = ({ user, name, email }: Subject) => (user === null ? `${name}\n${email}` : `${user}`);
 
-const UNDER_HOLD: StateRole = 'attention';
+const UNDER_HOLD: StateTone = 'attention';
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
 
 export function SubjectsList({ head }: { head: ReactNode }) {
@@ -123,7 +123,7 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<Subject>[] 
     {
       key: 'state',
       title: title('state'),
-      render: (row) => row.held && <StateChip role={UNDER_HOLD}>{t('privacy:protection.onHold')}</StateChip>,
+      render: (row) => row.held && <StateChip tone={UNDER_HOLD}>{t('privacy:protection.onHold')}</StateChip>,
       width: 8.25,
     },
     {

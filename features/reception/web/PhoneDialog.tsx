@@ -38,7 +38,7 @@ export function PhoneDialog({ item: visit, opened, close }: DialogView<Reception
             !pageQuery.isError && <Loader role="status" aria-label={t('ui.loading')} />
           )}
         </div>
-        {pageQuery.isError && <FailureMessage of={pageQuery.error} />}
+        {pageQuery.isError && <FailureMessage error={pageQuery.error} />}
       </Stack>
     </Modal>
   );

@@ -61,21 +61,21 @@ export function ReceptionFooter({ parts, onWalkIn, clock, isLoaded }: ReceptionF
 function LastAction() {
   const { t } = useWords();
   const { building } = useSession();
-  const { last, forget, undo } = useLastAction();
+  const { last, dismiss, undo } = useLastAction();
   const failed = last?.tone === 'failure';
   const button = (label: string, take: () => void, isUndo = false) => (
     <Button
       variant="default"
       size="md"
       leftSection={isUndo && <IconArrowBackUp size={20} stroke={1.75} aria-hidden />}
-      disabled={last?.isHeld}
+      disabled={last?.isUndoDisabled}
       onClick={take}
     >
       {label}
     </Button>
   );
   const lead = (take: () => void) => () => {
-    forget();
+    dismiss();
     take();
   };
   return (
@@ -90,12 +90,12 @@ function LastAction() {
           <>
             <span className={classes.lastTime}>{formatTime(localNow(building.timeZone, last.at).time)}</span>{' '}
             <strong>{last.message}</strong>{' '}
-            {last.about && <span className={classes.second}>{last.about}</span>}
+            {last.detail && <span className={classes.second}>{last.detail}</span>}
           </>
         )}
       </p>
-      {failed && button(t('ui.close'), forget)}
-      {last?.way && button(last.way.label, lead(last.way.take))}
+      {failed && button(t('ui.close'), dismiss)}
+      {last?.action && button(last.action.label, lead(last.action.take))}
       {last?.undo && button(t('ui.undo'), undo, true)}
     </div>
   );

@@ -73,7 +73,7 @@ function ReceptionPage({
   const shown = useDeferredValue(lists);
   const byNumber = (open: string) => ({
     name: open,
-    write: ({ id }: ReceptionVisit) => String(id),
+    serialize: ({ id }: ReceptionVisit) => String(id),
     find: (text: string) =>
       visits === undefined ? undefined : (visits.find(({ id }) => String(id) === text) ?? null),
   });
@@ -85,7 +85,7 @@ function ReceptionPage({
   const phoning = useUrlDialog<ReceptionVisit>(byNumber('phone'));
   const walkIn = useUrlDialog<string>({
     name: 'walkIn',
-    write: (name) => name || '1',
+    serialize: (name) => name || '1',
     find: (name) => name,
   });
   // For a group with named members, a dialog asks who came; Enter confirms all of them.
@@ -164,7 +164,7 @@ function ReceptionPage({
           <FailedState
             icon={IconUserCheck}
             title={t('reception:failed')}
-            failure={day.error}
+            error={day.error}
             onRetry={() => void day.refetch()}
           />
         ) : (

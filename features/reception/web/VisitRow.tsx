@@ -1,6 +1,6 @@
 import { IconCheck, IconDoorExit, IconSignature, IconUsersGroup, IconWheelchair } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import type { StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import type { StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
@@ -109,7 +109,7 @@ function Host({ visit, from }: { visit: ReceptionVisit; from: string }) {
   );
 }
 
-const agreementRoles: Record<ReceptionVisit['agreement'], StateRole> = {
+const agreementRoles: Record<ReceptionVisit['agreement'], StateTone> = {
   signed: 'done',
   covered: 'done',
   missing: 'attention',
@@ -123,7 +123,7 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
   const isOut = visit.departedAt !== null || visit.status === 'canceled' || visit.status === 'missed';
   const toSign = !isOut && agreement === 'missing' && tools.sign;
   const chips: ReactNode[] = [];
-  const addChip = (key: string, role: StateRole, words: string) =>
+  const addChip = (key: string, role: StateTone, words: string) =>
     chips.push(
       <span key={key} className={classes.state} data-role={role}>
         {words}

@@ -23,7 +23,7 @@ export function receptionDayQuery(building: number) {
       const cached = queryClient.getQueryData<CachedDay>(queryKey);
       const isFresh = cached && Date.now() - cached.fullyReadAt < FULL_READ_INTERVAL_MS;
       const query = isFresh ? { date: cached.date, since: cached.at } : {};
-      const answer = await call(readReceptionDay, { building, ...query }, { signal, reads: true });
+      const answer = await call(readReceptionDay, { building, ...query }, { signal, readOnly: true });
       // Keep optimistic updates made since the request was sent.
       const now = queryClient.getQueryData<CachedDay>(queryKey) ?? cached;
       return isFresh && now && answer.date === now.date

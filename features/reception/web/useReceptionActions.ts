@@ -47,7 +47,7 @@ export interface ReceptionActions {
 
 type NamedVisit = Pick<ReceptionVisit, 'visitor' | 'organization' | 'hostName'>;
 
-type NoticeArguments = [message: string, offers: { about: string; undo: (() => void) | undefined }];
+type NoticeArguments = [message: string, offers: { detail: string; undo: (() => void) | undefined }];
 type Change = [change: Partial<ReceptionVisit>, send: () => Promise<unknown>, said: NoticeArguments];
 
 const getReadmission = ({ admission, arrivedAt }: ReceptionVisit): Partial<ReceptionVisit> =>
@@ -81,7 +81,7 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
     ): NoticeArguments => [
       [latest.current.t(`reception:done.${key}`, { visitor, ...more }), extra].filter(Boolean).join(' '),
       {
-        about: [organization, hostName].filter(Boolean).join(' → '),
+        detail: [organization, hostName].filter(Boolean).join(' → '),
         undo: undo && (() => void undo()),
       },
     ];
@@ -89,7 +89,7 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
     /** On failure the optimistic change is rolled back. */
     const perform = async (visit: ReceptionVisit, ...[change, send, said]: Change): Promise<boolean> => {
       updateCachedVisit(building.id, visit.id, change);
-      const isDone = await notify.begun(send(), ...said);
+      const isDone = await notify.promise(send(), ...said);
       if (isDone) return true;
       updateCachedVisit(building.id, visit.id, visit);
       void invalidateTopic('visits');
@@ -222,7 +222,7 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
           setArrived({ ...toVisitor(visit), id });
           say(missing.includes('agreement') ? 'movedUnsigned' : 'moved', visit, async () => {
             const sending = sendStatus({ building: building.id, id, status: 'waiting' });
-            await notify.begun(sending, ...buildNotice('arrivalUndone', visit));
+            await notify.promise(sending, ...buildNotice('arrivalUndone', visit));
           });
         } catch (error) {
           notify.failure(error);

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { DocumentState, StoredDocument } from '../recurringVisit.ts';
 import classes from './RecurringVisitsPage.module.css';
 
-const roles: Readonly<Record<Exclude<DocumentState, 'valid'>, StateRole>> = {
+const roles: Readonly<Record<Exclude<DocumentState, 'valid'>, StateTone>> = {
   expiring: 'attention',
   expired: 'danger',
   missing: 'danger',
@@ -36,7 +36,7 @@ export function DocumentList({ documents }: { documents: readonly StoredDocument
               {state === 'valid' ? (
                 validUntil && <span className={classes.number}>{stateText}</span>
               ) : (
-                <StateChip role={roles[state]}>{stateText}</StateChip>
+                <StateChip tone={roles[state]}>{stateText}</StateChip>
               )}
             </span>
           </li>

@@ -113,7 +113,7 @@ export function DocumentRow({ value, onChange, onRemove, mayGo: canRemove, onSen
       </div>
       {upload.error && (
         <p className={classes.error} role="alert">
-          <FailureMessage of={upload.error} />
+          <FailureMessage error={upload.error} />
         </p>
       )}
     </li>

@@ -58,7 +58,7 @@ export function RecurringVisitDialog({
       title={t(changed ? 'recurringVisits:edit.title' : 'recurringVisits:add.title')}
       form={form}
       onSave={save}
-      mayNotSave={sending > 0}
+      saveDisabled={sending > 0}
       edited={changed ? edited : undefined}
       size="xl"
     >

@@ -1,5 +1,5 @@
 import { IconCalendarOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
@@ -10,7 +10,7 @@ import { DocumentList } from './DocumentList.tsx';
 import { daysInWords } from './daysInWords.ts';
 import classes from './RecurringVisitsPage.module.css';
 
-const stateRoles: Readonly<Record<RecurringVisitState, StateRole>> = {
+const stateRoles: Readonly<Record<RecurringVisitState, StateTone>> = {
   coming: 'info',
   running: 'done',
   ended: 'quiet',
@@ -39,13 +39,13 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
   };
   const period = ({ from, until }: RecurringVisit) => `${formatDate(from)} – ${formatDate(until)}`;
   const state = (row: RecurringVisit) => (
-    <StateChip role={stateRoles[row.state]}>{t(`recurringVisits:list.of.${row.state}`)}</StateChip>
+    <StateChip tone={stateRoles[row.state]}>{t(`recurringVisits:list.of.${row.state}`)}</StateChip>
   );
   const host = (row: RecurringVisit) =>
     row.host ? (
       <TwoLines first={row.host.name} second={row.host.companyName} />
     ) : (
-      <StateChip role={NO_HOST}>{t('recurringVisits:noHost')}</StateChip>
+      <StateChip tone={NO_HOST}>{t('recurringVisits:noHost')}</StateChip>
     );
   const documentsInWords = ({ documents }: RecurringVisit) =>
     documents

@@ -8,26 +8,26 @@ export function useEditedRecurringVisit(): EditedRecord<RecurringVisitValues, Re
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
   return {
-    valuesOf: toFormValues,
+    toValues: toFormValues,
     fields: {
       contractor: { label: t('recurringVisits:form.contractor') },
       purpose: { label: t('recurringVisits:form.purpose') },
       host: { label: t('recurringVisits:form.host') },
-      from: { label: t('recurringVisits:form.from'), show: day },
-      until: { label: t('recurringVisits:form.until'), show: day },
-      hoursFrom: { label: t('recurringVisits:form.hoursFrom'), show: formatTime },
-      hoursTo: { label: t('recurringVisits:form.hoursTo'), show: formatTime },
+      from: { label: t('recurringVisits:form.from'), format: day },
+      until: { label: t('recurringVisits:form.until'), format: day },
+      hoursFrom: { label: t('recurringVisits:form.hoursFrom'), format: formatTime },
+      hoursTo: { label: t('recurringVisits:form.hoursTo'), format: formatTime },
       weekdays: {
         label: t('recurringVisits:form.weekdays'),
-        show: (days) => days.map((one) => t(`recurringVisits:days.${one}`)).join(', '),
+        format: (days) => days.map((one) => t(`recurringVisits:days.${one}`)).join(', '),
       },
       team: {
         label: t('recurringVisits:form.team'),
-        show: (team) => team.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
+        format: (team) => team.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
       },
       documents: {
         label: t('recurringVisits:form.documents'),
-        show: (documents) =>
+        format: (documents) =>
           documents
             .map(({ kind, name, validUntil }) =>
               [name || t(`recurringVisits:kinds.${kind}`), validUntil && day(validUntil)]

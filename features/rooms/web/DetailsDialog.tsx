@@ -10,9 +10,9 @@ import {
 import { isStaff } from '../../../kit/actor.ts';
 import { isPast } from '../../../kit/time.ts';
 import { download } from '../../../kit/web/call.ts';
-import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -30,7 +30,7 @@ import { formatTimeRange, useReservationWords } from './reservationWords.ts';
 import { ScopeButton } from './ScopeButton.tsx';
 import type { Part } from './scope.ts';
 
-const WAITING: StateRole = 'attention';
+const WAITING: StateTone = 'attention';
 
 interface DetailsDialogProps extends DialogView<SeenReservation> {
   rooms: readonly Room[];
@@ -69,18 +69,18 @@ function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
     const mayRelease = can.cancelForTheBuilding(user);
     if (!invitation && !mayRelease) return null;
     return (
-      <DialogFoot>
+      <DialogFooter>
         {mayRelease && (
           <Button variant="default" onClick={() => onCancel(reservation)}>
             {t('rooms:details.release')}
           </Button>
         )}
         {invitation && <AnswerButtons invitation={invitation} />}
-      </DialogFoot>
+      </DialogFooter>
     );
   }
   return (
-    <DialogFoot>
+    <DialogFooter>
       <ScopeButton
         variant="subtle"
         color="red"
@@ -98,7 +98,7 @@ function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
       >
         {t('rooms:details.edit')}
       </ScopeButton>
-    </DialogFoot>
+    </DialogFooter>
   );
 }
 
@@ -175,14 +175,14 @@ function Details({ reservation, roomNames }: { reservation: SeenReservation; roo
       </p>
       {invitation && (
         <p className={classes.state}>
-          <StateChip role={invitation.declined ? 'quiet' : 'info'}>
+          <StateChip tone={invitation.declined ? 'quiet' : 'info'}>
             {invitation.declined ? t('rooms:guests.declined') : t('rooms:guests.toCome')}
           </StateChip>
         </p>
       )}
       {reservation.isWaiting && (
         <p className={classes.state}>
-          <StateChip role={WAITING}>{t('rooms:approval.waiting')}</StateChip>{' '}
+          <StateChip tone={WAITING}>{t('rooms:approval.waiting')}</StateChip>{' '}
           <span>{t('rooms:approval.held')}</span>
         </p>
       )}

@@ -86,9 +86,9 @@ export default function ReservationsPage() {
   const mayBook = can.bookAtAll(user, building.id);
   const booking = useUrlDialog<CalendarSelection>({
     name: 'book',
-    write: writeSelection,
+    serialize: writeSelection,
     find: readSelection,
-    may: () => mayBook,
+    canOpen: () => mayBook,
   });
   const details = useRowDialog('details', read);
   const copying = useRowDialog('copy', read, ({ mayChange }) => mayBook && mayChange);
@@ -225,7 +225,7 @@ export default function ReservationsPage() {
         <FailedState
           icon={IconCalendarOff}
           title={t('rooms:calendar.failed')}
-          failure={failure}
+          error={failure}
           onRetry={retry}
         />
       ) : hasNoRooms ? (
@@ -274,7 +274,7 @@ export default function ReservationsPage() {
       />
       <DetailsDialog
         {...details}
-        item={details.now}
+        item={details.current}
         rooms={named}
         onEdit={editing.open}
         onCopy={mayBook ? copying.open : undefined}
@@ -295,12 +295,13 @@ export default function ReservationsPage() {
 function usePartDialog(name: string, reservations: LoadedRows<Reservation>) {
   return useUrlDialog<Part>({
     name,
-    write: writePart,
+    serialize: writePart,
     find: (text) => {
       const part = readPart(text);
       const reservation = part && findRow(reservations, ({ id }) => id === part.id);
       return part && reservation ? { reservation, scope: part.scope } : (reservation as null | undefined);
     },
-    may: ({ reservation: { mayChange, series }, scope }) => mayChange && (scope === 'one' || series !== null),
+    canOpen: ({ reservation: { mayChange, series }, scope }) =>
+      mayChange && (scope === 'one' || series !== null),
   });
 }

@@ -23,25 +23,25 @@ const period = z.object({ start: localTime, end: endTime }).refine(endsAfterStar
 export const seats = z.coerce.number().int().min(1).max(999);
 
 const hoursValue: UrlParam<Period | null> = {
-  absent: null,
-  read: (text) => {
+  defaultValue: null,
+  parse: (text) => {
     const [start, end] = text.split('-');
     return period.safeParse({ start, end }).data;
   },
-  write: (hours) => (hours ? `${hours.start}-${hours.end}` : ''),
+  serialize: (hours) => (hours ? `${hours.start}-${hours.end}` : ''),
 };
 
 const seatsValue: UrlParam<number | null> = {
-  absent: null,
-  read: (text) => seats.safeParse(text).data,
-  write: (count) => String(count ?? ''),
+  defaultValue: null,
+  parse: (text) => seats.safeParse(text).data,
+  serialize: (count) => String(count ?? ''),
 };
 
 /** Labels may contain commas, so these are escaped. */
 const equipmentValue: UrlParam<readonly string[]> = {
-  absent: noNeed.equipment,
-  read: (text) => text.split(',').map((label) => label.replaceAll('%2C', ',').replaceAll('%25', '%')),
-  write: (labels) => labels.map((label) => label.replaceAll('%', '%25').replaceAll(',', '%2C')).join(','),
+  defaultValue: noNeed.equipment,
+  parse: (text) => text.split(',').map((label) => label.replaceAll('%2C', ',').replaceAll('%25', '%')),
+  serialize: (labels) => labels.map((label) => label.replaceAll('%', '%25').replaceAll(',', '%2C')).join(','),
 };
 
 /** URL parameters: `?hours=14:00-15:00&seats=6&equipment=Visio,Écran`. */

@@ -36,8 +36,8 @@ const useItems: TodaySource['useItems'] = (now) => {
         : title || (holder && `${who} · ${holder.companyName}`) || undefined,
       to: `/resident/Reservations?${new URLSearchParams({ date, details: String(id) })}`,
       state: isWaiting
-        ? { role: 'attention', words: t('menu:rooms.waiting') }
-        : invitation && { role: 'info', words: t('menu:rooms.invited') },
+        ? { tone: 'attention', words: t('menu:rooms.waiting') }
+        : invitation && { tone: 'info', words: t('menu:rooms.invited') },
     };
   };
   const unread = [reservations, rooms, invitations].find(({ data }) => data === undefined) ?? rooms;

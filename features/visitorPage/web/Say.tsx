@@ -129,4 +129,4 @@ export function Say({ code, visit }: SayProps) {
 
 /** Repeating these calls is harmless, so they may be retried. */
 const send = <E extends EndpointSpec>(endpoint: E, input: CallInput<E>) =>
-  call(endpoint, input, { harmlessTwice: true });
+  call(endpoint, input, { idempotent: true });

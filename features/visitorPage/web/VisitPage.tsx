@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconLinkOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
@@ -44,14 +44,14 @@ export default function VisitPage() {
       <FailedState
         icon={IconLinkOff}
         title={t('visitorPage:title')}
-        failure={visit.error}
+        error={visit.error}
         onRetry={() => void visit.refetch()}
       />
     );
   return visit.data && settled ? <Visit code={code} visit={visit.data} /> : <Outline />;
 }
 
-const roles: Record<VisitorPage['state'], StateRole> = {
+const roles: Record<VisitorPage['state'], StateTone> = {
   expected: 'done',
   here: 'done',
   left: 'quiet',
@@ -84,7 +84,7 @@ function Visit({ code, visit }: { code: string; visit: VisitorPage }) {
             </p>
           )}
           <p className={classes.state}>
-            <StateChip role={roles[state]}>{t(`visitorPage:states.${state}`)}</StateChip>
+            <StateChip tone={roles[state]}>{t(`visitorPage:states.${state}`)}</StateChip>
             {partySize > 1 && <span>{t('visitorPage:party', { count: partySize })}</span>}
           </p>
           {isAhead && (

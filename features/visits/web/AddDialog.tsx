@@ -54,7 +54,7 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
   const [emailNeeded, setEmailNeeded] = useState(can.seeVisitorEmail(user));
   const schema = newVisitFormSchema(building.id, { emailNeeded, hostNeeded: isHostRequired });
   const form = useDialogForm(opened, schema, blank, 'new visit');
-  const { now: check, ask } = useVisitCheck(opened ? toCheckInput(form.values) : null);
+  const { current: check, checkNow } = useVisitCheck(opened ? toCheckInput(form.values) : null);
   const canCheckIn = useCanCheckIn(form.values.dates);
   const buildArrivalNotice = useArrivalNotice();
   useEffect(() => {
@@ -68,14 +68,14 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
   };
   const save = async (visit: NewVisit, by: SaveButton) => {
     const { dates, time, residentEmail } = visit;
-    const checkIn = by === 'also';
-    const checkResult = await ask({ dates, time, residentEmail }).catch(rethrow);
+    const checkIn = by === 'alternative';
+    const checkResult = await checkNow({ dates, time, residentEmail }).catch(rethrow);
     // A visitor being checked in may have been expected earlier, so there is no warning.
     if (checkResult.isPast && !checkIn) await pastConfirmation.confirm();
     const { created } = await schedule.mutateAsync({ ...visit, ...(checkIn && { checkIn }) }).catch(rethrow);
-    if (!checkIn) return { words: t('visits:add.done'), way: linkToSaved(listDays(dates), time) };
+    if (!checkIn) return { message: t('visits:add.done'), action: linkToSaved(listDays(dates), time) };
     const arrived = await buildArrivalNotice(created[0], visit);
-    return { ...arrived, words: `${t('visits:add.done')} ${arrived.words}` };
+    return { ...arrived, message: `${t('visits:add.done')} ${arrived.message}` };
   };
 
   const { time: now } = useNow();
@@ -90,8 +90,8 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
         title={t('visits:add.title')}
         form={form}
         onSave={save}
-        another={{ label: t('visits:add.another'), next: (saved) => keepForNextVisit(saved, blank) }}
-        also={canCheckIn ? { label: t('visits:add.checkIn'), prepare } : undefined}
+        another={{ label: t('visits:add.another'), getNextValues: (saved) => keepForNextVisit(saved, blank) }}
+        alternative={canCheckIn ? { label: t('visits:add.checkIn'), prepare } : undefined}
       >
         <HostField
           {...form.getInputProps('residentEmail')}
@@ -155,6 +155,6 @@ function useArrivalNotice() {
     const visit = visits.find((one) => one.id === id);
     if (visit) return said(visit, 'done');
     const visitor = composeVisitorName(visitorLastName, visitorFirstName);
-    return { words: t('visits:statusMenu.changed.done', { visitor }) };
+    return { message: t('visits:statusMenu.changed.done', { visitor }) };
   };
 }

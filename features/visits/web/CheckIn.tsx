@@ -23,8 +23,8 @@ export function CheckIn({ visit }: { visit: Visit }) {
       if (!lacksAgreement(user, visit))
         return notify.success(t('menu:visits.today.checkedIn', { visitor }), { undo });
       const take = () => void navigate(linkToSign(visit));
-      const way = { label: t('menu:visits.today.haveSigned'), take };
-      notify.success(t('menu:visits.today.checkedInUnsigned', { visitor }), { way, undo });
+      const action = { label: t('menu:visits.today.haveSigned'), take };
+      notify.success(t('menu:visits.today.checkedInUnsigned', { visitor }), { action, undo });
     } catch (error) {
       notify.failure(error);
     }

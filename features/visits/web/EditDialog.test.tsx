@@ -59,7 +59,7 @@ async function opened(
   await showWithWords(
     <EditDialog
       item={seen}
-      now={live}
+      current={live}
       opened
       isGone={false}
       shown={{ start: seen.date, end: seen.date }}

@@ -25,11 +25,11 @@ import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankEdit, editFormSchema, editValues } from './visitForm.ts';
 
 type EditDialogProps = DialogView<Visit> & {
-  now: Visit | null;
+  current: Visit | null;
   shown: DateRange;
 };
 
-export function EditDialog({ item, now, opened, isGone, close, shown }: EditDialogProps) {
+export function EditDialog({ item, current, opened, isGone, close, shown }: EditDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const change = useCommand(editVisit);
@@ -47,16 +47,18 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
   );
   const { date, time } = form.values;
   const dates = [{ start: date, end: '' }];
-  const { now: check, ask } = useVisitCheck(opened && visit ? toCheckInput({ dates, time }, visit.id) : null);
+  const { current: check, checkNow } = useVisitCheck(
+    opened && visit ? toCheckInput({ dates, time }, visit.id) : null,
+  );
   useEffect(() => {
     if (check) setEmailNeeded(check.emailNeeded);
   }, [check?.emailNeeded]);
 
   const edited = {
     ...useEditedVisit(),
-    now,
+    current,
     isGone,
-    onFound(visit: Visit) {
+    onConflict(visit: Visit) {
       setConflicting(visit);
       // If the visitor has arrived since, date and time are no longer editable.
       if (!mayReschedule(user, visit)) form.setValues({ date: visit.date, time: visit.time });
@@ -66,13 +68,13 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
     const question =
       visit &&
       toCheckInput({ dates: [{ start: edit.date ?? date, end: '' }], time: edit.time ?? time }, visit.id);
-    if (question && (await ask(question)).isPast) await pastConfirmation.confirm();
+    if (question && (await checkNow(question)).isPast) await pastConfirmation.confirm();
     const { visitorEmail, ...rest } = edit;
     // Users who cannot see the email must not change it.
     const sent = can.seeVisitorEmail(user) || form.errors.visitorEmail ? edit : rest;
     await change.mutateAsync({ building: building.id, ...sent });
     const [day, hour] = [edit.date ?? date, edit.time ?? time];
-    return { words: t('visits:edit.done'), way: linkToSaved([day], hour) };
+    return { message: t('visits:edit.done'), action: linkToSaved([day], hour) };
   };
 
   const isTimeFixed = visit !== null && !mayReschedule(user, visit);

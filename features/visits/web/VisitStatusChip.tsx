@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleOff, IconClockHour4, IconUserX } from '@tabler/icons-react';
-import { StateChip, type StateRole } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitStatus } from '../visit.ts';
 
@@ -15,9 +15,9 @@ const roles = {
   done: 'done',
   missed: 'danger',
   canceled: 'quiet',
-} as const satisfies Record<VisitStatus, StateRole>;
+} as const satisfies Record<VisitStatus, StateTone>;
 
 export function VisitStatusChip({ status }: { status: VisitStatus }) {
   const { t } = useWords();
-  return <StateChip role={roles[status]}>{t(`visits:status.${status}`)}</StateChip>;
+  return <StateChip tone={roles[status]}>{t(`visits:status.${status}`)}</StateChip>;
 }

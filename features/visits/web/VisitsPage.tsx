@@ -44,7 +44,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   // The same parameter name as in links from the home screen.
   const add = useUrlDialog<LocalTime | ''>({
     name: 'announce',
-    write: formatTimeParameter,
+    serialize: formatTimeParameter,
     find: parseTimeParameter,
   });
   const imports = useDialog('import');
@@ -108,7 +108,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
       <NamesDialog {...dialogs.naming} />
       <DeleteDialog {...dialogs.deleting} />
       <CancelDialog {...dialogs.canceling} />
-      <CommentViewer {...dialogs.reading} item={dialogs.reading.now} />
+      <CommentViewer {...dialogs.reading} item={dialogs.reading.current} />
       {Match && <Match {...dialogs.matching} />}
       <ImportDialog opened={imports.opened} onClose={imports.close} shown={period} />
     </ListScreen>

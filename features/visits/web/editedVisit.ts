@@ -14,12 +14,12 @@ export function useEditedVisit(): EditedRecord<EditValues, Visit> {
     show: (is: boolean) => t(is ? 'visits:form.is' : 'visits:form.isNot'),
   });
   return {
-    valuesOf: editValues,
+    toValues: editValues,
     isOver: ({ status }) => status === 'canceled',
     fields: {
       status: {
         label: t('visits:form.status'),
-        show: (status) => (status ? t(`visits:status.${status}`) : ''),
+        format: (status) => (status ? t(`visits:status.${status}`) : ''),
       },
       visitorLastName: { label: t('visits:form.lastName') },
       visitorFirstName: { label: t('visits:form.firstName') },
@@ -28,18 +28,18 @@ export function useEditedVisit(): EditedRecord<EditValues, Visit> {
       ...(can.seeVisitorEmail(user) && {
         visitorEmail: {
           label: t('visits:form.email'),
-          show: (email: string | null) => (hasAddress(email) ? email : ''),
+          format: (email: string | null) => (hasAddress(email) ? email : ''),
         },
       }),
-      date: { label: t('visits:form.date'), show: (date) => formatDay(date, language) },
-      time: { label: t('visits:form.time'), show: formatTime },
+      date: { label: t('visits:form.date'), format: (date) => formatDay(date, language) },
+      time: { label: t('visits:form.time'), format: formatTime },
       comment: { label: t('visits:form.comment') },
       vip: toFlagField('vip'),
       needsHelp: toFlagField('needsHelp'),
       partyMinors: toFlagField('partyMinors'),
       partySize: { label: t('visits:form.partySize') },
       partyName: { label: t('visits:form.partyName') },
-      language: { label: t('visits:form.language'), show: (code) => t(`visits:form.languages.${code}`) },
+      language: { label: t('visits:form.language'), format: (code) => t(`visits:form.languages.${code}`) },
     },
   };
 }

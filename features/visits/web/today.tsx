@@ -31,9 +31,9 @@ const useItems: TodaySource['useItems'] = (now) => {
       to: `/resident/table?${address}`,
       state:
         status === 'done'
-          ? { role: 'done', words: t('menu:visits.today.arrived') }
+          ? { tone: 'done', words: t('menu:visits.today.arrived') }
           : !ofStaff && getMoment(visit) < getMoment(now)
-            ? { role: 'attention', words: t('menu:visits.today.late') }
+            ? { tone: 'attention', words: t('menu:visits.today.late') }
             : undefined,
       control: ofStaff && status === 'waiting' && <CheckIn visit={visit} />,
       settled: ofStaff && status === 'done',

@@ -13,8 +13,8 @@ import { lacksAgreement } from './lacksAgreement.ts';
 import { findSoleMatch } from './searchVisits.ts';
 
 export interface StatusNotice {
-  words: string;
-  way: Notice['way'];
+  message: string;
+  action: Notice['action'];
   undo: Notice['undo'];
 }
 
@@ -29,8 +29,9 @@ export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
       const isUnsigned = arrives && lacksAgreement(user, visit);
       const key = isUnsigned ? 'doneUnsigned' : status;
       return {
-        words: t(`visits:statusMenu.changed.${key}`, { visitor: visit.visitor }),
-        way: isUnsigned && sign ? { label: t('visits:nda.haveSigned'), take: () => sign(visit) } : undefined,
+        message: t(`visits:statusMenu.changed.${key}`, { visitor: visit.visitor }),
+        action:
+          isUnsigned && sign ? { label: t('visits:nda.haveSigned'), take: () => sign(visit) } : undefined,
         undo: arrives ? () => void bring(visit, 'waiting') : undefined,
       };
     };
@@ -41,8 +42,8 @@ export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
         notify.failure(error);
         return false;
       }
-      const { words, ...offers } = said(visit, status);
-      notify.success(words, offers);
+      const { message, ...offers } = said(visit, status);
+      notify.success(message, offers);
       return true;
     };
     return { bring, said };

@@ -5,7 +5,7 @@ import { toFailureMessage } from '../feedback/FailureMessage.tsx';
 import { OutageStatus } from '../feedback/OutageStatus.tsx';
 import { useWords } from '../i18n.ts';
 import classes from './ConfirmDialog.module.css';
-import { DialogFoot } from './DialogFoot.tsx';
+import { DialogFooter } from './DialogFooter.tsx';
 import { GoneNotice } from './GoneNotice.tsx';
 import { useDialogZIndex } from './useDialogZIndex.ts';
 import { useRestoreFocus } from './useRestoreFocus.ts';
@@ -92,14 +92,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       withCloseButton={false}
       returnFocus={false}
     >
-      {isGone && <GoneNotice ended={gone === 'answered' ? 'answered' : 'left'} />}
+      {isGone && <GoneNotice reason={gone === 'answered' ? 'answered' : 'left'} />}
       <div>{children}</div>
       {reason && !isGone && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mt="md">
           {reason}
         </Alert>
       )}
-      <DialogFoot note={working && <OutageStatus inDialog />}>
+      <DialogFooter note={working && <OutageStatus inDialog />}>
         <Button
           ref={leave}
           variant="default"
@@ -121,7 +121,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {confirmLabel}
           </Button>
         )}
-      </DialogFoot>
+      </DialogFooter>
     </Modal>
   );
 }

@@ -3,38 +3,38 @@ import { useEffect, useId, useRef } from 'react';
 import { useWords } from '../i18n.ts';
 import classes from './ConflictChanges.module.css';
 
-interface Taken {
+interface AcceptedChange {
   field: string;
   label: string;
   theirs: string;
 }
 
-interface Contested extends Taken {
+interface FieldConflict extends AcceptedChange {
   mine: string;
   choice: 'mine' | 'theirs' | undefined;
 }
 
 interface ConflictChangesProps {
-  taken: readonly Taken[];
-  contested: readonly Contested[];
-  asked: number;
+  accepted: readonly AcceptedChange[];
+  conflicts: readonly FieldConflict[];
+  failedAttempts: number;
   onChoose: (field: string, choice: 'mine' | 'theirs') => void;
 }
 
 /** Changes by another user during editing: conflicts to decide, and values taken over. */
-export function ConflictChanges({ taken, contested, asked, onChoose }: ConflictChangesProps) {
+export function ConflictChanges({ accepted, conflicts, failedAttempts, onChoose }: ConflictChangesProps) {
   const { t } = useWords();
   const id = useId();
   const element = useRef<HTMLElement>(null);
-  const shown = JSON.stringify([taken, contested.map(({ field, theirs }) => [field, theirs])]);
+  const shown = JSON.stringify([accepted, conflicts.map(({ field, theirs }) => [field, theirs])]);
   useEffect(() => {
     element.current?.focus();
   }, [shown]);
   useEffect(() => {
-    if (asked > 0) element.current?.querySelector<HTMLElement>('[data-undecided] input')?.focus();
-  }, [asked]);
-  const all = (choice: 'mine' | 'theirs') => () => {
-    for (const { field } of contested) onChoose(field, choice);
+    if (failedAttempts > 0) element.current?.querySelector<HTMLElement>('[data-undecided] input')?.focus();
+  }, [failedAttempts]);
+  const chooseForAll = (choice: 'mine' | 'theirs') => () => {
+    for (const { field } of conflicts) onChoose(field, choice);
   };
   return (
     <section
@@ -45,24 +45,24 @@ export function ConflictChanges({ taken, contested, asked, onChoose }: ConflictC
       aria-describedby={`${id}-text`}
     >
       <h3 id={`${id}-title`}>{t('ui.meanwhile.title')}</h3>
-      <p id={`${id}-text`}>{t(contested.length > 0 ? 'ui.meanwhile.choose' : 'ui.meanwhile.merged')}</p>
-      {contested.length > 1 && (
+      <p id={`${id}-text`}>{t(conflicts.length > 0 ? 'ui.meanwhile.choose' : 'ui.meanwhile.merged')}</p>
+      {conflicts.length > 1 && (
         <div className={classes.all}>
-          <Button variant="default" onClick={all('mine')}>
+          <Button variant="default" onClick={chooseForAll('mine')}>
             {t('ui.meanwhile.allMine')}
           </Button>
-          <Button variant="default" onClick={all('theirs')}>
+          <Button variant="default" onClick={chooseForAll('theirs')}>
             {t('ui.meanwhile.allTheirs')}
           </Button>
         </div>
       )}
-      {contested.map(({ field, label, choice, mine, theirs }) => (
+      {conflicts.map(({ field, label, choice, mine, theirs }) => (
         <Radio.Group
           key={field}
           label={label}
           value={choice ?? ''}
           onChange={(value) => onChoose(field, value === 'mine' ? 'mine' : 'theirs')}
-          error={asked > 0 && !choice && t('ui.meanwhile.undecided')}
+          error={failedAttempts > 0 && !choice && t('ui.meanwhile.undecided')}
           errorProps={{ mt: 'xs' }}
           className={classes.choice}
           data-undecided={choice ? undefined : true}
@@ -73,11 +73,11 @@ export function ConflictChanges({ taken, contested, asked, onChoose }: ConflictC
           </Stack>
         </Radio.Group>
       ))}
-      {taken.length > 0 && (
+      {accepted.length > 0 && (
         <>
-          {contested.length > 0 && <p>{t('ui.meanwhile.taken')}</p>}
+          {conflicts.length > 0 && <p>{t('ui.meanwhile.taken')}</p>}
           <dl>
-            {taken.map(({ field, label, theirs }) => (
+            {accepted.map(({ field, label, theirs }) => (
               <div key={field}>
                 <dt>{label}</dt>
                 <dd>{theirs}</dd>

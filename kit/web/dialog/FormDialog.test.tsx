@@ -36,10 +36,10 @@ function Desk({ onSave, alsoIn, inSeries }: DeskProps) {
         onSave={onSave}
         another={{
           label: 'encore',
-          next: ({ town }) => ({ name: '', town }),
-          ...(inSeries && { usual: inSeries }),
+          getNextValues: ({ town }) => ({ name: '', town }),
+          ...(inSeries && { isDefault: inSeries }),
         }}
-        also={alsoIn ? { label: 'ici', prepare: () => form.setFieldValue('town', alsoIn) } : undefined}
+        alternative={alsoIn ? { label: 'ici', prepare: () => form.setFieldValue('town', alsoIn) } : undefined}
       >
         <TextInput label="Nom" {...form.getInputProps('name')} />
         <TextInput label="Ville" {...form.getInputProps('town')} />
@@ -264,7 +264,7 @@ it('the alternative button saves with implied values and its notice leads to the
   const take = vi.fn();
   const save: Save = async (output, by) => {
     saved.push([output, by]);
-    return { words: 'Gardé.', way: { label: 'Voir', take } };
+    return { message: 'Gardé.', action: { label: 'Voir', take } };
   };
   const { name, dialog, cancel, close } = await opened(save, 'Paris');
   await name.fill('Anne');
@@ -273,7 +273,7 @@ it('the alternative button saves with implied values and its notice leads to the
   await expect.element(close).toBeVisible();
   await dialog.getByRole('button', { name: 'ici' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(saved).toEqual([[{ name: 'Anne', town: 'Paris' }, 'also']]);
+  expect(saved).toEqual([[{ name: 'Anne', town: 'Paris' }, 'alternative']]);
   await page.getByRole('status').getByRole('button', { name: 'Voir' }).click();
   expect(take).toHaveBeenCalledOnce();
 });

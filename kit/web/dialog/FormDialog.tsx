@@ -12,16 +12,16 @@ import { isAppleKeyboard } from '../ui/isAppleKeyboard.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import type { SchemaForm } from '../useSchemaForm.ts';
 import { useSubmit } from '../useSubmit.ts';
-import { DialogFoot } from './DialogFoot.tsx';
+import { DialogFooter } from './DialogFooter.tsx';
 import classes from './FormDialog.module.css';
 import { type EditedRecord, useConflictMerge } from './useConflictMerge.tsx';
 import { isFrontmostDialog, useDialogZIndex } from './useDialogZIndex.ts';
 import { FIELD_SELECTOR } from './useFocusAfterRender.ts';
 import { useRestoreFocus } from './useRestoreFocus.ts';
 
-export type SaveButton = 'save' | 'another' | 'also';
+export type SaveButton = 'save' | 'another' | 'alternative';
 
-export type SavedNotice = string | ({ words: string } & Pick<Notice, 'about' | 'way' | 'undo'>);
+export type SavedNotice = string | ({ message: string } & Pick<Notice, 'detail' | 'action' | 'undo'>);
 
 type FormDialogProps<Values extends object, Output, Thing> = {
   opened: boolean;
@@ -31,14 +31,14 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   onSave: (output: Output, by: SaveButton) => Promise<SavedNotice | undefined>;
   saveLabel?: string | undefined;
   danger?: boolean;
-  mayNotSave?: boolean;
+  saveDisabled?: boolean;
   gone?: boolean | 'answered';
   /** Second save button, e.g. *Save and add another* (Ctrl/⌘ Enter). */
-  another?: { label: string; next: (saved: Values) => Values; usual?: true } | undefined;
+  another?: { label: string; getNextValues: (saved: Values) => Values; isDefault?: true } | undefined;
   /** Alternative save button, e.g. *Save and check in*. `prepare` fills in implied values. */
-  also?: { label: string; prepare?: () => void } | undefined;
+  alternative?: { label: string; prepare?: () => void } | undefined;
   edited?: EditedRecord<Values, Thing> | undefined;
-  tellDraft?: ((typed: Values) => string) | undefined;
+  describeDraft?: ((typed: Values) => string) | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
   children: ReactNode;
 };
@@ -55,94 +55,94 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     onSave,
     saveLabel,
     danger,
-    mayNotSave,
+    saveDisabled,
     gone = false,
     another,
-    also,
+    alternative,
     edited,
-    tellDraft,
+    describeDraft,
     size = 'lg',
     children,
   } = props;
   const { t } = useWords();
   const onPhone = useBreakpoint('phone');
   const formElement = useRef<HTMLFormElement>(null);
-  const usual: SaveButton = another?.usual ? 'another' : 'save';
-  const pressed = useRef<SaveButton>(usual);
-  const [action, setAction] = useState<SaveButton>(usual);
+  const defaultButton: SaveButton = another?.isDefault ? 'another' : 'save';
+  const pressedButton = useRef<SaveButton>(defaultButton);
+  const [action, setAction] = useState<SaveButton>(defaultButton);
   const { submit, sending, failure, setFailure, focusOn } = useSubmit(form, formElement);
-  const { saveOver, changes, isOver, isUndecided, forget } = useConflictMerge(form, edited, gone);
+  const { saveMerged, changes, isOver, checkUndecided, reset } = useConflictMerge(form, edited, gone);
   const saving = sending ? action : null;
-  const asked = useLeavePrompt() !== null;
+  const isPrompting = useLeavePrompt() !== null;
   useRestoreFocus(opened);
   const layer = useDialogZIndex(opened);
   useEffect(() => {
     if (opened) return;
     setFailure(null);
-    forget();
+    reset();
   }, [opened]);
 
   const close = () => {
     form.draft.markSaved();
     onClose();
   };
-  const askToClose = async () => {
+  const closeAfterPrompt = async () => {
     if (await form.draft.confirmLeave()) close();
   };
 
   // The user may type the next entry, and press Enter, while the previous one is being saved.
-  const next = useRef({ isTyped: false, isPressed: false });
+  const nextEntry = useRef({ isTyped: false, isPressed: false });
 
   const save = async (output: Output, by: SaveButton) => {
     const sent = form.getValues();
-    const blank = by === 'another' && another ? another.next(sent) : null;
-    const atOnce = blank !== null && another?.usual;
-    next.current = { isTyped: false, isPressed: false };
-    if (atOnce) {
+    const blank = by === 'another' && another ? another.getNextValues(sent) : null;
+    const isResetImmediately = blank !== null && another?.isDefault;
+    nextEntry.current = { isTyped: false, isPressed: false };
+    if (isResetImmediately) {
       resetForm(form, blank);
       formElement.current?.querySelector<HTMLInputElement>(FIELD_SELECTOR)?.focus();
     }
     form.draft.setSaving(true);
-    const done = await saveOver((valid) => onSave(valid, by), output)
+    const notice = await saveMerged((valid) => onSave(valid, by), output)
       .catch((refusal) => {
-        if (atOnce) form.setValues(sent);
+        if (isResetImmediately) form.setValues(sent);
         throw refusal;
       })
       .finally(() => form.draft.setSaving(false));
-    const { words, ...offers } = typeof done === 'object' ? done : { words: done };
-    if (words) notify.success(words, offers);
+    const { message, ...offers } = typeof notice === 'object' ? notice : { message: notice };
+    if (message) notify.success(message, offers);
     if (!blank) return close();
-    if (!atOnce) resetForm(form, blank);
-    if (!next.current.isTyped) focusOn('empty');
-    else if (next.current.isPressed) setTimeout(() => formElement.current?.requestSubmit());
+    if (!isResetImmediately) resetForm(form, blank);
+    if (!nextEntry.current.isTyped) focusOn('empty');
+    else if (nextEntry.current.isPressed) setTimeout(() => formElement.current?.requestSubmit());
   };
-  const submitBy = (event: FormEvent<HTMLFormElement>) => {
-    const by = pressed.current;
-    pressed.current = usual;
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const by = pressedButton.current;
+    pressedButton.current = defaultButton;
     // React bubbles events of a dialog to the form that opened it.
     event.stopPropagation();
-    if (sending) next.current.isPressed = true;
-    if (!sending && (isOver || isUndecided())) return event.preventDefault();
+    if (sending) nextEntry.current.isPressed = true;
+    if (!sending && (isOver || checkUndecided())) return event.preventDefault();
     if (!sending) setAction(by);
     submit((output) => save(output, by))(event);
   };
   const submitAs = (by: SaveButton) => {
-    pressed.current = by;
+    pressedButton.current = by;
     formElement.current?.requestSubmit();
   };
   const anotherButton = useRef<HTMLButtonElement>(null);
-  const pressKey = (event: KeyboardEvent<HTMLFormElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const { key, defaultPrevented, target, ctrlKey, metaKey } = event;
     // React also bubbles keys of dialogs that a field opened.
     const isOwn = target instanceof Node && formElement.current?.contains(target);
     if (key !== 'Enter' || defaultPrevented || !isOwn) return;
     if ((ctrlKey || metaKey) && another) {
       event.preventDefault();
-      if (!(sending && another.usual)) return anotherButton.current?.click();
+      if (!(sending && another.isDefault)) return anotherButton.current?.click();
     }
-    if (sending && target instanceof HTMLInputElement) next.current.isPressed = true;
+    if (sending && target instanceof HTMLInputElement) nextEntry.current.isPressed = true;
   };
-  const anotherKey = another?.usual
+  const anotherKey = another?.isDefault
     ? { shown: '⏎', ariaKeys: 'Enter' }
     : { shown: isAppleKeyboard ? '⌘ ⏎' : 'Ctrl ⏎', ariaKeys: 'Control+Enter Meta+Enter' };
   const anotherProps = {
@@ -154,20 +154,20 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     ),
     'aria-keyshortcuts': anotherKey.ariaKeys,
   };
-  const second: SaveButton = usual === 'another' ? 'save' : 'another';
-  const ways = isOver ? 0 : 1 + Number(another !== undefined) + Number(also !== undefined);
+  const secondButton: SaveButton = defaultButton === 'another' ? 'save' : 'another';
+  const saveButtonCount = isOver ? 0 : 1 + Number(another !== undefined) + Number(alternative !== undefined);
   // Three ways to save (two on a phone) leave no room for Cancel. The cross closes the dialog.
-  const hasCrossAlone = ways > (onPhone ? 1 : 2);
+  const hidesCancel = saveButtonCount > (onPhone ? 1 : 2);
   return (
     <Modal
       zIndex={layer}
       opened={opened}
-      onClose={() => isFrontmostDialog(layer) && void askToClose()}
+      onClose={() => isFrontmostDialog(layer) && void closeAfterPrompt()}
       title={title}
       size={size === 'wide' ? '60rem' : size}
       classNames={{ content: classes.content }}
       fullScreen={onPhone}
-      closeOnEscape={!sending && !asked}
+      closeOnEscape={!sending && !isPrompting}
       closeOnClickOutside={!sending}
       returnFocus={false}
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: sending }}
@@ -175,11 +175,11 @@ export function FormDialog<Values extends object, Output, Thing = never>(
       <form
         ref={formElement}
         noValidate
-        onSubmit={submitBy}
+        onSubmit={handleSubmit}
         onInput={() => {
-          next.current.isTyped = true;
+          nextEntry.current.isTyped = true;
         }}
-        onKeyDown={pressKey}
+        onKeyDown={handleKeyDown}
         aria-busy={sending}
       >
         {failure && !isOver && (
@@ -189,51 +189,53 @@ export function FormDialog<Values extends object, Output, Thing = never>(
         )}
         {changes}
         <div ref={focusFirstField} className={classes.fields}>
-          <RestoredDraftNotice draft={form.draft} onReset={() => focusOn('first')} describe={tellDraft} />
+          <RestoredDraftNotice draft={form.draft} onReset={() => focusOn('first')} describe={describeDraft} />
           {children}
         </div>
-        <DialogFoot note={sending && <OutageStatus inDialog />} inOneRow={ways > 1}>
-          {!hasCrossAlone && (
-            <Button variant="default" onClick={askToClose} disabled={sending}>
+        <DialogFooter note={sending && <OutageStatus inDialog />} nowrap={saveButtonCount > 1}>
+          {!hidesCancel && (
+            <Button variant="default" onClick={closeAfterPrompt} disabled={sending}>
               {t(isOver ? 'ui.close' : 'ui.cancel')}
             </Button>
           )}
           {another && !isOver && (
             <Button
               variant="default"
-              loading={saving === second}
-              disabled={(second === 'save' && mayNotSave) || (saving !== null && saving !== second)}
-              onClick={() => submitAs(second)}
-              {...(second === 'another' && anotherProps)}
+              loading={saving === secondButton}
+              disabled={
+                (secondButton === 'save' && saveDisabled) || (saving !== null && saving !== secondButton)
+              }
+              onClick={() => submitAs(secondButton)}
+              {...(secondButton === 'another' && anotherProps)}
             >
-              {second === 'save' ? (saveLabel ?? t('ui.save')) : another.label}
+              {secondButton === 'save' ? (saveLabel ?? t('ui.save')) : another.label}
             </Button>
           )}
-          {also && !isOver && (
+          {alternative && !isOver && (
             <Button
               variant="default"
-              loading={saving === 'also'}
-              disabled={mayNotSave || (saving !== null && saving !== 'also')}
+              loading={saving === 'alternative'}
+              disabled={saveDisabled || (saving !== null && saving !== 'alternative')}
               onClick={() => {
-                also.prepare?.();
-                submitAs('also');
+                alternative.prepare?.();
+                submitAs('alternative');
               }}
             >
-              {also.label}
+              {alternative.label}
             </Button>
           )}
           {!isOver && (
             <Button
               type="submit"
               color={danger ? 'red' : undefined}
-              loading={saving === usual}
-              disabled={mayNotSave || (saving !== null && saving !== usual)}
-              {...(usual === 'another' && anotherProps)}
+              loading={saving === defaultButton}
+              disabled={saveDisabled || (saving !== null && saving !== defaultButton)}
+              {...(defaultButton === 'another' && anotherProps)}
             >
-              {usual === 'another' ? another?.label : (saveLabel ?? t('ui.save'))}
+              {defaultButton === 'another' ? another?.label : (saveLabel ?? t('ui.save'))}
             </Button>
           )}
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Modal>
   );

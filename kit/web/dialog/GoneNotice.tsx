@@ -4,25 +4,25 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '../i18n.ts';
 
 /** `deleted`, `canceled`: found by a save. `left`, `leftForm`: the record left the list. */
-const words = {
+const messageKeys = {
   left: 'ui.gone.here',
   leftForm: 'ui.gone.form',
   deleted: 'ui.meanwhile.gone',
   canceled: 'ui.meanwhile.canceled',
   answered: 'ui.gone.answered',
 } as const;
-export type GoneReason = keyof typeof words;
+export type GoneReason = keyof typeof messageKeys;
 
-export function GoneNotice({ ended = 'left' }: { ended?: GoneReason }) {
+export function GoneNotice({ reason = 'left' }: { reason?: GoneReason }) {
   const { t } = useWords();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) notice.current?.focus();
   }, []);
-  const icon = ended === 'answered' ? <IconCircleCheck aria-hidden /> : <IconTrashX aria-hidden />;
+  const icon = reason === 'answered' ? <IconCircleCheck aria-hidden /> : <IconTrashX aria-hidden />;
   return (
     <Alert ref={notice} role="alert" tabIndex={-1} color="yellow" icon={icon} mb="md">
-      {t(words[ended])}
+      {t(messageKeys[reason])}
     </Alert>
   );
 }

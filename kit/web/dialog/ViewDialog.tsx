@@ -1,7 +1,7 @@
 import { Button, Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n.ts';
-import { DialogFoot } from './DialogFoot.tsx';
+import { DialogFooter } from './DialogFooter.tsx';
 import { GoneNotice } from './GoneNotice.tsx';
 import { useDialogZIndex } from './useDialogZIndex.ts';
 import { useRestoreFocus } from './useRestoreFocus.ts';
@@ -31,9 +31,9 @@ export function ViewDialog({ opened, onClose, title, size, gone = false, childre
       {gone && <GoneNotice />}
       {children}
       {gone && (
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>{t('ui.close')}</Button>
-        </DialogFoot>
+        </DialogFooter>
       )}
     </Modal>
   );

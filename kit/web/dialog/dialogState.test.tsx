@@ -49,7 +49,7 @@ function List() {
           </button>
         </div>
       ))}
-      <Dialog title={`Détails ${details.now?.name}`} dialog={details}>
+      <Dialog title={`Détails ${details.current?.name}`} dialog={details}>
         {details.isGone && <p>Parti</p>}
         <button type="button" onClick={() => details.item && editing.open(details.item)}>
           Changer

@@ -16,13 +16,13 @@ describe('two edits of one record', () => {
   });
 
   it('of one field keep the input and are a conflict', () => {
-    const { merged, taken, contested } = merge({ time: '11:00' }, { time: '10:00', rooms: [3] });
-    expect([merged.time, merged.rooms, taken, contested]).toEqual(['11:00', [3], ['rooms'], ['time']]);
+    const { merged, accepted, conflicts } = merge({ time: '11:00' }, { time: '10:00', rooms: [3] });
+    expect([merged.time, merged.rooms, accepted, conflicts]).toEqual(['11:00', [3], ['rooms'], ['time']]);
   });
 
   it('to the same value, or of hidden fields, are merged silently', () => {
-    const { merged, taken, contested } = merge({ rooms: [3], notify: true }, { rooms: [3] });
-    expect([merged.version, merged.notify, taken, contested]).toEqual([2, true, [], []]);
+    const { merged, accepted, conflicts } = merge({ rooms: [3], notify: true }, { rooms: [3] });
+    expect([merged.version, merged.notify, accepted, conflicts]).toEqual([2, true, [], []]);
   });
 
   it('of grouped fields stay together', () => {

@@ -5,11 +5,11 @@ export interface Merge<Values> {
   /** Their value if only they changed it, else mine. */
   merged: Values;
   /** Fields that only they changed (first of each group). */
-  taken: (keyof Values & string)[];
-  contested: (keyof Values & string)[];
+  accepted: (keyof Values & string)[];
+  conflicts: (keyof Values & string)[];
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Merges the user's values (`mine`) with values saved by another user (`theirs`), both based on `base`. */
 export function mergeEdit<Values extends object>(
@@ -19,19 +19,21 @@ export function mergeEdit<Values extends object>(
   groups: readonly FieldGroup<Values>[],
 ): Merge<Values> {
   const differs = (one: Values, other: Values, group: FieldGroup<Values>) =>
-    group.some((field) => !same(one[field], other[field]));
-  const alone = (Object.keys(theirs) as (keyof Values & string)[]).filter(
+    group.some((field) => !isSame(one[field], other[field]));
+  const ungrouped = (Object.keys(theirs) as (keyof Values & string)[]).filter(
     (field) => !groups.some((group) => group.includes(field)),
   );
   const merged = { ...mine };
-  const take = (group: FieldGroup<Values>) => {
+  const accept = (group: FieldGroup<Values>) => {
     for (const field of group) merged[field] = theirs[field];
   };
-  for (const field of alone) if (!differs(mine, base, [field])) take([field]);
-  const changed = groups.filter((group) => differs(theirs, base, group) && differs(theirs, mine, group));
-  const taken = changed.filter((group) => !differs(mine, base, group));
-  for (const group of taken) take(group);
-  const contested = changed.filter((group) => !taken.includes(group));
-  const first = ([field]: FieldGroup<Values>) => field;
-  return { merged, taken: taken.map(first), contested: contested.map(first) };
+  for (const field of ungrouped) if (!differs(mine, base, [field])) accept([field]);
+  const changedGroups = groups.filter(
+    (group) => differs(theirs, base, group) && differs(theirs, mine, group),
+  );
+  const taken = changedGroups.filter((group) => !differs(mine, base, group));
+  for (const group of taken) accept(group);
+  const contested = changedGroups.filter((group) => !taken.includes(group));
+  const getFirstField = ([field]: FieldGroup<Values>) => field;
+  return { merged, accepted: taken.map(getFirstField), conflicts: contested.map(getFirstField) };
 }

@@ -4,19 +4,19 @@ import type { RefObject } from 'react';
 const DIALOG = '[role=dialog]';
 
 /** Mantine sets the z-index on the wrapper of a dialog, but on a popover itself. */
-const layerOf = (dialog: Element) =>
+const getZIndex = (dialog: Element) =>
   Math.max(
     ...[dialog, dialog.parentElement].map((each) => (each && Number(getComputedStyle(each).zIndex)) || 0),
   );
 
 // Captured first: a prompt that Escape closes is gone when the panel below gets the event.
-let inFront: Element | undefined;
+let frontDialog: Element | undefined;
 addEventListener(
   'keydown',
   ({ key }) => {
     if (key !== 'Escape') return;
     const dialogs = [...document.querySelectorAll(DIALOG)];
-    inFront = dialogs.sort((one, other) => layerOf(one) - layerOf(other)).at(-1);
+    frontDialog = dialogs.sort((one, other) => getZIndex(one) - getZIndex(other)).at(-1);
   },
   { capture: true },
 );
@@ -34,6 +34,6 @@ export function useCloseOnEscape(
     const isElsewhere = path.some(
       (each) => each !== own && each.matches(`${DIALOG}, [role=menu], [role=listbox]`),
     );
-    if (own === inFront && !isElsewhere) onClose();
+    if (own === frontDialog && !isElsewhere) onClose();
   });
 }

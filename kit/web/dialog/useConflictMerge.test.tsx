@@ -79,12 +79,12 @@ function Desk() {
           return undefined;
         }}
         edited={{
-          valuesOf,
+          toValues: valuesOf,
           fields: {
             name: { label: 'Nom' },
             town: { label: 'Ville' },
-            day: { label: 'Jour', show: (day) => formatDay(day, 'fr') },
-            time: { label: 'Heure', show: formatTime },
+            day: { label: 'Jour', format: (day) => formatDay(day, 'fr') },
+            time: { label: 'Heure', format: formatTime },
           },
           isOver: ({ over }: Parcel) => over,
           isGone,

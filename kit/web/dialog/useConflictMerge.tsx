@@ -8,30 +8,30 @@ import { type FieldGroup, type Merge, mergeEdit } from './mergeEdit.ts';
 
 export interface MergeField<Values, Value> {
   label: string;
-  show?: (value: Value) => string;
-  with?: readonly (keyof Values & string)[];
+  format?: (value: Value) => string;
+  groupedWith?: readonly (keyof Values & string)[];
 }
 
 /** Describes how a form merges changes by other users. */
 export interface EditedRecord<Values, Thing> {
-  valuesOf: (now: Thing) => Values;
+  toValues: (record: Thing) => Values;
   fields: { readonly [Field in keyof Values]?: MergeField<Values, Values[Field]> };
-  isOver?: (now: Thing) => boolean;
-  now?: Thing | null;
+  isOver?: (record: Thing) => boolean;
+  current?: Thing | null;
   isGone?: boolean;
-  onFound?: (now: Thing) => void;
+  onConflict?: (record: Thing) => void;
 }
 
-const shownInForm = () => new CallError(409, 'changed_meanwhile', '');
+const createShownError = () => new CallError(409, 'changed_meanwhile', '');
 
 /** Retries after changes to fields that the form does not show. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
-type Found<Values> = Merge<Values> & { theirs: Values };
+type Conflict<Values> = Merge<Values> & { theirs: Values };
 
 /**
- * Saves and handles edit conflicts. On a conflict `saveOver` merges the changes, shows them in `changes` and
- * rejects; saving again sends the current version. `isUndecided()` returns true if the user must still
+ * Saves and handles edit conflicts. On a conflict `saveMerged` merges the changes, shows them in `changes` and
+ * rejects; saving again sends the current version. `checkUndecided()` returns true if the user must still
  * choose, and highlights it.
  */
 export function useConflictMerge<Values extends object, Output, Thing>(
@@ -39,118 +39,124 @@ export function useConflictMerge<Values extends object, Output, Thing>(
   edited: EditedRecord<Values, Thing> | undefined,
   gone: boolean | 'answered' = false,
 ) {
-  const [found, setFound] = useState<Found<Values> | null>(null);
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState(0);
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
+  const [keptFields, setKeptFields] = useState<ReadonlySet<string>>(new Set());
+  const [failedAttempts, setFailedAttempts] = useState(0);
   // The save itself may remove the record from the list.
   const [saving, setSaving] = useState(false);
   /** Found by a save before the list was refetched. */
-  const [refusedAs, setRefusedAs] = useState<GoneReason | null>(null);
-  const groupOf = (field: keyof Values & string): FieldGroup<Values> => [
+  const [refusedReason, setRefusedReason] = useState<GoneReason | null>(null);
+  const getGroup = (field: keyof Values & string): FieldGroup<Values> => [
     field,
-    ...(edited?.fields[field]?.with ?? []),
+    ...(edited?.fields[field]?.groupedWith ?? []),
   ];
-  const groups = () =>
-    Object.keys(edited?.fields ?? {}).map((field) => groupOf(field as keyof Values & string));
+  const getGroups = () =>
+    Object.keys(edited?.fields ?? {}).map((field) => getGroup(field as keyof Values & string));
 
-  const stopAs = (ended: GoneReason) => {
-    setRefusedAs(ended);
-    return shownInForm();
+  const stopEditing = (reason: GoneReason) => {
+    setRefusedReason(reason);
+    return createShownError();
   };
-  const saveOver = async <Done,>(save: (output: Output) => Promise<Done>, output: Output): Promise<Done> => {
+  const saveMerged = async <Done,>(
+    save: (output: Output) => Promise<Done>,
+    output: Output,
+  ): Promise<Done> => {
     setSaving(true);
     try {
-      return await merging(save, output);
+      return await saveWithRetry(save, output);
     } finally {
       setSaving(false);
     }
   };
-  const merging = async <Done,>(save: (output: Output) => Promise<Done>, output: Output): Promise<Done> => {
+  const saveWithRetry = async <Done,>(
+    save: (output: Output) => Promise<Done>,
+    output: Output,
+  ): Promise<Done> => {
     for (let tries = 1, next = output; ; tries++) {
       try {
         return await save(next);
       } catch (error) {
         if (!edited || !(error instanceof CallError)) throw error;
-        if (error.status === 404) throw stopAs('deleted');
+        if (error.status === 404) throw stopEditing('deleted');
         if (error.code !== 'changed_meanwhile' || error.current === undefined) throw error;
-        const now = error.current as Thing;
-        if (edited.isOver?.(now)) throw stopAs('canceled');
-        edited.onFound?.(now);
-        const theirs = edited.valuesOf(now);
-        const merge = mergeEdit(form.getInitialValues(), form.getValues(), theirs, groups());
+        const record = error.current as Thing;
+        if (edited.isOver?.(record)) throw stopEditing('canceled');
+        edited.onConflict?.(record);
+        const theirs = edited.toValues(record);
+        const merge = mergeEdit(form.getInitialValues(), form.getValues(), theirs, getGroups());
         form.setValues(merge.merged);
         form.resetDirty(theirs);
-        if (merge.taken.length + merge.contested.length > 0) {
-          setFound({ ...merge, theirs });
-          setKept(new Set());
-          setAsked(0);
-          throw shownInForm();
+        if (merge.accepted.length + merge.conflicts.length > 0) {
+          setConflict({ ...merge, theirs });
+          setKeptFields(new Set());
+          setFailedAttempts(0);
+          throw createShownError();
         }
-        if (tries === TRIES) throw error;
+        if (tries === MAX_ATTEMPTS) throw error;
         next = form.getTransformedValues();
       }
     }
   };
 
   /** The current choice: the values decide, since the user may edit the field. */
-  const choiceOf = (field: keyof Values & string) => {
-    if (!found) return undefined;
+  const getChoice = (field: keyof Values & string) => {
+    if (!conflict) return undefined;
     const equals = (values: Values) =>
-      groupOf(field).every((part) => JSON.stringify(values[part]) === JSON.stringify(form.values[part]));
-    if (equals(found.theirs)) return 'theirs';
-    return kept.has(field) || !equals(found.merged) ? 'mine' : undefined;
+      getGroup(field).every((part) => JSON.stringify(values[part]) === JSON.stringify(form.values[part]));
+    if (equals(conflict.theirs)) return 'theirs';
+    return keptFields.has(field) || !equals(conflict.merged) ? 'mine' : undefined;
   };
   const choose = (field: keyof Values & string, choice: 'mine' | 'theirs') => {
-    if (!found) return;
-    const source = choice === 'mine' ? found.merged : found.theirs;
+    if (!conflict) return;
+    const source = choice === 'mine' ? conflict.merged : conflict.theirs;
     form.setValues((values) => ({
       ...values,
-      ...Object.fromEntries(groupOf(field).map((part) => [part, source[part]])),
+      ...Object.fromEntries(getGroup(field).map((part) => [part, source[part]])),
     }));
-    for (const part of groupOf(field)) form.clearFieldError(part);
-    setKept(
+    for (const part of getGroup(field)) form.clearFieldError(part);
+    setKeptFields(
       (before) => new Set([...before].filter((one) => one !== field).concat(choice === 'mine' ? field : [])),
     );
   };
-  const isUndecided = () => {
-    const undecided = found?.contested.some((field) => !choiceOf(field)) ?? false;
-    if (undecided) setAsked((count) => count + 1);
+  const checkUndecided = () => {
+    const undecided = conflict?.conflicts.some((field) => !getChoice(field)) ?? false;
+    if (undecided) setFailedAttempts((count) => count + 1);
     return undecided;
   };
-  const show = (field: keyof Values & string, values: Values): string => {
-    const { show: write = String } = (edited?.fields[field] ?? {}) as MergeField<Values, unknown>;
-    return write(values[field]) || translate('ui.meanwhile.empty');
+  const formatField = (field: keyof Values & string, values: Values): string => {
+    const { format = String } = (edited?.fields[field] ?? {}) as MergeField<Values, unknown>;
+    return format(values[field]) || translate('ui.meanwhile.empty');
   };
-  const labelOf = (field: keyof Values & string) => edited?.fields[field]?.label ?? field;
+  const getLabel = (field: keyof Values & string) => edited?.fields[field]?.label ?? field;
 
-  const changed = found && found.taken.length + found.contested.length > 0 && (
+  const conflictChanges = conflict && conflict.accepted.length + conflict.conflicts.length > 0 && (
     <ConflictChanges
-      asked={asked}
-      taken={found.taken.map((field) => ({
+      failedAttempts={failedAttempts}
+      accepted={conflict.accepted.map((field) => ({
         field,
-        label: labelOf(field),
-        theirs: show(field, found.theirs),
+        label: getLabel(field),
+        theirs: formatField(field, conflict.theirs),
       }))}
-      contested={found.contested.map((field) => {
-        const choice = choiceOf(field);
+      conflicts={conflict.conflicts.map((field) => {
+        const choice = getChoice(field);
         return {
           field,
-          label: labelOf(field),
+          label: getLabel(field),
           choice,
-          theirs: show(field, found.theirs),
-          mine: show(field, choice === 'mine' ? form.values : found.merged),
+          theirs: formatField(field, conflict.theirs),
+          mine: formatField(field, choice === 'mine' ? form.values : conflict.merged),
         };
       })}
       onChoose={choose as (field: string, choice: 'mine' | 'theirs') => void}
     />
   );
-  const isCanceled = edited?.now != null && edited.isOver?.(edited.now) === true;
+  const isCanceled = edited?.current != null && edited.isOver?.(edited.current) === true;
   const left = gone === 'answered' ? gone : gone || edited?.isGone ? 'leftForm' : null;
-  const ended = saving ? null : (refusedAs ?? (isCanceled ? 'canceled' : left));
-  const changes: ReactNode = ended ? <GoneNotice ended={ended} /> : changed;
-  const forget = () => {
-    setFound(null);
-    setRefusedAs(null);
+  const goneReason = saving ? null : (refusedReason ?? (isCanceled ? 'canceled' : left));
+  const changes: ReactNode = goneReason ? <GoneNotice reason={goneReason} /> : conflictChanges;
+  const reset = () => {
+    setConflict(null);
+    setRefusedReason(null);
   };
-  return { saveOver, changes, isOver: ended !== null, isUndecided, forget };
+  return { saveMerged, changes, isOver: goneReason !== null, checkUndecided, reset };
 }

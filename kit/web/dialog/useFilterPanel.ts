@@ -6,22 +6,22 @@ const NAME = 'filter';
 
 /** State of a filter panel, kept in the address so that Back closes it. */
 export function useFilterPanel(): OpenState {
-  const sheet = useDialog(NAME);
-  const { shown, change } = useQueryString();
-  const params = new URLSearchParams(shown);
-  const isThere = params.has(NAME);
+  const dialog = useDialog(NAME);
+  const { text, change } = useQueryString();
+  const params = new URLSearchParams(text);
+  const isOpen = params.has(NAME);
   params.delete(NAME);
-  const rest = params.toString();
-  const chosen = useRef<string | null>(null);
+  const otherParams = params.toString();
+  const paramsWhileOpen = useRef<string | null>(null);
   // Before paint, so that the old filters do not flash.
   useLayoutEffect(() => {
-    const kept = chosen.current;
-    chosen.current = isThere ? rest : null;
-    if (isThere || kept === null || kept === rest) return;
+    const savedParams = paramsWhileOpen.current;
+    paramsWhileOpen.current = isOpen ? otherParams : null;
+    if (isOpen || savedParams === null || savedParams === otherParams) return;
     change((after) => {
       for (const name of [...after.keys()]) after.delete(name);
-      for (const [name, value] of new URLSearchParams(kept)) after.append(name, value);
+      for (const [name, value] of new URLSearchParams(savedParams)) after.append(name, value);
     }, 'replace');
-  }, [isThere, rest, change]);
-  return sheet;
+  }, [isOpen, otherParams, change]);
+  return dialog;
 }

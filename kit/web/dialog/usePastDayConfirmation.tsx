@@ -9,21 +9,21 @@ export function usePastDayConfirmation(words: PastWords): {
   confirm: () => Promise<void>;
   dialog: ReactNode;
 } {
-  const [asking, setAsking] = useState(false);
+  const [opened, setOpened] = useState(false);
   const answer = useRef<PromiseWithResolvers<void> | null>(null);
 
   const confirm = () => {
     answer.current = Promise.withResolvers<void>();
-    setAsking(true);
+    setOpened(true);
     return answer.current.promise;
   };
   const close = () => {
-    setAsking(false);
+    setOpened(false);
     answer.current?.reject(new SaveCancelled());
   };
   const dialog = (
     <ConfirmDialog
-      opened={asking}
+      opened={opened}
       onClose={close}
       title={words.title}
       confirmLabel={words.confirm}

@@ -8,20 +8,20 @@ interface FocusOrigin {
   before: FocusOrigin | null;
 }
 
-let latest: FocusOrigin | null = null;
-let focusedLast: { element: Element; origin: FocusOrigin } | null = null;
+let latestOrigin: FocusOrigin | null = null;
+let lastFocused: { element: Element; origin: FocusOrigin } | null = null;
 
 addEventListener('focusin', ({ target }) => {
   const origin = target instanceof Element ? toOrigin(target) : null;
-  focusedLast = origin && { element: target as Element, origin };
+  lastFocused = origin && { element: target as Element, origin };
 });
 
 /** The focused element, or the last one if it was removed, such as a menu entry. */
 function currentOrigin(): FocusOrigin | null {
   const focused = document.activeElement;
   if (focused && focused !== document.body) return toOrigin(focused);
-  if (!focusedLast) return null;
-  const { element, origin } = focusedLast;
+  if (!lastFocused) return null;
+  const { element, origin } = lastFocused;
   return !element.isConnected || findDialog(element) ? origin : null;
 }
 
@@ -32,7 +32,7 @@ function toOrigin(focused: Element): FocusOrigin | null {
   if (!(opener instanceof HTMLElement) || opener === document.body) return null;
   const row = opener.closest<HTMLElement>('[data-index]');
   const dialog = findDialog(opener);
-  const before = dialog ? latest : null;
+  const before = dialog ? latestOrigin : null;
   return { opener, list: opener.closest('[data-list]'), row: row?.dataset.index, dialog, before };
 }
 
@@ -56,14 +56,14 @@ export function focusNextRow(list: HTMLElement | null, row: string | undefined):
 
 const findDialog = (element: Element | null) => element?.closest('[role=dialog]') ?? null;
 
-function hasMovedOn(dialog: Element | null): boolean {
+function hasFocusMoved(dialog: Element | null): boolean {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return false;
   return dialog === null || findDialog(focused) !== dialog;
 }
 
 /** Milliseconds during which a refetch may still remove the opener. */
-const REMOVED_WITHIN = 3_000;
+const OBSERVED_MS = 3_000;
 
 function findConnectedOrigin(origin: FocusOrigin): FocusOrigin {
   return origin.opener.isConnected || !origin.before ? origin : findConnectedOrigin(origin.before);
@@ -78,7 +78,7 @@ function keepFocusNear(origin: FocusOrigin): void {
       findReplacement(findConnectedOrigin(origin))?.focus({ preventScroll: true });
   });
   watch.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => watch.disconnect(), REMOVED_WITHIN);
+  setTimeout(() => watch.disconnect(), OBSERVED_MS);
 }
 
 /**
@@ -91,12 +91,12 @@ export function useRestoreFocus(opened: boolean): void {
     if (!opened) return;
     clearTimeout(timer.current);
     const origin = currentOrigin();
-    latest = origin;
+    latestOrigin = origin;
     return () => {
       const dialog = findDialog(document.activeElement);
       // Lists render without the removed row from the next task on.
       timer.current = setTimeout(() => {
-        if (hasMovedOn(dialog)) return;
+        if (hasFocusMoved(dialog)) return;
         const home = document.querySelector<HTMLElement>('[data-focus-home]');
         if (home) return home.focus({ preventScroll: true });
         const near = origin && findConnectedOrigin(origin);

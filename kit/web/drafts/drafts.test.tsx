@@ -361,7 +361,7 @@ function NewOn({ day }: { day: string }) {
       title="Visite"
       form={form}
       onSave={async () => undefined}
-      tellDraft={({ day: of }) => of}
+      describeDraft={({ day: of }) => of}
     >
       <TextInput label="Nom" {...form.getInputProps('name')} />
       <TextInput label="Jour" {...form.getInputProps('day')} />

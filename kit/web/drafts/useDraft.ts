@@ -18,7 +18,7 @@ import {
   registerForm,
 } from './unsavedChanges.ts';
 
-type Form<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
+type MantineForm<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 
 export interface FormDraft<Values> {
   isDirty: boolean;
@@ -48,7 +48,7 @@ const omit = (values: Values, names: ReadonlySet<string>): Values =>
 const pickKnownFields = (stored: Values | undefined, initial: Values): Values =>
   Object.fromEntries(Object.entries(stored ?? {}).filter(([name]) => name in initial));
 
-export function resetForm<V extends object, Output>(form: Form<V, Output>, values: V): void {
+export function resetForm<V extends object, Output>(form: MantineForm<V, Output>, values: V): void {
   form.setInitialValues(values);
   form.reset();
 }
@@ -68,12 +68,12 @@ function findSecretFields(): string[] {
  * values that a form for a new record was opened with (`2026-11-24,09:00`): a draft for another start is offered.
  */
 export function useDraft<V extends object, Output>(
-  form: Form<V, Output>,
+  form: MantineForm<V, Output>,
   initial: V,
   name: string | null,
   opened: boolean | undefined,
   start?: string,
-): Form<V, Output> & { draft: FormDraft<V> } {
+): MantineForm<V, Output> & { draft: FormDraft<V> } {
   const isShown = opened ?? true;
   const session = currentSession();
   const key =

@@ -11,25 +11,25 @@ import { FailureMessage } from './FailureMessage.tsx';
 
 type CheckedLinkProps<E extends EndpointSpec> = {
   title: string;
-  check: E;
+  endpoint: E;
   input: CallInput<E>;
-  refused?: (words: string) => ReactNode;
+  renderRefusal?: (words: string) => ReactNode;
   children: (answer: OutputOf<E>) => ReactNode;
 };
 
 /** Page of a mailed link: checks it once and shows what `children` make of the answer. */
 export function CheckedLink<E extends EndpointSpec>(props: CheckedLinkProps<E>) {
-  const { title, check, input, refused, children } = props;
+  const { title, endpoint, input, renderRefusal, children } = props;
   // The client is passed explicitly, because only the resident area provides one. Never refetched under a
   // form.
-  const link = useQuery({ ...callQuery(check, input), staleTime: Infinity, gcTime: 0 }, queryClient);
-  if (link.isError && link.error.status === 422 && refused) return refused(link.error.message);
+  const link = useQuery({ ...callQuery(endpoint, input), staleTime: Infinity, gcTime: 0 }, queryClient);
+  if (link.isError && link.error.status === 422 && renderRefusal) return renderRefusal(link.error.message);
   if (link.isError)
     return <FailedLink title={title} failure={link.error} onRetry={() => void link.refetch()} />;
-  return link.isSuccess ? children(link.data) : <Loading title={title} />;
+  return link.isSuccess ? children(link.data) : <LoadingLink title={title} />;
 }
 
-function Loading({ title }: { title: string }) {
+function LoadingLink({ title }: { title: string }) {
   const { t } = useWords();
   usePageTitle(title);
   return (
@@ -47,7 +47,7 @@ function FailedLink({ title, failure, onRetry }: { title: string; failure: unkno
     <>
       <Title order={1}>{title}</Title>
       <Text c="dimmed" my="md" role="alert">
-        <FailureMessage of={failure} />
+        <FailureMessage error={failure} />
       </Text>
       <RetryButton onClick={onRetry} />
     </>

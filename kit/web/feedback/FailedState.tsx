@@ -8,15 +8,15 @@ import { FailureMessage } from './FailureMessage.tsx';
 interface FailedStateProps {
   icon: Icon;
   title: string;
-  specified?: string | undefined;
-  failure: unknown;
+  specifiedMessage?: string | undefined;
+  error: unknown;
   onRetry: () => void;
 }
 
-export function FailedState({ icon, title, specified, failure, onRetry }: FailedStateProps) {
+export function FailedState({ icon, title, specifiedMessage, error, onRetry }: FailedStateProps) {
   return (
     <EmptyState icon={icon} title={title} action={<RetryButton onClick={onRetry} />}>
-      <FailureMessage of={failure} specified={specified} />
+      <FailureMessage error={error} specifiedMessage={specifiedMessage} />
     </EmptyState>
   );
 }

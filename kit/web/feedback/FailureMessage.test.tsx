@@ -32,14 +32,14 @@ const reference = () => page.getByText(translate('ui.reference', { id: ID }));
 it.each([500, 503, 507])(
   'what failed on the server’s side with %i says what its log calls it',
   async (status) => {
-    await show(<FailureMessage of={await refusalWith(status)} />);
+    await show(<FailureMessage error={await refusalWith(status)} />);
     await expect.element(page.getByText(/^Non\./)).toBeVisible();
     await expect.element(reference()).toBeVisible();
   },
 );
 
 it.each([404, 409, 422])('an error with status %i shows no request id', async (status) => {
-  await show(<FailureMessage of={await refusalWith(status)} />);
+  await show(<FailureMessage error={await refusalWith(status)} />);
   await expect.element(page.getByText(/^Non\./)).toBeVisible();
   await expect.element(reference()).not.toBeInTheDocument();
 });

@@ -4,29 +4,29 @@ import { useWords } from '../i18n.ts';
 import classes from './FailureMessage.module.css';
 
 interface FailureMessageProps {
-  of: unknown;
-  words?: string | undefined;
+  error: unknown;
+  message?: string | undefined;
   /** English message required by the specification, shown first. */
-  specified?: string | undefined;
+  specifiedMessage?: string | undefined;
 }
 
 /** Message of an error (or `words`), with the request id if the server failed. */
-export function FailureMessage({ of: failure, words, specified }: FailureMessageProps) {
+export function FailureMessage({ error, message, specifiedMessage }: FailureMessageProps) {
   const { t } = useWords();
-  const id = failure instanceof CallError ? failure.requestId : undefined;
+  const id = error instanceof CallError ? error.requestId : undefined;
   return (
     <>
-      {specified && (
+      {specifiedMessage && (
         <span lang="en" className={classes.specified}>
-          {specified}
+          {specifiedMessage}
         </span>
       )}
-      {words ?? errorMessage(failure)}{' '}
+      {message ?? errorMessage(error)}{' '}
       {id && <small className={classes.reference}>{t('ui.reference', { id })}</small>}
     </>
   );
 }
 
 export function toFailureMessage(failure: unknown, words: string | null = errorMessage(failure)): ReactNode {
-  return words ? <FailureMessage of={failure} words={words} /> : null;
+  return words ? <FailureMessage error={failure} message={words} /> : null;
 }

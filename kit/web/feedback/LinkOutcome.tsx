@@ -5,13 +5,13 @@ import { usePageTitle } from '../usePageTitle.ts';
 
 type LinkOutcomeProps = {
   title: string;
-  words: string;
+  message: string;
   children?: ReactNode;
-  next: { to: string; label: string; state?: object };
+  link: { to: string; label: string; state?: object };
 };
 
 /** Result page of a mailed link. Takes the focus. */
-export function LinkOutcome({ title, words, children, next }: LinkOutcomeProps) {
+export function LinkOutcome({ title, message, children, link }: LinkOutcomeProps) {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -21,11 +21,11 @@ export function LinkOutcome({ title, words, children, next }: LinkOutcomeProps) 
         {title}
       </Title>
       <Text my="md" role="status">
-        {words}
+        {message}
       </Text>
       {children}
-      <Anchor component={Link} to={next.to} state={next.state}>
-        {next.label}
+      <Anchor component={Link} to={link.to} state={link.state}>
+        {link.label}
       </Anchor>
     </>
   );

@@ -7,7 +7,7 @@ import { emulate } from '../../../test/components/emulate.ts';
 import { show } from '../../../test/components/show.tsx';
 import { CallError } from '../callError.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
-import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { useDialogForm } from '../dialog/useDialogForm.ts';
 import { translate } from '../i18n.ts';
@@ -47,7 +47,12 @@ it('a failure stays when another action succeeds', async () => {
 it('a notice has buttons for the next step and for undo', async () => {
   const [take, undo] = [vi.fn(), vi.fn()];
   await show(<Notices />);
-  showNotice({ tone: 'success', message: 'Arrivé, non signé', way: { label: 'Faire signer', take }, undo });
+  showNotice({
+    tone: 'success',
+    message: 'Arrivé, non signé',
+    action: { label: 'Faire signer', take },
+    undo,
+  });
   const notice = page.getByRole('status').filter({ hasText: 'Arrivé, non signé' });
   await expect.element(notice.getByRole('button', { name: translate('ui.undo') })).toBeVisible();
   await notice.getByRole('button', { name: 'Faire signer' }).click();
@@ -115,11 +120,11 @@ const panel = (
     onClose={() => {}}
     title="A1"
     foot={
-      <DialogFoot>
+      <DialogFooter>
         {['Fermer la fiche', 'Supprimer', 'Modifier'].map((name) => (
           <Button key={name}>{name}</Button>
         ))}
-      </DialogFoot>
+      </DialogFooter>
     }
   >
     Lundi 23 novembre
@@ -141,7 +146,7 @@ function Form() {
       title="Enregistrer une arrivée"
       form={form}
       onSave={async () => undefined}
-      another={{ label: 'Enregistrer, puis un autre', next: (values) => values }}
+      another={{ label: 'Enregistrer, puis un autre', getNextValues: (values) => values }}
     >
       {Array.from({ length: 12 }, (_, at) => (
         <TextInput key={`${at + 1}`} label={`Champ ${at + 1}`} />
@@ -189,7 +194,7 @@ it('times do not wrap, and are copied as shown', async () => {
   await show(<Notices />);
   // Texts of different lengths, so that some times stand at the end of a line.
   const rooms = Array.from({ length: 16 }, (_, at) => `${'Salle'.slice(0, 1 + (at % 5))} 14:00–15:00`);
-  showNotice({ tone: 'success', message: 'Réservée', about: rooms.join(', ') });
+  showNotice({ tone: 'success', message: 'Réservée', detail: rooms.join(', ') });
   const notice = page.getByRole('status').filter({ hasText: 'Réservée' });
   await expect.element(notice).toBeVisible();
   const words = document.createTreeWalker(notice.element(), NodeFilter.SHOW_TEXT);

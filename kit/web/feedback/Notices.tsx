@@ -11,33 +11,40 @@ import { preventWrapInTimes } from '../ui/preventWrapInTimes.tsx';
 export type Notice = {
   tone: 'success' | 'failure';
   message: ReactNode;
-  about?: string | undefined;
-  way?: { label: string; take: () => void } | undefined;
+  detail?: string | undefined;
+  action?: { label: string; take: () => void } | undefined;
   undo?: (() => void) | undefined;
   /** Stays until it is closed, because the user may write it down. */
-  stays?: boolean;
+  isPersistent?: boolean;
 };
 
-const LEAVES_AFTER = 7_000;
+const AUTO_CLOSE_MS = 7_000;
 
-const PLACE = '.mantine-Notifications-root';
-const isInNotices = (target: EventTarget | null) => target instanceof Element && target.closest(PLACE);
+const CONTAINER = '.mantine-Notifications-root';
+const isInNotices = (target: EventTarget | null) => target instanceof Element && target.closest(CONTAINER);
 
-let before: EventTarget | null = null;
+let focusedBefore: EventTarget | null = null;
 addEventListener('focusin', ({ target, relatedTarget }) => {
-  if (isInNotices(target) && !isInNotices(relatedTarget)) before = relatedTarget;
+  if (isInNotices(target) && !isInNotices(relatedTarget)) focusedBefore = relatedTarget;
 });
 
 /** Returns the focus when a notice closes, or moves it to the screen's title. */
-function giveFocusBack(notice: Element | null): void {
+function restoreFocus(notice: Element | null): void {
   if (!notice?.contains(document.activeElement)) return;
-  const isThere = before instanceof HTMLElement && before.isConnected;
-  const next = isThere ? (before as HTMLElement) : document.querySelector<HTMLElement>('h1[tabindex]');
+  const isThere = focusedBefore instanceof HTMLElement && focusedBefore.isConnected;
+  const next = isThere ? (focusedBefore as HTMLElement) : document.querySelector<HTMLElement>('h1[tabindex]');
   next?.focus({ preventScroll: true });
 }
 
 /** Shows a notice and returns a function that hides it. Use `notify` instead. */
-export function showNotice({ tone, message, about, way, undo, stays = false }: Notice): () => void {
+export function showNotice({
+  tone,
+  message,
+  detail,
+  action,
+  undo,
+  isPersistent = false,
+}: Notice): () => void {
   const succeeded = tone === 'success';
   const name = randomId('notice');
   const button = (label: string, take: () => void) => (
@@ -59,19 +66,20 @@ export function showNotice({ tone, message, about, way, undo, stays = false }: N
       {label}
     </Button>
   );
-  const buttons = [way && button(way.label, way.take), undo && button(translate('ui.undo'), undo)].filter(
-    Boolean,
-  );
+  const buttons = [
+    action && button(action.label, action.take),
+    undo && button(translate('ui.undo'), undo),
+  ].filter(Boolean);
   const id = notifications.show({
     className: name,
-    onClose: () => giveFocusBack(document.querySelector(`.${name}`)),
+    onClose: () => restoreFocus(document.querySelector(`.${name}`)),
     message:
-      about || buttons.length > 0 ? (
+      detail || buttons.length > 0 ? (
         <>
           <span>{preventWrapInTimes(message)}</span>{' '}
-          {about && (
+          {detail && (
             <Text span inherit display="block">
-              {preventWrapInTimes(about)}
+              {preventWrapInTimes(detail)}
             </Text>
           )}{' '}
           {buttons}
@@ -79,7 +87,7 @@ export function showNotice({ tone, message, about, way, undo, stays = false }: N
       ) : (
         preventWrapInTimes(message)
       ),
-    autoClose: stays ? false : LEAVES_AFTER,
+    autoClose: isPersistent ? false : AUTO_CLOSE_MS,
     role: succeeded ? 'status' : 'alert',
     color: succeeded ? 'green' : 'red',
     icon: succeeded ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
@@ -90,14 +98,14 @@ export function showNotice({ tone, message, about, way, undo, stays = false }: N
 
 /** Notices inside the resident frame, or at the bottom left of other pages (`web/notices.css`). */
 export default function Notices({ frame }: { frame?: HTMLElement | null }) {
-  const shown = (
+  const container = (
     <Notifications
       position="bottom-left"
-      autoClose={LEAVES_AFTER}
+      autoClose={AUTO_CLOSE_MS}
       transitionDuration={180}
       containerWidth={360}
       withinPortal={!frame}
     />
   );
-  return frame ? createPortal(shown, frame) : shown;
+  return frame ? createPortal(container, frame) : container;
 }

@@ -8,22 +8,22 @@ import classes from './OutageStatus.module.css';
 export function OutageStatus({ inDialog = false }: { inDialog?: boolean }) {
   const { t } = useWords();
   const outage = useOutage();
-  const seconds = useSecondsTo(outage?.tryAt ?? null);
+  const seconds = useSecondsUntil(outage?.nextRetryAt ?? null);
   if (!outage) return null;
-  const { giveUp, isBusy } = outage;
-  const away = navigator.onLine ? 'ui.outage.away' : 'ui.outage.offline';
-  const what = isBusy ? 'ui.outage.busy' : away;
+  const { cancel, isBusy } = outage;
+  const awayKey = navigator.onLine ? 'ui.outage.away' : 'ui.outage.offline';
+  const messageKey = isBusy ? 'ui.outage.busy' : awayKey;
   return (
     <div className={classes.line} data-outage-in-dialog={inDialog || undefined}>
       {/* Announced once; the countdown is visual only. */}
       <p className={classes.words}>
-        <span role="status">{t(what)}</span>{' '}
+        <span role="status">{t(messageKey)}</span>{' '}
         <span role="timer" className={classes.next}>
           {seconds > 0 ? t('ui.outage.next', { seconds }) : t('ui.outage.trying')}
         </span>
       </p>
-      {giveUp && (
-        <Button className={classes.giveUp} variant="subtle" size="compact-md" onClick={giveUp}>
+      {cancel && (
+        <Button className={classes.giveUp} variant="subtle" size="compact-md" onClick={cancel}>
           {t('ui.outage.giveUp')}
         </Button>
       )}
@@ -31,7 +31,7 @@ export function OutageStatus({ inDialog = false }: { inDialog?: boolean }) {
   );
 }
 
-function useSecondsTo(moment: number | null): number {
+function useSecondsUntil(moment: number | null): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (moment === null) return;

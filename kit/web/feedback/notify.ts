@@ -5,12 +5,12 @@ import { FailureMessage } from './FailureMessage.tsx';
 import type { Notice } from './Notices.tsx';
 
 /** Notices close after 7 seconds, wait while hovered, and are announced. */
-async function show(notice: Notice, shown: (hide: () => void) => void): Promise<void> {
+async function loadAndShow(notice: Notice, shown: (hide: () => void) => void): Promise<void> {
   // A missing chunk (after an update) must not break the action that notifies.
   const code = await loadCode(() => import('./Notices.tsx')).catch(() => null);
   if (!code) return;
   shown(code.showNotice(notice));
-  wanted = true;
+  hasNotices = true;
   for (const listener of listeners) listener();
 }
 
@@ -18,7 +18,7 @@ async function show(notice: Notice, shown: (hide: () => void) => void): Promise<
 function showUntilHidden(notice: Notice): () => void {
   let isOver = false;
   let hide: (() => void) | undefined;
-  void show(notice, (taken) => {
+  void loadAndShow(notice, (taken) => {
     hide = taken;
     if (isOver) hide();
   });
@@ -28,17 +28,17 @@ function showUntilHidden(notice: Notice): () => void {
   };
 }
 
-let wanted = false;
+let hasNotices = false;
 const listeners = new Set<() => void>();
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** True from the first notice on, when the root must render them. */
 export function useHasNotices(): boolean {
-  return useSyncExternalStore(listen, () => wanted);
+  return useSyncExternalStore(subscribe, () => hasNotices);
 }
 
 let frame: HTMLElement | null = null;
@@ -49,55 +49,58 @@ export function setNoticesFrame(element: HTMLElement | null): void {
 }
 
 export function useNoticesFrame(): HTMLElement | null {
-  return useSyncExternalStore(listen, () => frame);
+  return useSyncExternalStore(subscribe, () => frame);
 }
 
 /** A fixed place of a screen for its last action, instead of notices. */
 export interface NoticeTarget {
-  done: (says: Pick<Notice, 'message' | 'about' | 'way' | 'undo'>) => () => void;
-  begun: (says: Pick<Notice, 'message' | 'about' | 'undo'>) => { done: () => void; failed: () => void };
-  failure: (message: Notice['message']) => void;
+  showSuccess: (content: Pick<Notice, 'message' | 'detail' | 'action' | 'undo'>) => () => void;
+  showPending: (content: Pick<Notice, 'message' | 'detail' | 'undo'>) => {
+    succeed: () => void;
+    fail: () => void;
+  };
+  showFailure: (message: Notice['message']) => void;
 }
 
-let place: NoticeTarget | null = null;
+let noticeTarget: NoticeTarget | null = null;
 
 export function setNoticeTarget(given: NoticeTarget | null): void {
-  place = given;
+  noticeTarget = given;
 }
 
 export const notify = {
   /** Shows a success, with the affected record (`about`), a next step and an undo button. */
-  success(message: string, offers: Pick<Notice, 'about' | 'way' | 'undo'> = {}): () => void {
-    if (place) return place.done({ message, ...offers });
+  success(message: string, offers: Pick<Notice, 'detail' | 'action' | 'undo'> = {}): () => void {
+    if (noticeTarget) return noticeTarget.showSuccess({ message, ...offers });
     return showUntilHidden({ tone: 'success', message, ...offers });
   },
   /** Shows an action before its answer, if the screen has a place for it, else on success. */
-  async begun(
+  async promise(
     sent: Promise<unknown>,
     message: string,
-    offers: Pick<Notice, 'about' | 'undo'> = {},
+    offers: Pick<Notice, 'detail' | 'undo'> = {},
   ): Promise<boolean> {
-    const said = place?.begun({ message, ...offers });
+    const pending = noticeTarget?.showPending({ message, ...offers });
     try {
       await sent;
     } catch (error) {
-      said?.failed();
+      pending?.fail();
       notify.failure(error);
       return false;
     }
-    if (said) said.done();
+    if (pending) pending.succeed();
     else notify.success(message, offers);
     return true;
   },
   /** Shows a failure: a text, or an error with its own message or `words`. */
   failure(reason: unknown, words?: string): () => void {
     const message =
-      typeof reason === 'string' ? reason : createElement(FailureMessage, { of: reason, words });
-    if (place && !document.querySelector('[role="dialog"]')) {
-      place.failure(message);
+      typeof reason === 'string' ? reason : createElement(FailureMessage, { error: reason, message: words });
+    if (noticeTarget && !document.querySelector('[role="dialog"]')) {
+      noticeTarget.showFailure(message);
       return () => {};
     }
     const stays = reason instanceof CallError && Boolean(reason.requestId);
-    return showUntilHidden({ tone: 'failure', message, stays });
+    return showUntilHidden({ tone: 'failure', message, isPersistent: stays });
   },
 };

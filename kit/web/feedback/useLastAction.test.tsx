@@ -6,16 +6,16 @@ import { notify } from './notify.ts';
 import { useLastAction } from './useLastAction.ts';
 
 function Place() {
-  const { last, forget, undo } = useLastAction();
+  const { last, dismiss, undo } = useLastAction();
   return (
     <>
       <p role="status">{last?.message}</p>
       {last?.undo && (
-        <button type="button" disabled={last.isHeld} onClick={undo}>
+        <button type="button" disabled={last.isUndoDisabled} onClick={undo}>
           Annuler
         </button>
       )}
-      <button type="button" onClick={forget}>
+      <button type="button" onClick={dismiss}>
         Fermer
       </button>
     </>
@@ -29,7 +29,7 @@ const undoing = page.getByRole('button', { name: 'Annuler' });
 function sending(message: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const undo = vi.fn();
-  return { resolve, reject, undo, ended: notify.begun(promise, message, { undo }) };
+  return { resolve, reject, undo, ended: notify.promise(promise, message, { undo }) };
 }
 
 /** Sends a command without a message. It is pending until `resolve`. */
@@ -61,7 +61,7 @@ it('an action is shown when it begins, and undo waits until it is sent', async (
 it('a message right after an announced command is shown', async () => {
   await show(<Place />);
   const arrival = command();
-  const begun = notify.begun(arrival.ended, 'Arrivée : A');
+  const begun = notify.promise(arrival.ended, 'Arrivée : A');
   arrival.resolve();
   await begun;
   notify.success('A est là depuis 9:30');

@@ -4,154 +4,155 @@ import { queryClient } from '../queries.ts';
 import type { Notice } from './Notices.tsx';
 import { type NoticeTarget, setNoticeTarget } from './notify.ts';
 
-export interface LastAction extends Pick<Notice, 'tone' | 'message' | 'about' | 'way' | 'undo'> {
+export interface LastAction extends Pick<Notice, 'tone' | 'message' | 'detail' | 'action' | 'undo'> {
   at: Date;
-  isHeld: boolean;
+  isUndoDisabled: boolean;
 }
 
-interface ActionMessage extends Omit<LastAction, 'isHeld'> {
-  turn: number;
-  isUnderWay: boolean;
-  isUndoAsked: boolean;
+interface ActionMessage extends Omit<LastAction, 'isUndoDisabled'> {
+  order: number;
+  isPending: boolean;
+  isUndoRequested: boolean;
 }
 
-let turns = 0;
+let lastOrder = 0;
 /** In the order in which the actions began. */
-let said: readonly ActionMessage[] = [];
-let failure: (LastAction & { turn: number }) | null = null;
-const sent = new Map<Mutation<never, never, never>, number>();
+let messages: readonly ActionMessage[] = [];
+let failure: (LastAction & { order: number }) | null = null;
+const pendingCommands = new Map<Mutation<never, never, never>, number>();
 /** Order of the command that has just been sent; null after the current microtask. */
-let begun: number | null = null;
-const told = new Set<number>();
+let startedOrder: number | null = null;
+const announcedOrders = new Set<number>();
 /** Order of the command that has just ended: the next message is about it. */
-let ended: number | null = null;
-let shown: LastAction | null = null;
+let endedOrder: number | null = null;
+let shownAction: LastAction | null = null;
 const listeners = new Set<() => void>();
 
-function show(next: readonly ActionMessage[]): void {
-  const settled = next.findLastIndex(({ isUnderWay }) => !isUnderWay);
-  said = next.slice(Math.max(0, settled));
-  const last = said.at(-1);
-  const isOvertaken = last && [...sent.values()].some((turn) => turn > last.turn);
-  shown = failure ?? (last ? { ...last, isHeld: last.isUndoAsked || isOvertaken === true } : null);
+function setMessages(next: readonly ActionMessage[]): void {
+  const settled = next.findLastIndex(({ isPending }) => !isPending);
+  messages = next.slice(Math.max(0, settled));
+  const last = messages.at(-1);
+  const hasNewerCommand = last && [...pendingCommands.values()].some((order) => order > last.order);
+  shownAction =
+    failure ?? (last ? { ...last, isUndoDisabled: last.isUndoRequested || hasNewerCommand === true } : null);
   for (const listener of listeners) listener();
 }
 
-function followCommands(): () => void {
+function trackCommands(): () => void {
   return queryClient.getMutationCache().subscribe(({ type, mutation }) => {
     if (!mutation) return;
     if (type === 'added') {
-      const turn = ++turns;
-      sent.set(mutation as never, turn);
-      begun = turn;
+      const order = ++lastOrder;
+      pendingCommands.set(mutation as never, order);
+      startedOrder = order;
       queueMicrotask(() => {
-        if (begun === turn) begun = null;
+        if (startedOrder === order) startedOrder = null;
       });
-      show(said);
+      setMessages(messages);
     }
-    const turn = sent.get(mutation as never);
+    const order = pendingCommands.get(mutation as never);
     const { status } = mutation.state;
-    if (type !== 'updated' || turn === undefined || (status !== 'success' && status !== 'error')) return;
-    sent.delete(mutation as never);
-    if (told.delete(turn)) return show(said);
-    ended = turn;
+    if (type !== 'updated' || order === undefined || (status !== 'success' && status !== 'error')) return;
+    pendingCommands.delete(mutation as never);
+    if (announcedOrders.delete(order)) return setMessages(messages);
+    endedOrder = order;
     // A message about this command comes within the same task.
     setTimeout(() => {
-      if (ended === turn) ended = null;
+      if (endedOrder === order) endedOrder = null;
     });
-    show(said);
+    setMessages(messages);
   });
 }
 
-type MessageContent = Parameters<NoticeTarget['done']>[0];
+type MessageContent = Parameters<NoticeTarget['showSuccess']>[0];
 
-function place(says: MessageContent, turn: number, isUnderWay: boolean): ActionMessage {
-  const added: ActionMessage = {
+function addMessage(content: MessageContent, order: number, isPending: boolean): ActionMessage {
+  const message: ActionMessage = {
     tone: 'success' as const,
     at: new Date(),
-    turn,
-    isUnderWay,
-    isUndoAsked: false,
-    ...says,
+    order,
+    isPending,
+    isUndoRequested: false,
+    ...content,
   };
   // A later failure stays visible.
-  if (failure && failure.turn < turn) failure = null;
-  const at = said.findLastIndex((other) => other.turn <= turn) + 1;
-  show(said.toSpliced(at, 0, added));
-  return added;
+  if (failure && failure.order < order) failure = null;
+  const at = messages.findLastIndex((other) => other.order <= order) + 1;
+  setMessages(messages.toSpliced(at, 0, message));
+  return message;
 }
 
-const without = (gone: ActionMessage) => said.filter((each) => each !== gone);
+const withoutMessage = (removed: ActionMessage) => messages.filter((each) => each !== removed);
 
 /** Shows a finished action below those begun later. Returns a function that removes it. */
-function placeDone(says: MessageContent): () => void {
-  const done = place(says, ended ?? ++turns, false);
-  return () => show(without(done));
+function addSuccess(content: MessageContent): () => void {
+  const message = addMessage(content, endedOrder ?? ++lastOrder, false);
+  return () => setMessages(withoutMessage(message));
 }
 
 /** Shows an action when it begins. Returns functions to call when it has ended. */
-function placeBegun(says: MessageContent): { done: () => void; failed: () => void } {
-  if (begun !== null) told.add(begun);
-  const placed = place(says, ++turns, true);
+function addPending(content: MessageContent): { succeed: () => void; fail: () => void } {
+  if (startedOrder !== null) announcedOrders.add(startedOrder);
+  const pending = addMessage(content, ++lastOrder, true);
   return {
-    done: () => {
-      placed.isUnderWay = false;
-      show(placed.isUndoAsked ? without(placed) : said);
-      if (placed.isUndoAsked) placed.undo?.();
+    succeed: () => {
+      pending.isPending = false;
+      setMessages(pending.isUndoRequested ? withoutMessage(pending) : messages);
+      if (pending.isUndoRequested) pending.undo?.();
     },
-    failed: () => show(without(placed)),
+    fail: () => setMessages(withoutMessage(pending)),
   };
 }
 
-function placeFailure(message: ActionMessage['message']): void {
-  failure = { tone: 'failure', message, at: new Date(), isHeld: false, turn: ++turns };
-  show(said);
+function addFailure(message: ActionMessage['message']): void {
+  failure = { tone: 'failure', message, at: new Date(), isUndoDisabled: false, order: ++lastOrder };
+  setMessages(messages);
 }
 
-interface Place {
+interface LastActionState {
   last: LastAction | null;
   /** Removes the message; after a failure, the last action is shown again. */
-  forget: () => void;
+  dismiss: () => void;
   undo: () => void;
 }
 
 /** Shows a screen's last action at a fixed place instead of in notices. */
-export function useLastAction(): Place {
+export function useLastAction(): LastActionState {
   useEffect(() => {
-    setNoticeTarget({ done: placeDone, begun: placeBegun, failure: placeFailure });
-    const leave = followCommands();
+    setNoticeTarget({ showSuccess: addSuccess, showPending: addPending, showFailure: addFailure });
+    const unsubscribe = trackCommands();
     return () => {
-      leave();
+      unsubscribe();
       setNoticeTarget(null);
       failure = null;
-      sent.clear();
-      told.clear();
-      show([]);
+      pendingCommands.clear();
+      announcedOrders.clear();
+      setMessages([]);
     };
   }, []);
-  const last = useSyncExternalStore(listen, () => shown);
-  return { last, forget, undo };
+  const last = useSyncExternalStore(subscribe, () => shownAction);
+  return { last, dismiss, undo };
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function forget(): void {
+function dismiss(): void {
   const isFailure = failure !== null;
   failure = null;
-  show(isFailure ? said : said.slice(0, -1));
+  setMessages(isFailure ? messages : messages.slice(0, -1));
 }
 
 function undo(): void {
-  const last = said.at(-1);
+  const last = messages.at(-1);
   if (!last) return;
-  if (last.isUnderWay) {
-    last.isUndoAsked = true;
-    show(said);
+  if (last.isPending) {
+    last.isUndoRequested = true;
+    setMessages(messages);
     return;
   }
-  show(without(last));
+  setMessages(withoutMessage(last));
   last.undo?.();
 }

@@ -45,7 +45,7 @@ export function PictureField({
   const stands = isRefused ? before : value;
   const shown = [sent, ...present].find((each) => each?.id === stands);
   const { error: failure } = upload;
-  const why = failure ? <FailureMessage of={failure} /> : error;
+  const why = failure ? <FailureMessage error={failure} /> : error;
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The error stands at the end of a long form, behind its sticky buttons.

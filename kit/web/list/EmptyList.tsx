@@ -32,8 +32,8 @@ export function EmptyList(props: EmptyListProps) {
       <FailedState
         icon={icon}
         title={failed ?? t('ui.list.failed')}
-        specified={failedAsSpecified}
-        failure={failure}
+        specifiedMessage={failedAsSpecified}
+        error={failure}
         onRetry={onRetry}
       />
     );

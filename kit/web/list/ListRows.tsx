@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { type DialogState, useUrlDialog } from '../dialog/dialogState.ts';
 import { Panel } from '../ui/Panel.tsx';
 import type { Column, ListShape } from './column.ts';
@@ -22,10 +22,10 @@ export function ListRows<Row>({ columns, ...list }: ListShape<Row>) {
   const { rows, rowKey } = list;
   const sheet = useUrlDialog<Row>({
     name: 'row',
-    staysBelow: true,
-    write: (row) => String(rowKey(row)),
+    staysOpenBelow: true,
+    serialize: (row) => String(rowKey(row)),
     find: (text) => rows && (rows.find((row) => String(rowKey(row)) === text) ?? null),
-    missing: null,
+    missingMessage: null,
   });
   return (
     <>
@@ -51,12 +51,12 @@ interface FactsProps<Row> {
   sheet: DialogState<Row>;
 }
 
-function Facts<Row>({ columns, sheet: { now, opened, isGone, close } }: FactsProps<Row>) {
+function Facts<Row>({ columns, sheet: { current, opened, isGone, close } }: FactsProps<Row>) {
   useEffect(() => {
     // `close` flushes synchronously, which React does not allow within an effect.
     if (isGone) queueMicrotask(close);
   }, [isGone, close]);
-  const at = (place: Column<Row>['card']) => (now === null ? [] : cellsAt(columns, now, place));
+  const at = (place: Column<Row>['card']) => (current === null ? [] : cellsAt(columns, current, place));
   const actions = at('actions');
   return (
     <Panel
@@ -65,11 +65,11 @@ function Facts<Row>({ columns, sheet: { now, opened, isGone, close } }: FactsPro
       title={joined(at('title'))}
       foot={
         actions.length > 0 && (
-          <DialogFoot>
+          <DialogFooter>
             {actions.map(({ key, cell }) => (
               <Fragment key={key}>{cell}</Fragment>
             ))}
-          </DialogFoot>
+          </DialogFooter>
         )
       }
     >

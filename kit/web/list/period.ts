@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type LocalDate, localDate, MAX_RANGE_DAYS } from '../../time.ts';
 import { useToday } from '../useToday.ts';
-import { readUrlState, schemaParam, type UrlState, useUrlState } from '../useUrlState.ts';
+import { parseUrlState, schemaParam, type UrlState, useUrlState } from '../useUrlState.ts';
 
 /** Days `YYYY-MM-DD`, both included. */
 export type DateRange = { start: LocalDate; end: LocalDate };
@@ -45,7 +45,7 @@ const toRange = ({ start, end }: UrlState<typeof parameters>, today: LocalDate):
 };
 
 export const readRange = (search: string, today: LocalDate): DateRange =>
-  toRange(readUrlState(parameters, search), today);
+  toRange(parseUrlState(parameters, search), today);
 
 /** The days of a list, from `?start=&end=`, or today. A change adds a history entry. */
 export function usePeriod(): Period {

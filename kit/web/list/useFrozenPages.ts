@@ -48,7 +48,7 @@ export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Pag
   };
   const look = async () => {
     const asked = { ...input, limit: LOOKED_AT } as unknown as CallInput<E>;
-    const page = (await call(endpoint, asked, { reads: true })) as Page<Row>;
+    const page = (await call(endpoint, asked, { readOnly: true })) as Page<Row>;
     const read = client.getQueryData<InfiniteData<Page<Row>>>(key);
     if (!read) return;
     const known = new Set(rowsOf(read).map(rowKey));

@@ -14,7 +14,7 @@ export function useNewRows<Row>(
   inPages: boolean,
 ): ReadonlySet<string | number> {
   // The rendered address changes later than the rows.
-  const { shown: search } = useQueryString();
+  const { text: search } = useQueryString();
   const [arrived, setArrived] = useState(none);
   const last = useRef({ search, rows, isAsked: false });
   useLayoutEffect(() => {

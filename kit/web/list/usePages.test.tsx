@@ -25,12 +25,12 @@ const listThings = endpoint({
 function Things() {
   const read = usePages(listThings, { search: '', sort: 'name' });
   const { data, total, error, more } = read;
-  const { now, opened } = useRowDialog('edit', read);
+  const { current, opened } = useRowDialog('edit', read);
   const names = data?.map(({ name }) => name).join(', ') ?? 'attente';
   return (
     <>
       <p data-testid="shown">{error ? 'illisible' : `${names} de ${total}`}</p>
-      {opened && <p>ouvert : {now?.name}</p>}
+      {opened && <p>ouvert : {current?.name}</p>}
       {more}
     </>
   );

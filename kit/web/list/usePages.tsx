@@ -57,8 +57,8 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
       const asked = { ...input, limit: MAX_PAGE_SIZE, after: pageParam } satisfies Partial<PageQuery>;
       return (await call(endpoint, asked as unknown as CallInput<E>, {
         signal,
-        reads: true,
-        asAnybody,
+        readOnly: true,
+        anonymous: asAnybody,
       })) as Page<Row>;
     },
     initialPageParam: undefined,
@@ -86,7 +86,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
       <Stack align="center" gap="xs">
         {read.isFetchNextPageError && (
           <Text role="alert">
-            <FailureMessage of={read.error} />
+            <FailureMessage error={read.error} />
           </Text>
         )}
         <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>

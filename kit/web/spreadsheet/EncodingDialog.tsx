@@ -1,6 +1,6 @@
 import { Button, Radio, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { ViewDialog } from '../dialog/ViewDialog.tsx';
 import { useWords } from '../i18n.ts';
 import { decodeInEncodings, type Encoding } from './decodeInEncodings.ts';
@@ -41,14 +41,14 @@ export default function EncodingDialog({ fileName, bytes, onAnswer }: EncodingDi
       <Text size="sm" c="dimmed" mt="md">
         {t('spreadsheet:encoding.none')}
       </Text>
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="default" onClick={() => onAnswer(null)}>
           {t('ui.cancel')}
         </Button>
         <Button disabled={!chosen} onClick={() => onAnswer(chosen)}>
           {t('spreadsheet:encoding.confirm')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </ViewDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Text, UnstyledButton, VisuallyHidden } from '@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WorksheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
-import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import tabs from '../list/FilterTabs.module.css';
@@ -138,8 +138,8 @@ export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, o
           }
         />
       )}
-      <DialogFoot
-        beside
+      <DialogFooter
+        inline
         note={
           writing ? (
             <UploadProgress work={work} label={label} />
@@ -166,7 +166,7 @@ export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, o
             ? t('spreadsheet:form.submit', counted(fresh))
             : t('spreadsheet:form.submitNothing')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </div>
   );
 }

@@ -144,5 +144,5 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
 /** The server's message, or `instead` if the failure is not about the file. */
 function reasonOf(error: unknown, instead: string): ReactNode {
   const isAboutFile = error instanceof CallError && error.status < 500;
-  return createElement(FailureMessage, { of: error, ...(!isAboutFile && { words: instead }) });
+  return createElement(FailureMessage, { error, ...(!isAboutFile && { message: instead }) });
 }

@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { useCloseOnEscape } from '../dialog/useCloseOnEscape.ts';
 import { useDialogZIndex } from '../dialog/useDialogZIndex.ts';
@@ -46,9 +46,9 @@ export function Panel(props: PanelProps) {
         {children}
       </div>
       {gone ? (
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>{t('ui.close')}</Button>
-        </DialogFoot>
+        </DialogFooter>
       ) : (
         foot
       )}

@@ -52,7 +52,7 @@ it('forced colours keep current links, counts, state dots and own slots visible'
       <a href="/there">
         Là <span data-count>3</span>
       </a>
-      <StateChip role={'done' as const}>Arrivé</StateChip>
+      <StateChip tone={'done' as const}>Arrivé</StateChip>
       <div className="reservation standing mine">À moi</div>
       <div className="reservation standing named">À elle</div>
       <div className="reservation standing taken">Réservé</div>

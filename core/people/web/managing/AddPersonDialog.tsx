@@ -45,7 +45,7 @@ export function AddPersonDialog({ opened, close }: OpenState) {
       form={form}
       another={{
         label: t('people:manage.form.another'),
-        next: (saved) => ({ ...saved, firstName: '', lastName: '', email: '', phone: '' }),
+        getNextValues: (saved) => ({ ...saved, firstName: '', lastName: '', email: '', phone: '' }),
       }}
       onSave={async ({ building: where, ...person }) => {
         await adding.mutateAsync({ building: where, ...person });

@@ -72,7 +72,7 @@ export function BulkChangeDialog({ item, opened, close, onDone }: SeveralDialogP
       danger={change === 'deactivate' || change === 'leave'}
       size="md"
       form={form}
-      mayNotSave={asks && !ahead.data}
+      saveDisabled={asks && !ahead.data}
       onSave={async ({ role, company, there: building }) => {
         const given = role as ListedPerson['role'] | undefined;
         const { results } = await changing.mutateAsync({

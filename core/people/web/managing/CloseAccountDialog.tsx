@@ -51,20 +51,20 @@ export function CloseAccountDialog({ item: person, opened, isGone, close }: Dial
       size="md"
       gone={isGone}
       form={form}
-      mayNotSave={!parts}
+      saveDisabled={!parts}
       onSave={async ({ how, to }) => {
         if (!person) return undefined;
         const { id } = person;
         await closing.mutateAsync({ id, handOverTo: how === 'handOver' ? to : null });
         const words = t('people:manage.done.close', { name });
         if (parts && parts.length > 0) return words;
-        return { words, undo: () => reopening.mutate({ id }) };
+        return { message: words, undo: () => reopening.mutate({ id }) };
       }}
     >
       <Text>{t('people:manage.close.text')}</Text>
       {ahead.error && (
         <Text role="alert">
-          {t('people:manage.close.failed')} <FailureMessage of={ahead.error} />
+          {t('people:manage.close.failed')} <FailureMessage error={ahead.error} />
         </Text>
       )}
       {!parts && !ahead.error && <Text c="dimmed">{t('people:manage.close.loading')}</Text>}

@@ -37,7 +37,13 @@ const valuesOf = (person: ListedPerson | null) => ({
   version: person?.version,
 });
 
-export function EditPersonDialog({ item: person, now, opened, isGone, close }: DialogState<ListedPerson>) {
+export function EditPersonDialog({
+  item: person,
+  current,
+  opened,
+  isGone,
+  close,
+}: DialogState<ListedPerson>) {
   const { t } = useWords();
   const { user, buildings } = useSession();
   const changing = useCommand(changePerson);
@@ -54,19 +60,19 @@ export function EditPersonDialog({ item: person, now, opened, isGone, close }: D
       title={t('people:manage.form.editTitle', { name })}
       form={form}
       edited={{
-        valuesOf,
-        now,
+        toValues: valuesOf,
+        current,
         isGone,
         fields: {
           firstName: { label: label('firstName') },
           lastName: { label: label('lastName') },
           email: { label: label('email') },
           company: { label: label('company') },
-          role: { label: label('role'), show: (role) => t(`people:roles.${role}`) },
+          role: { label: label('role'), format: (role) => t(`people:roles.${role}`) },
           floor: { label: label('floor') },
           phone: { label: label('phone') },
-          managesCompany: { label: label('manages'), show: yesNo },
-          buildings: { label: label('buildings'), show: (ids) => ids.map(nameOfBuilding).join(', ') },
+          managesCompany: { label: label('manages'), format: yesNo },
+          buildings: { label: label('buildings'), format: (ids) => ids.map(nameOfBuilding).join(', ') },
         },
       }}
       onSave={async (edit) => {

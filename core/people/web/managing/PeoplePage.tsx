@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { type RefObject, useMemo, useRef } from 'react';
 import { download } from '../../../../kit/web/call.ts';
-import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { useDialog, useRowDialog, useTransientDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -189,9 +189,9 @@ export default function PeoplePage() {
             </li>
           ))}
         </ul>
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={refused.close}>{t('ui.close')}</Button>
-        </DialogFoot>
+        </DialogFooter>
       </ViewDialog>
     </ListScreen>
   );

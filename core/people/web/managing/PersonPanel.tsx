@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
 import { notify } from '../../../../kit/web/feedback/notify.ts';
@@ -39,12 +39,12 @@ export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPa
       foot={
         person &&
         first && (
-          <DialogFoot>
+          <DialogFooter>
             {others.length > 0 && (
               <ActionMenu label={t('people:manage.actionsOf', { name: person.name })} actions={others} />
             )}
             <Button onClick={() => void first.take()}>{first.label}</Button>
-          </DialogFoot>
+          </DialogFooter>
         )
       }
     >
@@ -53,7 +53,7 @@ export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPa
           <Account person={person} sheet={read.data} />
           {read.error && (
             <Text role="alert">
-              {t('people:manage.sheet.failed')} <FailureMessage of={read.error} />
+              {t('people:manage.sheet.failed')} <FailureMessage error={read.error} />
             </Text>
           )}
           {!read.data && !read.error && <Skeleton height={240} />}

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { localNow } from '../../../../kit/time.ts';
-import { StateChip, type StateRole } from '../../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
@@ -27,7 +27,7 @@ export function getAccountLook({ active, hasPassword, invitation, lastSeenAt }: 
   return lastSeenAt === null ? 'never' : 'active';
 }
 
-const roles: Readonly<Record<AccountLook, StateRole>> = {
+const roles: Readonly<Record<AccountLook, StateTone>> = {
   active: 'done',
   never: 'info',
   closed: 'quiet',
@@ -40,7 +40,7 @@ const roles: Readonly<Record<AccountLook, StateRole>> = {
 export function AccountChip({ person }: { person: ListedPerson }) {
   const { t } = useWords();
   const look = getAccountLook(person);
-  return <StateChip role={roles[look]}>{t(`people:manage.states.${look}`)}</StateChip>;
+  return <StateChip tone={roles[look]}>{t(`people:manage.states.${look}`)}</StateChip>;
 }
 
 const dayIn = (timeZone: string) => (instant: string) =>

@@ -29,7 +29,7 @@ export function MyOrders() {
       <FailedState
         icon={IconShoppingBag}
         title={t('concierge:orders.failed')}
-        failure={orders.error}
+        error={orders.error}
         onRetry={() => void orders.refetch()}
       />
     );
@@ -87,7 +87,7 @@ function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-function TakingBack({ item, now, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {
+function TakingBack({ item, current, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {
   const { t } = useWords();
   const { building } = useSession();
   const words = useOrderWords();
@@ -102,9 +102,9 @@ function TakingBack({ item, now, opened, isGone, close }: ReturnType<typeof useR
     });
     notify.success(t('concierge:order.done.canceled', { item: words.item(item) }));
   };
-  const isRefused = opened && now !== null && !mayTakeBack(now);
+  const isRefused = opened && current !== null && !mayTakeBack(current);
   const why =
-    now?.status === 'canceled' ? 'concierge:order.canceledMeanwhile' : 'concierge:errors.order_accepted';
+    current?.status === 'canceled' ? 'concierge:order.canceledMeanwhile' : 'concierge:errors.order_accepted';
   return (
     <ConfirmDialog
       opened={opened}

@@ -1,5 +1,5 @@
 import { IconBan, IconCheck } from '@tabler/icons-react';
-import { StateChip, type StateRole } from '../../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { OrderStatus } from '../../order.ts';
 
@@ -9,7 +9,7 @@ export const orderRoles = {
   ready: 'done',
   done: 'quiet',
   canceled: 'quiet',
-} as const satisfies Record<OrderStatus, StateRole>;
+} as const satisfies Record<OrderStatus, StateTone>;
 
 const icons = { done: IconCheck, canceled: IconBan } as const;
 
@@ -17,7 +17,7 @@ export function OrderChip({ status }: { status: OrderStatus }) {
   const { t } = useWords();
   const icon = status === 'done' || status === 'canceled' ? { icon: icons[status] } : {};
   return (
-    <StateChip role={orderRoles[status]} {...icon}>
+    <StateChip tone={orderRoles[status]} {...icon}>
       {t(`concierge:order.statuses.${status}`)}
     </StateChip>
   );

@@ -28,7 +28,7 @@ import { ordersAddress, useOrderWords } from './words.ts';
 export function useOrdering(categories: LoadedRows<Category>): DialogState<Product> {
   return useUrlDialog<Product>({
     name: 'order',
-    write: ({ id }) => String(id),
+    serialize: ({ id }) => String(id),
     find: (text) => {
       const isIt = ({ id }: Product) => String(id) === text;
       const category = findRow(categories, ({ products }) => products.some(isIt));
@@ -39,7 +39,7 @@ export function useOrdering(categories: LoadedRows<Category>): DialogState<Produ
 
 /** Sends the displayed price, so that the server can refuse a price that has changed. */
 export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & { takesOrders: boolean }) {
-  const { item, now, opened, isGone, close } = dialog;
+  const { item, current, opened, isGone, close } = dialog;
   const { t } = useWords();
   const { user, building } = useSession();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
   const place = useCommand(placeOrder);
   const form = useDialogForm(opened, orderFormSchema, emptyOrder(), `order of ${item?.id}`);
   // Use the current product, so that a price change shows while the dialog is open.
-  const product = now ?? item;
+  const product = current ?? item;
   const { quantity, wish, residentEmail } = form.values;
   const counted = newOrderSchema.shape.quantity.safeParse(quantity);
   const todayHere = today(building.timeZone, new Date());
@@ -64,8 +64,8 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
       residentEmail: isForSomebodyElse ? residentEmail : '',
     });
     return {
-      words: t('concierge:order.placed', { item: words.item({ quantity: output.quantity, name }) }),
-      way: { label: t('concierge:order.see'), take: () => void navigate(ordersAddress(user)) },
+      message: t('concierge:order.placed', { item: words.item({ quantity: output.quantity, name }) }),
+      action: { label: t('concierge:order.see'), take: () => void navigate(ordersAddress(user)) },
     };
   };
   return (
@@ -76,7 +76,7 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
       form={form}
       onSave={save}
       saveLabel={t('concierge:order.button')}
-      mayNotSave={isGone || !takesOrders}
+      saveDisabled={isGone || !takesOrders}
       size="md"
     >
       {(isGone || !takesOrders) && (

@@ -161,7 +161,7 @@ it('the dialog shows a total only for a valid quantity', async () => {
   await open(
     <OrderDialog
       item={product}
-      now={product}
+      current={product}
       takesOrders
       opened
       isGone={false}

@@ -25,8 +25,8 @@ export default function ReadyWatch() {
     const wasReady = new Set(before.filter(({ status }) => status === 'ready').map(({ id }) => id));
     for (const { id, status, quantity, name } of rows) {
       if (status !== 'ready' || wasReady.has(id)) continue;
-      const way = { label: t('menu:orders.see'), take: () => void navigate(ordersAddress(user)) };
-      notify.success(t('menu:orders.ready', { quantity, product: name }), { way });
+      const action = { label: t('menu:orders.see'), take: () => void navigate(ordersAddress(user)) };
+      notify.success(t('menu:orders.ready', { quantity, product: name }), { action });
     }
   }, [rows, building.id]);
   return null;

@@ -23,9 +23,9 @@ export default function MailedPage() {
     <CheckedLink
       key={code}
       title={t('parcels:mailed.checking')}
-      check={checkMailedParcels}
+      endpoint={checkMailedParcels}
       input={{ code }}
-      refused={(words) => <LinkOutcome title={t('parcels:mailed.dead')} words={words} next={next} />}
+      renderRefusal={(words) => <LinkOutcome title={t('parcels:mailed.dead')} message={words} link={next} />}
     >
       {(mailed) => <Answering code={code} mailed={mailed} />}
     </CheckedLink>
@@ -77,7 +77,7 @@ function Answering({ code, mailed }: { code: string; mailed: MailedParcels }) {
       </div>
       {failure !== null && (
         <Text role="alert" c="red" mt="md">
-          <FailureMessage of={failure} />
+          <FailureMessage error={failure} />
         </Text>
       )}
       <Title order={2} size="h4" mt="lg" mb="sm">

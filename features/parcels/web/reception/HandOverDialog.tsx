@@ -73,7 +73,7 @@ export function HandOverDialog({ item: parcel, opened, isGone, close, ...moves }
       form={form}
       gone={isGone}
       onSave={save}
-      mayNotSave={chosen.length === 0}
+      saveDisabled={chosen.length === 0}
       saveLabel={t('parcels:handOver.save', { count: chosen.length })}
     >
       {all.length > 1 && <Chosen parcels={all} chosen={chosen} onToggle={toggle} />}

@@ -6,7 +6,7 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react';
 import { localNow } from '../../../../kit/time.ts';
-import { StateChip, type StateRole } from '../../../../kit/web/feedback/StateChip.tsx';
+import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChip.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -24,28 +24,28 @@ export function Notes({ parcel }: { parcel: Parcel }) {
   const { user, building } = useSession();
   const forStaff = can.keepLog(user);
   const { answer, answerName, answeredAt, mark, fetchedBy, proof } = parcel;
-  const chips: { key: string; role: StateRole; icon?: Icon; words: string }[] = [];
+  const chips: { key: string; tone: StateTone; icon?: Icon; words: string }[] = [];
   if (isWaiting(parcel) && answer) {
     const time = answeredAt ? formatTime(localNow(building.timeZone, new Date(answeredAt)).time) : '';
     const words = t(`parcels:answer.says.${answer}`, { name: answerName, time });
-    chips.push({ key: 'answer', role: 'info', icon: IconMessage2, words });
+    chips.push({ key: 'answer', tone: 'info', icon: IconMessage2, words });
   }
   if (forStaff && !hasEnded(parcel) && mark !== 'known')
-    chips.push({ key: 'mark', role: 'attention', icon: IconUserQuestion, words: t(`parcels:marks.${mark}`) });
+    chips.push({ key: 'mark', tone: 'attention', icon: IconUserQuestion, words: t(`parcels:marks.${mark}`) });
   if (forStaff && parcel.isLong)
     chips.push({
       key: 'long',
-      role: 'attention',
+      tone: 'attention',
       icon: IconClockExclamation,
       words: t('parcels:marks.long'),
     });
   if (parcel.registered)
-    chips.push({ key: 'registered', role: 'quiet', icon: IconRosette, words: t('parcels:marks.registered') });
+    chips.push({ key: 'registered', tone: 'quiet', icon: IconRosette, words: t('parcels:marks.registered') });
   if (hasEnded(parcel) && (fetchedBy || proof)) {
     const who = fetchedBy ? 'by' : 'byRecipient';
     const how = proof ?? 'plain';
     const words = t(`parcels:fetched.${who}.${how}`, { name: fetchedBy });
-    chips.push({ key: 'fetched', role: 'done', words });
+    chips.push({ key: 'fetched', tone: 'done', words });
   }
   return (
     chips.length > 0 && (

@@ -46,7 +46,7 @@ function Pass() {
         {picture.data && <img src={picture.data} alt={t('parcels:pass.alt')} />}
         {pass.isError && !code && (
           <Text role="alert">
-            <FailureMessage of={pass.error} />
+            <FailureMessage error={pass.error} />
           </Text>
         )}
       </div>

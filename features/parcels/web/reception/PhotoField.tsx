@@ -75,7 +75,7 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
     <Input.Wrapper
       data-secret
       data-path="photo"
-      error={failure ? <FailureMessage of={failure} /> : error}
+      error={failure ? <FailureMessage error={failure} /> : error}
       errorProps={{ role: 'alert' }}
     >
       <div ref={place} className={classes.photo}>

@@ -191,7 +191,7 @@ function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) 
   );
 }
 
-const refusedMark = { role: 'quiet', icon: stateIcons.refused } as const;
+const refusedMark = { tone: 'quiet', icon: stateIcons.refused } as const;
 
 function RecipientDetails({ parcels }: Pick<RecipientProps, 'parcels'>) {
   const { t } = useWords();

@@ -21,7 +21,7 @@ const useSearch: ReceptionPart['useSearch'] = () => {
     const handOverAndNotify = async (parcels: readonly Parcel[], how?: HandOverDetails) => {
       try {
         const done = await handOver(parcels, how);
-        if (done) notify.success(done.words, { undo: done.undo });
+        if (done) notify.success(done.message, { undo: done.undo });
       } catch (error) {
         notify.failure(error);
       }

@@ -19,12 +19,12 @@ const groupByState = ({ parcels, total }: ReceptionParcels) => ({
 });
 
 export const useLogDialog = () =>
-  useUrlDialog<string>({ name: 'parcel', write: (number) => number || '1', find: (text) => text });
+  useUrlDialog<string>({ name: 'parcel', serialize: (number) => number || '1', find: (text) => text });
 
 function useParcelDialog(name: string, waiting: readonly Parcel[] | undefined): DialogState<Parcel> {
   return useUrlDialog<Parcel>({
     name,
-    write: ({ id }) => String(id),
+    serialize: ({ id }) => String(id),
     find: (text) =>
       waiting === undefined ? undefined : (waiting.find(({ id }) => String(id) === text) ?? null),
   });

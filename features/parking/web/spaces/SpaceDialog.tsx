@@ -122,17 +122,17 @@ function useEditedSpace(
 ): EditedRecord<SpaceValues, ManagedSpace> {
   const { t } = useWords();
   return {
-    valuesOf: toFormValues,
+    toValues: toFormValues,
     fields: {
       name: { label: t('parking:bays.form.name') },
       kinds: {
         label: t('parking:bays.form.kinds'),
-        show: (kinds) => kinds.map((kind) => t(`parking:kinds.${kind}`)).join(', '),
+        format: (kinds) => kinds.map((kind) => t(`parking:kinds.${kind}`)).join(', '),
       },
-      mayBook: { label: t('parking:bays.form.mayBook'), show: (who) => t(`parking:bays.who.${who}`) },
+      mayBook: { label: t('parking:bays.form.mayBook'), format: (who) => t(`parking:bays.who.${who}`) },
       companies: {
         label: t('parking:bays.form.companies'),
-        show: (ids) =>
+        format: (ids) =>
           ids.map((id) => companies.find((each) => String(each.id) === id)?.name ?? '').join(', '),
       },
     },

@@ -42,8 +42,8 @@ export function Offers() {
   /** `new,layout`, or the id of an existing one. */
   const editing = useUrlDialog<{ kind: OfferKind; offer?: Offer }>({
     name: 'editOffer',
-    may,
-    write: ({ kind, offer }) => (offer ? String(offer.id) : `new,${kind}`),
+    canOpen: may,
+    serialize: ({ kind, offer }) => (offer ? String(offer.id) : `new,${kind}`),
     find: (text) => {
       const kind = offerKinds.find((each) => text === `new,${each}`);
       if (kind) return { kind };
@@ -55,7 +55,7 @@ export function Offers() {
   if (read.error)
     return (
       <p>
-        <FailureMessage of={read.error} />
+        <FailureMessage error={read.error} />
       </p>
     );
   if (!read.data) return <PageSkeleton rows={4} />;
@@ -178,11 +178,11 @@ function OfferDialog({ item, opened, isGone, close }: DialogView<{ kind: OfferKi
   const { offer, kind = 'layout' } = item ?? {};
   const form = useDialogForm(opened, schema, valuesOf(offer), `offer ${offer?.id ?? kind}`);
   const edited: EditedRecord<OfferValues, Offer> = {
-    valuesOf,
+    toValues: valuesOf,
     fields: {
       name: {
         label: t('rooms:settings.offers.name'),
-        show: (name) => [name.fr, name.en].filter(Boolean).join(' / '),
+        format: (name) => [name.fr, name.en].filter(Boolean).join(' / '),
       },
     },
     isGone,

@@ -87,7 +87,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
       saveLabel={room ? undefined : t('rooms:settings.make')}
       form={form}
       onSave={save}
-      mayNotSave={isSending}
+      saveDisabled={isSending}
       edited={room ? edited : undefined}
       size="wide"
     >

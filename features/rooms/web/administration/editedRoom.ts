@@ -15,24 +15,24 @@ export function useEditedRoom(
   const hour = (time: string) => (time === '' ? '' : formatTime(time));
   const list = (name: (one: string) => string) => (all: string[]) => all.map(name).join(', ');
   return {
-    valuesOf: roomValues,
+    toValues: roomValues,
     fields: {
       name: { label: label('name') },
       capacity: { label: label('capacity') },
       floor: { label: label('floor') },
-      layouts: { label: label('layouts'), show: list(offerName) },
-      services: { label: label('services'), show: list(offerName) },
+      layouts: { label: label('layouts'), format: list(offerName) },
+      services: { label: label('services'), format: list(offerName) },
       whoMayBook: {
         label: label('whoMayBook'),
-        show: (who) => t(`rooms:settings.who.${who}`),
-        with: ['companies'],
+        format: (who) => t(`rooms:settings.who.${who}`),
+        groupedWith: ['companies'],
       },
-      companies: { label: label('companies'), show: list(companyName) },
-      maxMinutes: { label: label('maxMinutes'), show: length },
+      companies: { label: label('companies'), format: list(companyName) },
+      maxMinutes: { label: label('maxMinutes'), format: length },
       daysAhead: { label: label('daysAhead') },
-      opens: { label: label('opens'), show: hour },
-      closes: { label: label('closes'), show: hour },
-      bufferMinutes: { label: label('bufferMinutes'), show: length },
+      opens: { label: label('opens'), format: hour },
+      closes: { label: label('closes'), format: hour },
+      bufferMinutes: { label: label('bufferMinutes'), format: length },
     },
   };
 }

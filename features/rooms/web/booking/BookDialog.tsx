@@ -114,7 +114,7 @@ export function BookDialog(props: BookDialogProps) {
 
   const save = async (booking: Booking) => {
     const question = questionOf(booking, { exceptions: booking.exceptions, ...forWhom(booking) });
-    const check = question && (await said.ask(question));
+    const check = question && (await said.checkNow(question));
     if (check?.dates.some(({ isPast }) => isPast)) await past.confirm();
     setRefused(null);
     setSent(true);
@@ -139,8 +139,8 @@ export function BookDialog(props: BookDialogProps) {
   const take = async (failure: FailedDate) => {
     if (!refused) return;
     const { booking, result } = await takeAlternative(refused.booking, failure);
-    const { words, ...offers } = noticeOf(booking, result, nameOf(booking));
-    notify.success(words, offers);
+    const { message, ...offers } = noticeOf(booking, result, nameOf(booking));
+    notify.success(message, offers);
     const left = refused.failed.filter(({ date }) => date !== failure.date);
     if (left.length === 0) return close();
     setRefused({ ...refused, failed: left });
@@ -159,7 +159,7 @@ export function BookDialog(props: BookDialogProps) {
         title={t(like ? 'rooms:book.copyTitle' : 'rooms:book.title')}
         form={form}
         onSave={save}
-        tellDraft={({ date }) => formatDay(date, language)}
+        describeDraft={({ date }) => formatDay(date, language)}
         saveLabel={t('rooms:book.save')}
         size={useBreakpoint('belowDesktop') ? 'lg' : 'wide'}
       >

@@ -82,11 +82,11 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
   const edited: typeof editedReservation = {
     ...editedReservation,
     isGone,
-    valuesOf: (now) =>
+    toValues: (now) =>
       part && now.id !== part.reservation.id
         ? valuesOfOther(part.before, form.getValues(), now)
         : editValues(now),
-    onFound: (now) => {
+    onConflict: (now) => {
       const isOther = now.id !== part?.reservation.id;
       setOther(isOther ? now : null);
       if (now.version !== null) seen.current.set(now.id, now.version);
@@ -100,7 +100,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
 
   const confirmAndSave = async (edit: Edit) => {
     const question = part && questionAbout(part, edit);
-    const check = question && (await said.ask(question));
+    const check = question && (await said.checkNow(question));
     if (check?.dates.some(({ isPast }) => isPast)) await past.confirm();
     const done = await save(edit);
     return done && check?.waits ? t('rooms:approval.asked') : done;

@@ -1,5 +1,5 @@
 import { Button, Modal, Text } from '@mantine/core';
-import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { useDialogZIndex } from '../../../../kit/web/dialog/useDialogZIndex.ts';
 import { useRestoreFocus } from '../../../../kit/web/dialog/useRestoreFocus.ts';
@@ -45,9 +45,9 @@ export function ResultDialog({
           <FailedDates failed={item.failed} rooms={rooms} {...(item.onTake && { onTake: item.onTake })} />
         </>
       )}
-      <DialogFoot>
+      <DialogFooter>
         <Button onClick={close}>{t('ui.close')}</Button>
-      </DialogFoot>
+      </DialogFooter>
     </Modal>
   );
 }

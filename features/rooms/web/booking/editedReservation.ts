@@ -26,27 +26,27 @@ export function useEditedReservation(
     return otherDay ? t('rooms:edit.ofDay', { field: words, day: formatDay(otherDay, language) }) : words;
   };
   return {
-    valuesOf: editValues,
+    toValues: editValues,
     fields: {
       title: { label: label('title') },
       ...(scope === 'one' && {
-        date: { label: label('date'), show: (date: string) => formatDay(date, language) },
+        date: { label: label('date'), format: (date: string) => formatDay(date, language) },
       }),
-      start: { label: label('start'), show: formatTime },
-      end: { label: label('end'), show: formatTime },
-      rooms: { label: label('room'), show: roomsOf },
+      start: { label: label('start'), format: formatTime },
+      end: { label: label('end'), format: formatTime },
+      rooms: { label: label('room'), format: roomsOf },
       expected: { label: label('expected') },
       external: { label: label('external') },
       externalNames: { label: label('externalNames') },
       guests: {
         label: label('invited'),
-        show: (guests) => t('rooms:guests.count', { count: guests.length }),
+        format: (guests) => t('rooms:guests.count', { count: guests.length }),
       },
       layout: {
         label: label('layout'),
-        show: (layout) => (layout ? offerName(layout) : t('rooms:form.noLayout')),
+        format: (layout) => (layout ? offerName(layout) : t('rooms:form.noLayout')),
       },
-      services: { label: label('services'), show: (services) => services.map(offerName).join(', ') },
+      services: { label: label('services'), format: (services) => services.map(offerName).join(', ') },
       comment: { label: label('comment') },
     },
   };

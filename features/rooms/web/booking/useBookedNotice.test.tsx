@@ -45,8 +45,8 @@ interface BookedProps {
 function Booked({ what, result, wayTo, name }: BookedProps) {
   const noticeOf = useBookedNotice([opera, seine], wayTo);
   const tell = () => {
-    const { words, ...offers } = noticeOf(what, result, name);
-    notify.success(words, offers);
+    const { message, ...offers } = noticeOf(what, result, name);
+    notify.success(message, offers);
   };
   return (
     <button type="button" onClick={tell}>

@@ -68,9 +68,9 @@ export function useBookedNotice(rooms: readonly Room[], wayTo: WayTo) {
     const mayUndo = isOwn || principal !== undefined;
     const see = first === undefined ? undefined : wayTo({ date: first, rooms: booking.rooms, isOwn });
     return {
-      words: result.waiting ? t('rooms:approval.asked') : isOwn ? t('rooms:book.done') : forOther,
-      about: aboutIt(booking, made),
-      way: see && { label: t('rooms:book.see'), take: see },
+      message: result.waiting ? t('rooms:approval.asked') : isOwn ? t('rooms:book.done') : forOther,
+      detail: aboutIt(booking, made),
+      action: see && { label: t('rooms:book.see'), take: see },
       undo: first !== undefined && mayUndo ? () => void undo(first, result) : undefined,
     };
   };

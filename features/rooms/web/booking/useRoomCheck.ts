@@ -50,19 +50,19 @@ export interface Said {
 export function useRoomCheck(
   question: RoomQuestion | null,
   { rests = false }: { rests?: boolean } = {},
-): Said & Pick<CheckState<RoomQuestion, RoomCheck>, 'ask'> {
-  const { now, last, ask } = useCheck(checkRooms, question);
+): Said & Pick<CheckState<RoomQuestion, RoomCheck>, 'checkNow'> {
+  const { current, latest, checkNow } = useCheck(checkRooms, question);
   const said = useMemo(() => {
-    const days = (last?.dates ?? []).map((day) => (now ? day : { ...day, refusal: null }));
-    const { options, limit = null } = last ?? {};
-    return { now, options, limit, days: new Map(days.map((day) => [day.date, day])) };
-  }, [now, last]);
+    const days = (latest?.dates ?? []).map((day) => (current ? day : { ...day, refusal: null }));
+    const { options, limit = null } = latest ?? {};
+    return { now: current, options, limit, days: new Map(days.map((day) => [day.date, day])) };
+  }, [current, latest]);
   const isAsked = question !== null;
   const [before, setBefore] = useState({ ...said, isAsked });
   useEffect(() => {
     if (!rests) setBefore({ ...said, isAsked });
   }, [said, isAsked, rests]);
-  return { ...(rests ? before : { ...said, isAsked }), ask };
+  return { ...(rests ? before : { ...said, isAsked }), checkNow };
 }
 
 /** Fields in which both forms show the error of the check. */

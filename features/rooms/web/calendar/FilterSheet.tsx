@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { useFilterPanel } from '../../../../kit/web/dialog/useFilterPanel.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
@@ -69,12 +69,12 @@ export function FilterSheet(props: CalendarFiltersProps) {
         onClose={close}
         title={t('rooms:filter.button')}
         foot={
-          <DialogFoot>
+          <DialogFooter>
             <Button variant="default" disabled={!isOn} onClick={clear}>
               {t('ui.clear')}
             </Button>
             <Button onClick={close}>{t('ui.close')}</Button>
-          </DialogFoot>
+          </DialogFooter>
         }
       >
         <Radio.Group

@@ -4,7 +4,7 @@ import { breakpoints } from '../../../../kit/web/ui/breakpoints.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import {
   idsParam,
-  readUrlState,
+  parseUrlState,
   type SetUrlState,
   schemaParam,
   type UrlState,
@@ -35,9 +35,9 @@ const valuesOf = (today: LocalDate, first: View | null) => ({
   rooms: idsParam(),
   /** Links of earlier versions contain `1` for `mine`. */
   own: {
-    absent: 'all' as Whose,
-    read: (text: string) => (text === '1' ? 'mine' : whoseReservations.find((each) => each === text)),
-    write: (whose: Whose) => (whose === 'all' ? '' : whose),
+    defaultValue: 'all' as Whose,
+    parse: (text: string) => (text === '1' ? 'mine' : whoseReservations.find((each) => each === text)),
+    serialize: (whose: Whose) => (whose === 'all' ? '' : whose),
   },
 });
 
@@ -58,4 +58,4 @@ export const stateOf = (
   user: number,
   rooms: number | undefined,
 ): CalendarState =>
-  readUrlState(valuesOf(today, firstView(matchMedia(breakpoints.phone).matches, user, rooms)), search);
+  parseUrlState(valuesOf(today, firstView(matchMedia(breakpoints.phone).matches, user, rooms)), search);

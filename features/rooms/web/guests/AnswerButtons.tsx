@@ -22,7 +22,7 @@ export function AnswerButtons({ invitation }: { invitation: Invitation }) {
     answer.mutateAsync({ building: building.id, id: of, declined: isDeclined, scope });
   const declinedNow = async (scope: SeriesScope): Promise<number[]> => {
     if (scope === 'one') return [id];
-    const all = await call(listGuestInvitations, { building: building.id }, { reads: true });
+    const all = await call(listGuestInvitations, { building: building.id }, { readOnly: true });
     const isMeant = (one: Invitation) =>
       one.series === invitation.series && (scope === 'all' || one.date >= date) && !one.declined;
     const isOver = (one: Invitation) => isPast(one.date, one.end, building.timeZone, new Date());

@@ -122,7 +122,7 @@ function Failed({ failure }: { failure: CallError }) {
       icon={<IconAlertTriangle aria-hidden />}
       title={t('rooms:calendar.failed')}
     >
-      <FailureMessage of={failure} />
+      <FailureMessage error={failure} />
     </Alert>
   );
 }

@@ -41,7 +41,7 @@ export function RoomBoard({ building }: { building: number }) {
       <FailedState
         icon={IconPresentation}
         title={t('rooms:public.board.failed')}
-        failure={error}
+        error={error}
         onRetry={() => void refetch()}
       />
     );

@@ -69,7 +69,7 @@ function Days({ rows, rooms }: { rows: readonly FoundReservation[]; rooms: reado
                 lead={<span className={classes.hours}>{formatTimeRange(row)}</span>}
                 title={title || who || t('rooms:calendar.taken')}
                 second={[roomsOf(ids), title && who].filter(Boolean).join(' · ')}
-                aside={isInvited && <StateChip role={INVITED}>{t('rooms:guests.toCome')}</StateChip>}
+                aside={isInvited && <StateChip tone={INVITED}>{t('rooms:guests.toCome')}</StateChip>}
                 onOpen={() => open(row)}
               />
             </li>

@@ -30,13 +30,13 @@ export default function ArrivalPage() {
     <CheckedLink
       key={code}
       title={t('visits:arrival.title')}
-      check={readArrival}
+      endpoint={readArrival}
       input={{ code }}
-      refused={(words) => (
+      renderRefusal={(words) => (
         <LinkOutcome
           title={t('visits:arrival.dead')}
-          words={words}
-          next={{ to: '/resident/home', label: t('visits:arrival.home') }}
+          message={words}
+          link={{ to: '/resident/home', label: t('visits:arrival.home') }}
         />
       )}
     >
@@ -58,7 +58,7 @@ function AnswerForm({ code, read }: { code: string; read: Arrival }) {
     setSending(given);
     setFailure(null);
     try {
-      setArrival(await call(answerByLink, { code, answer: given }, { harmlessTwice: true }));
+      setArrival(await call(answerByLink, { code, answer: given }, { idempotent: true }));
     } catch (error) {
       // The answer came too late: show the current state instead.
       const now = isLate(error) ? await call(readArrival, { code }).catch(() => null) : null;

@@ -49,14 +49,14 @@ export function NamesDialog({
     close();
   }, [opened, group.isError, group.error, close]);
   const edited: EditedRecord<Values, NamedGroup> = {
-    valuesOf: toFormValues,
+    toValues: toFormValues,
     fields: {
       members: {
         label: t('visits:names.label'),
-        show: (members) => members.map(formatMemberName).join(', '),
+        format: (members) => members.map(formatMemberName).join(', '),
       },
     },
-    now: group.data ?? null,
+    current: group.data ?? null,
     isGone: isGone === true,
   };
   return (

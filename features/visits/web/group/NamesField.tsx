@@ -111,7 +111,7 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
       </div>
       {failure !== null && (
         <Alert mt="xs" color="red" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-          <FailureMessage of={failure} />
+          <FailureMessage error={failure} />
         </Alert>
       )}
       {unread.length > 0 && (

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { buildRows, type CellKind, findInvalidCells } from '../../../../kit/web/spreadsheet/buildRows.ts';
@@ -147,8 +147,8 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
       ) : (
         <RowsTable columns={columns} {...rowProps} below={invitations} />
       )}
-      <DialogFoot
-        beside
+      <DialogFooter
+        inline
         note={
           isImporting ? (
             <UploadProgress work={work} label={t('visits:import.title')} />
@@ -178,7 +178,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
             ? t('visits:import.submit', toCount(newRows))
             : t('visits:import.submitNothing')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { assistedIn } from '../../../../kit/actor.ts';
-import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
+import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ColumnList } from '../../../../kit/web/spreadsheet/ColumnList.tsx';
@@ -85,8 +85,8 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
       {isImporting ? (
         <ImportProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
       ) : (
-        <DialogFoot
-          beside
+        <DialogFooter
+          inline
           note={
             <Text role="status" size="sm" c="dimmed" className={classes.state}>
               {work && t('spreadsheet:checking')}
@@ -99,7 +99,7 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
           <Button ref={next} onClick={() => steps.setStep('check')} disabled={!isReady}>
             {t('visits:import.toCheck')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       )}
     </div>
   );

@@ -35,7 +35,7 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
       t(`visits:import.${key}`, { count, shown: formatCount(count, language) });
     const words = { created: counted('created', created), skipped: counted('skipped', skipped) };
     notify.success(t('visits:import.done', words), {
-      way: linkToSaved([firstDay, lastDay].flatMap((day) => day ?? [])),
+      action: linkToSaved([firstDay, lastDay].flatMap((day) => day ?? [])),
       undo: id === null ? undefined : () => void undo(id),
     });
     onDone();
