@@ -39,7 +39,7 @@ import { readRecurringVisits } from './features/recurringVisits/server/shared.ts
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { visitorPageFeature } from './features/visitorPage/server/index.ts';
 import { recurringVisitDays, visitsFeature } from './features/visits/server/index.ts';
-import { kindsByName } from './kit/activityKind.ts';
+import { indexActivityKinds } from './kit/activityKind.ts';
 import { maintainPartitionsJob } from './kit/server/activity/monthlyPartitions.ts';
 import { cleanStoredNames } from './kit/server/cleanNamesJob.ts';
 import { BuildingScope } from './kit/server/database/buildingScope.ts';
@@ -194,7 +194,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     showsCalendars: async (id) => (await publicBuilding(id)) !== null,
   });
   const mails = mailSystem(env, log);
-  const kinds = kindsByName(features.flatMap(({ activityKinds = [] }) => activityKinds));
+  const kinds = indexActivityKinds(features.flatMap(({ activityKinds = [] }) => activityKinds));
   const live = await openRealtimeHub(
     sessions.pool,
     (kind) => kinds.get(kind)?.topics,

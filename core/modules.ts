@@ -18,5 +18,5 @@ export const modules = [
 export type Module = (typeof modules)[number];
 
 declare module '../kit/actor.ts' {
-  interface ModuleNames extends Record<(typeof modules)[number], true> {}
+  interface ModuleRegistry extends Record<(typeof modules)[number], true> {}
 }

@@ -1,4 +1,4 @@
-import { type LocalDate, type LocalTime, localNow, toMinutes } from '../kit/time.ts';
+import { getLocalNow, type LocalDate, type LocalTime, toMinutes } from '../kit/time.ts';
 
 export const ZONE = 'Europe/Paris';
 
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60;
 
 export function demoClock(now: Date): DemoClock {
-  const { date, time: here } = localNow(ZONE, now);
+  const { date, time: here } = getLocalNow(ZONE, now);
   const thisMinute = Math.floor(now.getTime() / MINUTE);
   // A clock change in between shifts the result by an hour, which does not matter here.
   const at = (day: number, time: LocalTime) =>

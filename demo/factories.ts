@@ -12,7 +12,7 @@ import { partnerPages } from '../features/partners/server/tables.ts';
 import { visits } from '../features/visits/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { localNow, today } from '../kit/time.ts';
+import { getLocalNow, today } from '../kit/time.ts';
 import { roomFactories } from './roomFactories.ts';
 
 export const PASSWORD = 'parvis-demo';
@@ -234,7 +234,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
   const order = async (over: Partial<NewOrder> & { building: number; holderId: number | null }) => {
     const { building: inBuilding, ...columns } = over;
     const at = now();
-    const { date, time } = localNow('Europe/Paris', columns.orderedAt ?? at);
+    const { date, time } = getLocalNow('Europe/Paris', columns.orderedAt ?? at);
     const [row] = await orders
       .insert(db, new BuildingScope([inBuilding]), [
         {

@@ -2,7 +2,7 @@ import { logbookEntries, logbookHandovers } from '../features/logbook/server/tab
 import { recomputeThreadState } from '../features/logbook/server/writeLogbook.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { addDays, localNow } from '../kit/time.ts';
+import { addDays, getLocalNow } from '../kit/time.ts';
 import { type DemoClock, ZONE } from './clock.ts';
 
 type Row = Parameters<typeof logbookEntries.insert>[2][number];
@@ -76,7 +76,7 @@ export async function makeLogbook(
   const building = new BuildingScope([1]);
   const now = clock.at(0, clock.time);
   const write = async (at: Date, row: Omit<Row, 'happenedAt' | 'writtenAt' | 'writtenBy'>) => {
-    const here = localNow(ZONE, at);
+    const here = getLocalNow(ZONE, at);
     const when = { happenedAt: `${here.date} ${here.time}`, writtenAt: at, writtenBy: reception.id };
     const [entry] = await logbookEntries.insert(db, building, [{ ...row, ...when }]).returning();
     if (!entry) throw new Error('The logbook entry was not inserted');

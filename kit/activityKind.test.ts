@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { activityKind, kindsByName } from './activityKind.ts';
+import { activityKind, indexActivityKinds } from './activityKind.ts';
 
 const moved = activityKind('thing.moved', {
   about: 'thing',
@@ -49,6 +49,8 @@ it('missing, wrong and additional values do not compile', () => {
 });
 
 it('two kinds cannot have the same name', () => {
-  expect([...kindsByName([moved, gone]).keys()]).toEqual(['thing.moved', 'thing.gone']);
-  expect(() => kindsByName([moved, activityKind('thing.moved', { about: 'thing' })])).toThrow('thing.moved');
+  expect([...indexActivityKinds([moved, gone]).keys()]).toEqual(['thing.moved', 'thing.gone']);
+  expect(() => indexActivityKinds([moved, activityKind('thing.moved', { about: 'thing' })])).toThrow(
+    'thing.moved',
+  );
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { INSTALLATION_TOPIC } from './endpoint.ts';
 
 /** A name chosen in the code, such as that of a feature. Never user input. */
-export const codeName = z.string().regex(/^[a-z][a-zA-Z]*$/);
+export const camelCaseName = z.string().regex(/^[a-z][a-zA-Z]*$/);
 
 /** Whose personal values an activity has. Visitors are identified by their visit. */
 export type PersonKind = 'user' | 'visitor';
@@ -82,7 +82,7 @@ export function activityKind<
   return kind as never;
 }
 
-export function kindsByName(kinds: readonly ActivityKind[]): ReadonlyMap<string, ActivityKind> {
+export function indexActivityKinds(kinds: readonly ActivityKind[]): ReadonlyMap<string, ActivityKind> {
   const known = new Map<string, ActivityKind>();
   for (const kind of kinds) {
     if (known.has(kind.name)) throw new Error(`Two activity kinds have the name “${kind.name}”.`);

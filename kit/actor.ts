@@ -1,11 +1,11 @@
 /** The product adds its modules in core/modules.ts, so that a misspelt name does not compile. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to
-export interface ModuleNames {}
-export type Module = keyof ModuleNames;
+export interface ModuleRegistry {}
+export type Module = keyof ModuleRegistry;
 
 // biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to
-export interface DeviceKinds {}
-export type DeviceKind = keyof DeviceKinds;
+export interface DeviceKindRegistry {}
+export type DeviceKind = keyof DeviceKindRegistry;
 
 /** From most to least powerful. `limited` is an employee who may not book. */
 export const roles = ['admin', 'deputy', 'reception', 'vip', 'limited'] as const;
@@ -24,7 +24,7 @@ export interface ActorBuilding {
   readonly modules: ReadonlySet<Module>;
 }
 
-export interface Assisted {
+export interface AssistedPrincipal {
   readonly userId: number;
   readonly email: string;
   readonly firstName: string;
@@ -49,7 +49,7 @@ export interface Actor {
     readonly maySwitchLanguage: boolean;
   };
   readonly buildings: readonly ActorBuilding[];
-  readonly assists: readonly Assisted[];
+  readonly assists: readonly AssistedPrincipal[];
   /** SHA-256 of the session token, so that a password change can keep this session. */
   readonly session: string;
   readonly byPin?: { readonly ownerId: number; readonly firstName: string; readonly lastName: string };
@@ -64,14 +64,14 @@ export interface Device {
 }
 
 /** The caller of a request. Policies decide for both; use cases ask the policies and never test the type. */
-export type Principal = Actor | Device;
+export type ActorOrDevice = Actor | Device;
 
 export function isDevice(principal: { readonly userId: number | null }): principal is Device {
   return principal.userId === null;
 }
 
 /** Turns a policy about people into one about callers; it is false for devices. */
-export function peopleOnly(may: (actor: Actor) => boolean): (principal: Principal) => boolean {
+export function denyDevices(may: (actor: Actor) => boolean): (principal: ActorOrDevice) => boolean {
   return (principal) => !isDevice(principal) && may(principal);
 }
 
@@ -83,17 +83,17 @@ export function isAdministrator(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin' || actor.role === 'deputy';
 }
 
-export function assistedIn(
-  { assists = [] }: { readonly assists?: readonly Assisted[] },
+export function findPrincipalsInBuilding(
+  { assists = [] }: { readonly assists?: readonly AssistedPrincipal[] },
   building: number,
-): readonly Assisted[] {
+): readonly AssistedPrincipal[] {
   return assists.filter(({ buildings }) => buildings.includes(building));
 }
 
 export function isAssistantOf(
-  actor: { readonly assists?: readonly Assisted[] },
+  actor: { readonly assists?: readonly AssistedPrincipal[] },
   userId: number,
   building: number,
 ): boolean {
-  return assistedIn(actor, building).some((assisted) => assisted.userId === userId);
+  return findPrincipalsInBuilding(actor, building).some((assisted) => assisted.userId === userId);
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
-  codec,
+  arrayCodec,
   enumCodec,
-  fields,
-  listOf,
-  nullable,
+  fieldsCodec,
+  identityCodec,
+  nullableCodec,
   objectCodec,
-  okAnswer,
-  optional,
-  same,
-  sparse,
+  okAnswerCodec,
+  optionalCodec,
+  sparseObjectCodec,
+  transformCodec,
 } from './codec.ts';
 import { toProblems } from './errors.ts';
 
@@ -28,7 +28,7 @@ const stayWire = objectCodec(stay, {
   guest: 'nom',
   from: 'debut',
   to: 'fin',
-  colour: ['couleur', optional(enumCodec({ red: 'rouge', green: 'vert' }))],
+  colour: ['couleur', optionalCodec(enumCodec({ red: 'rouge', green: 'vert' }))],
   nights: 'nuits',
 });
 
@@ -94,42 +94,42 @@ describe('the small codecs', () => {
   });
 
   it('optional, nullable, listOf', () => {
-    const bit = codec(
+    const bit = transformCodec(
       z.literal([0, 1]),
       (value) => value === 1,
       (on) => (on ? 1 : 0),
     );
-    expect(optional(bit).schema.parse(undefined)).toBeUndefined();
-    expect(optional(bit).encode(undefined)).toBeUndefined();
-    expect(nullable(bit).schema.parse(null)).toBeNull();
-    expect(nullable(bit).encode(null)).toBeNull();
-    expect(nullable(bit).encode(true)).toBe(1);
-    expect(listOf(bit).schema.parse([0, 1])).toEqual([false, true]);
-    expect(listOf(bit).encode([true, false])).toEqual([1, 0]);
+    expect(optionalCodec(bit).schema.parse(undefined)).toBeUndefined();
+    expect(optionalCodec(bit).encode(undefined)).toBeUndefined();
+    expect(nullableCodec(bit).schema.parse(null)).toBeNull();
+    expect(nullableCodec(bit).encode(null)).toBeNull();
+    expect(nullableCodec(bit).encode(true)).toBe(1);
+    expect(arrayCodec(bit).schema.parse([0, 1])).toEqual([false, true]);
+    expect(arrayCodec(bit).encode([true, false])).toEqual([1, 0]);
   });
 
   it('fields: the contract’s list', () => {
-    const list = fields(objectCodec(z.object({ id: z.int() }), { id: 'pk' }));
+    const list = fieldsCodec(objectCodec(z.object({ id: z.int() }), { id: 'pk' }));
     expect(list.encode([{ id: 1 }, { id: 2 }])).toEqual({ fields: [{ pk: 1 }, { pk: 2 }] });
     expect(list.schema.parse({ fields: [{ pk: 7 }] })).toEqual([{ id: 7 }]);
     expect(list.schema.safeParse([{ pk: 7 }]).success).toBe(false);
   });
 
   it('okAnswer: the contract’s answer to a write', () => {
-    expect(okAnswer().encode()).toEqual({ status: 'OK' });
-    expect(okAnswer().schema.parse({ status: 'OK' })).toBeUndefined();
-    expect(okAnswer().schema.safeParse({ status: 'occupied' }).success).toBe(false);
-    const made = okAnswer(objectCodec(z.object({ ids: z.array(z.int()) }), { ids: 'created' }));
+    expect(okAnswerCodec().encode()).toEqual({ status: 'OK' });
+    expect(okAnswerCodec().schema.parse({ status: 'OK' })).toBeUndefined();
+    expect(okAnswerCodec().schema.safeParse({ status: 'occupied' }).success).toBe(false);
+    const made = okAnswerCodec(objectCodec(z.object({ ids: z.array(z.int()) }), { ids: 'created' }));
     expect(made.encode({ ids: [4] })).toEqual({ status: 'OK', created: [4] });
     expect(made.schema.parse({ status: 'OK', created: [4] })).toEqual({ ids: [4] });
     expect(made.schema.safeParse({ status: 'occupied', created: [4] }).success).toBe(false);
-    const list = okAnswer(fields(objectCodec(z.object({ id: z.int() }), { id: 'pk' })));
+    const list = okAnswerCodec(fieldsCodec(objectCodec(z.object({ id: z.int() }), { id: 'pk' })));
     expect(list.encode([{ id: 1 }])).toEqual({ status: 'OK', fields: [{ pk: 1 }] });
     expect(list.schema.parse({ status: 'OK', fields: [{ pk: 7 }] })).toEqual([{ id: 7 }]);
   });
 
   it('same', () => {
-    expect(same(z.string()).encode('as it is')).toBe('as it is');
+    expect(identityCodec(z.string()).encode('as it is')).toBe('as it is');
   });
 });
 
@@ -142,7 +142,10 @@ describe('sparse', () => {
     isVip: z.boolean().default(false),
     visits: z.array(z.int()).default([]),
   });
-  const guestWire = sparse(guest, { id: 'pk', visits: ['visits', listOf(same(z.int()))] });
+  const guestWire = sparseObjectCodec(guest, {
+    id: 'pk',
+    visits: ['visits', arrayCodec(identityCodec(z.int()))],
+  });
   const empty = { id: 1, name: '', phone: '', floor: null, isVip: false, visits: [] };
   const full = { id: 2, name: 'Ada', phone: '01', floor: 0, isVip: true, visits: [3] };
 

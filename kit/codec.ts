@@ -113,7 +113,7 @@ function buildObjectCodec<S extends z.ZodRawShape>(
 }
 
 /** Codec of our own calls, with the same field names on both sides. `others` overrides some of them. */
-export function plain<S extends z.ZodRawShape>(
+export function plainObjectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   others: Partial<WireNames<S>> = {},
 ): ObjectCodec<z.output<z.ZodObject<S>>> {
@@ -123,8 +123,8 @@ export function plain<S extends z.ZodRawShape>(
   });
 }
 
-/** Like `plain`, but omits fields that have their zod default. The default of an array must be `[]`. */
-export function sparse<S extends z.ZodRawShape>(
+/** Like `plainObjectCodec`, but omits fields that have their zod default. The default of an array must be `[]`. */
+export function sparseObjectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   others: Partial<WireNames<S>> = {},
 ): ObjectCodec<z.output<z.ZodObject<S>>> {
@@ -132,7 +132,7 @@ export function sparse<S extends z.ZodRawShape>(
     const names = Object.entries(domain.shape).map(([key, schema]) => {
       const spec = others[key] ?? key;
       if (!(schema instanceof z.ZodDefault)) return [key, spec];
-      const [name, inner] = typeof spec === 'string' ? [spec, same(schema)] : spec;
+      const [name, inner] = typeof spec === 'string' ? [spec, identityCodec(schema)] : spec;
       return [key, [name, omitDefault(inner as Codec<unknown>, schema.def.defaultValue)]];
     });
     return Object.fromEntries(names) as WireNames<S>;
@@ -149,7 +149,7 @@ function omitDefault(inner: Codec<unknown>, defaultValue: unknown): Codec<unknow
 }
 
 /** Codec with different wire and domain values. `decode` gets validated values and must not throw. */
-export function codec<W, D>(
+export function transformCodec<W, D>(
   wireSide: z.ZodType<W>,
   decode: (received: W) => D,
   encode: (value: D) => W,
@@ -166,18 +166,18 @@ export function enumCodec<const M extends Record<string, string>>(map: M): Codec
   );
 }
 
-export function same<D>(schema: z.ZodType<D>): Codec<D> {
+export function identityCodec<D>(schema: z.ZodType<D>): Codec<D> {
   return { schema, encode: (value) => value };
 }
 
-export function optional<D>(inner: Codec<D>): Codec<D | undefined> {
+export function optionalCodec<D>(inner: Codec<D>): Codec<D | undefined> {
   return lazyCodec<D | undefined>(
     () => inner.schema.optional(),
     (value) => (value === undefined ? undefined : inner.encode(value)),
   );
 }
 
-export function nullable<D>(inner: Codec<D>): Codec<D | null> {
+export function nullableCodec<D>(inner: Codec<D>): Codec<D | null> {
   return lazyCodec<D | null>(
     () => inner.schema.nullable(),
     (value) => (value === null ? null : inner.encode(value)),
@@ -185,21 +185,21 @@ export function nullable<D>(inner: Codec<D>): Codec<D | null> {
 }
 
 /** Null is sent as `'none'`, because a missing field means no change. */
-export function orNone<D>(inner: Codec<D>): Codec<D | null> {
+export function noneAsNullCodec<D>(inner: Codec<D>): Codec<D | null> {
   return lazyCodec<D | null>(
     () => z.union([z.literal('none').transform(() => null), inner.schema]) as unknown as z.ZodType<D | null>,
     (value) => (value === null ? 'none' : inner.encode(value)),
   );
 }
 
-export function withDefault<D>(inner: Codec<D>, received: unknown): Codec<D> {
+export function defaultCodec<D>(inner: Codec<D>, received: unknown): Codec<D> {
   return lazyCodec<D>(
     () => inner.schema.prefault(received as never) as unknown as z.ZodType<D>,
     (value) => inner.encode(value),
   );
 }
 
-export function listOf<D>(item: Codec<D>): Codec<D[]> {
+export function arrayCodec<D>(item: Codec<D>): Codec<D[]> {
   return lazyCodec<D[]>(
     () => z.array(item.schema),
     (values) => values.map(item.encode),
@@ -207,8 +207,8 @@ export function listOf<D>(item: Codec<D>): Codec<D[]> {
 }
 
 /** The contract's answer to a list call: `{"fields": [...]}`. */
-export function fields<D>(item: Codec<D>): Codec<D[]> {
-  const list = listOf(item);
+export function fieldsCodec<D>(item: Codec<D>): Codec<D[]> {
+  const list = arrayCodec(item);
   return lazyCodec<D[]>(
     () => z.object({ fields: list.schema }).transform((answer) => answer.fields) as unknown as z.ZodType<D[]>,
     (values) => ({ fields: list.encode(values) }),
@@ -216,9 +216,9 @@ export function fields<D>(item: Codec<D>): Codec<D[]> {
 }
 
 /** The contract's answer to a write: `{"status": "OK", ...}` plus the fields of `more`. */
-export function okAnswer(): Codec<void>;
-export function okAnswer<D extends object>(more: Codec<D>): Codec<D>;
-export function okAnswer<D extends object>(more?: Codec<D>): Codec<D> | Codec<void> {
+export function okAnswerCodec(): Codec<void>;
+export function okAnswerCodec<D extends object>(more: Codec<D>): Codec<D>;
+export function okAnswerCodec<D extends object>(more?: Codec<D>): Codec<D> | Codec<void> {
   const status = () => z.object({ status: z.literal('OK') });
   if (!more) {
     return lazyCodec<void>(

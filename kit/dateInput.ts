@@ -217,12 +217,12 @@ const NAMED_TIMES: ReadonlyMap<string, LocalTime> = new Map([
  * ignored (`2026-11-23T10:00`, `23/11/2026 à 10h`). With `ends`, `24:00`, `24h` and `minuit` are `24:00`.
  */
 export function parseTime(typed: string, { ends = false } = {}): LocalTime | null {
-  const said = typed.trim().replace(/^(?:à|a\u0300|a|at)\s+/i, '');
-  const both = dayAndHour(said);
+  const trimmed = typed.trim().replace(/^(?:à|a\u0300|a|at)\s+/i, '');
+  const both = dayAndHour(trimmed);
   const text =
-    ISO_MOMENT.exec(said)?.groups?.time ?? (both && readParts(plain(both.date)) ? both.time : said);
-  const called = NAMED_TIMES.get(text.toLowerCase());
-  if (called) return ends && called === '00:00' ? '24:00' : called;
+    ISO_MOMENT.exec(trimmed)?.groups?.time ?? (both && readParts(plain(both.date)) ? both.time : trimmed);
+  const namedTime = NAMED_TIMES.get(text.toLowerCase());
+  if (namedTime) return ends && namedTime === '00:00' ? '24:00' : namedTime;
   const parts =
     /^(\d{1,2})\s*(?:[:h.]|heures?)\s*(?:(\d{2})\s*(?:min|:[0-5]\d)?)?\s*(?:([ap])\.?m\.?)?$/i.exec(text) ??
     /^(\d{1,2}?)(\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(text);

@@ -12,7 +12,7 @@ export const dateSpansSchema = z
   );
 
 /** The contract's format: `[["2026-11-23","2026-11-23"], …]` (docs/specification.md §4). */
-export const datePairs: Codec<DateSpan[]> = {
+export const datePairsCodec: Codec<DateSpan[]> = {
   schema: z
     .array(z.tuple([z.string(), z.string()]))
     .transform((list) => list.map(([start, end]) => ({ start, end })))
@@ -20,10 +20,10 @@ export const datePairs: Codec<DateSpan[]> = {
   encode: (spans: DateSpan[]) => spans.map(({ start, end }) => [start, end]),
 };
 
-export const dateOrPairs: Codec<DateSpan[] | undefined> = {
+export const dateOrPairsCodec: Codec<DateSpan[] | undefined> = {
   schema: z.preprocess(
     (received) => (received === '' ? undefined : (received ?? undefined)),
-    z.union([localDate.transform((date) => [{ start: date, end: date }]), datePairs.schema]).optional(),
+    z.union([localDate.transform((date) => [{ start: date, end: date }]), datePairsCodec.schema]).optional(),
   ) as unknown as z.ZodType<DateSpan[] | undefined>,
-  encode: (spans) => spans && datePairs.encode(spans),
+  encode: (spans) => spans && datePairsCodec.encode(spans),
 };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { countBlanks, readDocumentText, splitPortalLinks } from './documentText.ts';
+import { countPlaceholders, parseDocumentText, splitPortalLinks } from './documentText.ts';
 
 it('reads headings, paragraphs with their lines, and lists', () => {
   const source = '# Un\r\n\r\nLigne 1\r\nLigne 2\n\n- a\n* b\n\n- c\n## Deux\ntexte\n### Trois';
-  expect(readDocumentText(source)).toEqual([
+  expect(parseDocumentText(source)).toEqual([
     { kind: 'heading', level: 1, text: 'Un' },
     { kind: 'paragraph', text: 'Ligne 1\nLigne 2' },
     { kind: 'list', items: ['a', 'b'] },
@@ -16,17 +16,17 @@ it('reads headings, paragraphs with their lines, and lists', () => {
 
 it.each(['<script>alert(1)</script>', '[x](javascript:alert(1))', '#hashtag', '-5 °C', '**', '####  x'])(
   'takes %s for text',
-  (text) => expect(readDocumentText(text)).toEqual([{ kind: 'paragraph', text }]),
+  (text) => expect(parseDocumentText(text)).toEqual([{ kind: 'paragraph', text }]),
 );
 
 it('returns no blocks for an empty text', () => {
-  expect(readDocumentText(' \n\n ')).toEqual([]);
+  expect(parseDocumentText(' \n\n ')).toEqual([]);
 });
 
 it('keeps French punctuation and quotation marks with their words', () => {
   const source =
     '# Objet : accord\n\nLa mention « secret » ; quoi ? Oui !\n- un : deux\n\nEnglish: “so”; yes?';
-  expect(readDocumentText(source)).toEqual([
+  expect(parseDocumentText(source)).toEqual([
     { kind: 'heading', level: 1, text: 'Objet\u00a0: accord' },
     { kind: 'paragraph', text: 'La mention «\u00a0secret\u00a0»\u00a0; quoi\u00a0? Oui\u00a0!' },
     { kind: 'list', items: ['un\u00a0: deux'] },
@@ -35,7 +35,7 @@ it('keeps French punctuation and quotation marks with their words', () => {
 });
 
 it('keeps the digits of a phone number on one line', () => {
-  expect(readDocumentText('Appelez le 01 99 00 56 78 ou le +33 6 39 98 27 60.')).toEqual([
+  expect(parseDocumentText('Appelez le 01 99 00 56 78 ou le +33 6 39 98 27 60.')).toEqual([
     {
       kind: 'paragraph',
       text: 'Appelez le 01\u00a099\u00a000\u00a056\u00a078 ou le +33\u00a06\u00a039\u00a098\u00a027\u00a060.',
@@ -65,5 +65,5 @@ it.each([
 ])('%s leads nowhere', (text) => expect(splitPortalLinks(text)).toEqual([{ text }]));
 
 it('counts unfilled passages', () => {
-  expect(countBlanks('[raison sociale], [forme] et [supprimez tout](/deleteAccount) [] [\n]')).toBe(2);
+  expect(countPlaceholders('[raison sociale], [forme] et [supprimez tout](/deleteAccount) [] [\n]')).toBe(2);
 });

@@ -1,4 +1,4 @@
-export type Block =
+export type TextBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] };
@@ -23,13 +23,13 @@ export function splitPortalLinks(line: string): LinePart[] {
   return parts;
 }
 
-export function headingShift(blocks: readonly Block[], topLevel: 1 | 2): number {
+export function headingShift(blocks: readonly TextBlock[], topLevel: 1 | 2): number {
   const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
   return topLevel - Math.min(...levels, 3);
 }
 
 /** Number of passages in square brackets that still need filling in, without links. */
-export function countBlanks(source: string): number {
+export function countPlaceholders(source: string): number {
   return source.match(/\[[^[\]\n]+\](?!\()/g)?.length ?? 0;
 }
 
@@ -40,10 +40,10 @@ const PHONE = /(?:\+33 \d|\b0\d)(?: \d\d){4}\b/g;
  * blank lines. Everything else is plain text, so nothing in it can be executed. Spaces around French
  * punctuation and within French phone numbers become no-break spaces.
  */
-export function readDocumentText(source: string): Block[] {
-  const blocks: Block[] = [];
-  let open: Block | undefined;
-  const begin = (block: Block) => {
+export function parseDocumentText(source: string): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  let open: TextBlock | undefined;
+  const begin = (block: TextBlock) => {
     blocks.push(block);
     open = block;
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hoursInWords, quotaInWords } from './duration.ts';
+import { formatDecimalHours, formatQuota } from './duration.ts';
 
 it.each([
   [0, '0\u00a0h'],
@@ -9,11 +9,11 @@ it.each([
   // A sum of fractions is a whole number of minutes.
   [0.1 + 0.2 + 1.7, '2\u00a0h'],
 ])('hours are written in hours and minutes: %s', (hours, words) => {
-  expect(hoursInWords(hours)).toBe(words);
+  expect(formatDecimalHours(hours)).toBe(words);
 });
 
 it('nothing is left of an exceeded quota', () => {
-  expect(quotaInWords({ used: 10, limit: 8 })).toEqual({
+  expect(formatQuota({ used: 10, limit: 8 })).toEqual({
     used: '10\u00a0h',
     left: '0\u00a0h',
     limit: '8\u00a0h',

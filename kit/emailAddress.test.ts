@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmailAddress, toEmailAddress } from './emailAddress.ts';
+import { extractEmailAddress, isEmailAddress } from './emailAddress.ts';
 import { emailAddress, emailAddressOrEmpty } from './emailSchema.ts';
 
 const ADDRESS = 'jean.dupont@example.com';
@@ -24,7 +24,7 @@ describe('an address', () => {
     `Jean Dupont <mailto:${ADDRESS}>`,
     `Jean Dupont [mailto:${ADDRESS}]`,
   ])('is read from %s', (typed) => {
-    expect(toEmailAddress(typed)).toBe(ADDRESS);
+    expect(extractEmailAddress(typed)).toBe(ADDRESS);
     expect(isEmailAddress(typed)).toBe(true);
     expect(emailAddress(100).parse(typed)).toBe(ADDRESS);
   });

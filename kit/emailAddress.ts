@@ -1,4 +1,4 @@
-import { removeInvisible } from './invisible.ts';
+import { removeInvisibleCharacters } from './invisibleCharacters.ts';
 
 const NAMED = /^[^<>[\]]*(?:<([^<>]+)>|\[mailto:([^[\]]+)\])[\s;,]*$/i;
 const MAILTO = /^mailto:([^?]*)(?:\?.*)?$/is;
@@ -9,8 +9,8 @@ const QUOTES = /^["'“”‘’]+|["'“”‘’]+$/g;
  * `mailto:jean@example.com`, `jean@example.com;`. Other text is only trimmed and loses its invisible
  * characters.
  */
-export function toEmailAddress(text: string): string {
-  const trimmed = removeInvisible(text).trim();
+export function extractEmailAddress(text: string): string {
+  const trimmed = removeInvisibleCharacters(text).trim();
   if (!trimmed.includes('@')) return trimmed;
   const named = NAMED.exec(trimmed);
   const inner = (named?.[1] ?? named?.[2] ?? trimmed).replace(/[\s;,]+$/, '').trim();
@@ -19,4 +19,4 @@ export function toEmailAddress(text: string): string {
 }
 
 export const isEmailAddress = (text: string): boolean =>
-  /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(toEmailAddress(text));
+  /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(extractEmailAddress(text));

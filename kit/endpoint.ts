@@ -4,7 +4,7 @@ import type { Codec, ObjectCodec } from './codec.ts';
 import { type Problem, toProblems } from './errors.ts';
 import { rowIdText } from './rowId.ts';
 
-export interface Upload {
+export interface UploadedFile {
   readonly filename: string;
   readonly bytes: Uint8Array;
 }
@@ -16,7 +16,7 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     : never;
 export type PathParams<Path extends string> = { [K in Names<Path>]: number };
 
-export interface Download {
+export interface DownloadFile {
   readonly filename: string;
   readonly bytes: Uint8Array;
 }
@@ -78,15 +78,15 @@ export type InputOf<E extends EndpointSpec> = (E['params'] extends Codec<infer P
   : PathParams<E['path']>) &
   Domain<E['query']> &
   Domain<E['body']> &
-  (E['file'] extends object ? { file: Upload } : unknown);
+  (E['file'] extends object ? { file: UploadedFile } : unknown);
 
 export type OutputOf<E extends EndpointSpec> = Domain<E['answer']>;
 
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export const downloadAnswer: Codec<Download> = {
-  schema: z.custom<Download>(),
-  encode: (file: Download) => file,
+export const downloadCodec: Codec<DownloadFile> = {
+  schema: z.custom<DownloadFile>(),
+  encode: (file: DownloadFile) => file,
 };
 
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
@@ -95,17 +95,17 @@ export function endpoint<const E extends EndpointSpec>(spec: E): E {
 
 const PATH_PARAMETER = /:(\w+)/g;
 
-export function pathParameters(spec: EndpointSpec): string[] {
+export function listPathParameters(spec: EndpointSpec): string[] {
   return [...spec.path.matchAll(PATH_PARAMETER)].map((match) => match[1] as string);
 }
 
 const paramsSchemas = new Map<string, z.ZodType<object>>();
 
-export function paramsSchema(spec: EndpointSpec): z.ZodType<object> {
+export function buildParamsSchema(spec: EndpointSpec): z.ZodType<object> {
   if (spec.params) return spec.params.schema;
   const known = paramsSchemas.get(spec.path);
   if (known) return known;
-  const made = z.object(Object.fromEntries(pathParameters(spec).map((name) => [name, rowIdText])));
+  const made = z.object(Object.fromEntries(listPathParameters(spec).map((name) => [name, rowIdText])));
   paramsSchemas.set(spec.path, made);
   return made;
 }
@@ -123,16 +123,16 @@ export function getTopic(endpoint: EndpointSpec): string {
   return endpoint.topic ?? endpoint.module ?? endpoint.path;
 }
 
-export function isWrite(spec: EndpointSpec): boolean {
+export function isWriteCall(spec: EndpointSpec): boolean {
   return spec.method !== 'GET';
 }
 
-export function admitsPin(spec: EndpointSpec): boolean {
+export function isAllowedAfterPin(spec: EndpointSpec): boolean {
   return spec.byPin ?? spec.building !== undefined;
 }
 
 export function acceptsIdempotencyKey(spec: EndpointSpec): boolean {
-  return isWrite(spec) && spec.access === 'user' && !spec.withoutKey;
+  return isWriteCall(spec) && spec.access === 'user' && !spec.withoutKey;
 }
 
 export interface WireRequest {
@@ -174,7 +174,7 @@ export function toWireField(spec: EndpointSpec, field: string): string {
   return spec.body?.toWireName.get(field) ?? spec.query?.toWireName.get(field) ?? field;
 }
 
-export function decodePart<D>(
+export function parseRequestPart<D>(
   part: z.ZodType<D>,
   received: unknown,
 ): { ok: true; value: D } | { ok: false; problems: Record<string, Problem[]> } {

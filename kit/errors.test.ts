@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AppError, defineErrors, errorEntry, invalidField, toProblems } from './errors.ts';
+import { AppError, defineErrors, getErrorEntry, invalidField, toProblems } from './errors.ts';
 
 const problemIn = (schema: z.ZodType, value: unknown) => {
   const result = z.object({ it: schema }).safeParse(value === undefined ? {} : { it: value });
@@ -64,7 +64,7 @@ describe('AppError', () => {
 
   it('uses codes that features define', () => {
     defineErrors('gym', { treadmill_broken: 409 });
-    expect(errorEntry('treadmill_broken')).toEqual({ status: 409, namespace: 'gym' });
+    expect(getErrorEntry('treadmill_broken')).toEqual({ status: 409, namespace: 'gym' });
   });
 
   it('invalidField puts one problem at one field', () => {

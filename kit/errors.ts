@@ -54,7 +54,7 @@ defineErrors('kit', {
   storage_full: 507,
 });
 
-export function errorEntry(code: string): { status: number; namespace: string } {
+export function getErrorEntry(code: string): { status: number; namespace: string } {
   return table.get(code) ?? { status: 500, namespace: 'kit' };
 }
 
@@ -87,7 +87,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return errorEntry(this.code).status;
+    return getErrorEntry(this.code).status;
   }
 }
 
@@ -105,13 +105,13 @@ function nameOf(field = ''): string | undefined {
   return Object.hasOwn(NAMED, bare) ? NAMED[bare] : undefined;
 }
 
-export function inWords(
+export function toTranslation(
   { code, params }: Problem,
   field?: string,
 ): { key: string; params: Readonly<Record<string, unknown>> } {
   const context = code === 'required' ? nameOf(field) : undefined;
   return {
-    key: `${errorEntry(code).namespace}:errors.${code}`,
+    key: `${getErrorEntry(code).namespace}:errors.${code}`,
     params: { ...params, ...(context && { context }) },
   };
 }

@@ -1,7 +1,7 @@
 export const nameOrders = ['lastFirst', 'firstLast'] as const;
 export type NameOrder = (typeof nameOrders)[number];
 
-export interface SplitName {
+export interface NameParts {
   lastName: string;
   firstName: string;
 }
@@ -58,10 +58,10 @@ function wordsOf(typed: string): string[] {
   return words.filter(Boolean);
 }
 
-const named = (last: readonly string[], first: readonly string[]): SplitName | null =>
+const named = (last: readonly string[], first: readonly string[]): NameParts | null =>
   last.length > 0 && first.length > 0 ? { lastName: last.join(' '), firstName: first.join(' ') } : null;
 
-function splitAtComma(typed: string): SplitName | null | undefined {
+function splitAtComma(typed: string): NameParts | null | undefined {
   if (!typed.includes(',')) return undefined;
   const [last = '', first = '', ...more] = typed.split(',').map((part) => part.trim());
   if (more.some((part) => part !== '' && !TITLE.test(part))) return null;
@@ -71,7 +71,7 @@ function splitAtComma(typed: string): SplitName | null | undefined {
 }
 
 /** Takes the words in capitals as the last name. Undefined if the capitals are not conclusive. */
-function splitByCapitals(words: readonly string[]): { name: SplitName | null; order: NameOrder } | undefined {
+function splitByCapitals(words: readonly string[]): { name: NameParts | null; order: NameOrder } | undefined {
   const from = words.findIndex(isCapitals);
   const to = words.findLastIndex(isCapitals);
   if (from < 0 || words.slice(from, to + 1).some((word) => !isCapitals(word) && !isParticle(word)))
@@ -97,7 +97,7 @@ function orderByParticle(words: readonly string[]): NameOrder | undefined {
   return end === words.length - 1 ? 'firstLast' : 'lastFirst';
 }
 
-function splitByOrder(words: readonly string[], order: NameOrder): SplitName | null {
+function splitByOrder(words: readonly string[], order: NameOrder): NameParts | null {
   if (order === 'lastFirst') {
     const particle = words.findIndex(isSmallParticle);
     let end = particle > 0 ? particle : 0;
@@ -114,7 +114,7 @@ function splitByOrder(words: readonly string[], order: NameOrder): SplitName | n
  * comma and particles decide; `order` is the fallback. Null for one word, several people or contradictory
  * hints.
  */
-export function splitFullName(typed: string, order: NameOrder): SplitName | null {
+export function splitFullName(typed: string, order: NameOrder): NameParts | null {
   if (SEVERAL.test(typed)) return null;
   const atComma = splitAtComma(typed);
   if (atComma !== undefined) return atComma;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Codec, listOf, type ObjectCodec, objectCodec, type WireNames } from './codec.ts';
+import { arrayCodec, type Codec, type ObjectCodec, objectCodec, type WireNames } from './codec.ts';
 import { MAX_SEARCH_LENGTH } from './search.ts';
 
 /** Maximum rows of one page (docs/specification.md §4). */
@@ -22,16 +22,16 @@ export interface Page<Row> {
   next: string | null;
 }
 
-export function pageQuery<const S extends string>(
+export function pageQueryCodec<const S extends string>(
   sorts: readonly S[],
   usual: Sort<S>,
 ): ObjectCodec<PageQuery<S>>;
-export function pageQuery<const S extends string, M extends z.ZodRawShape>(
+export function pageQueryCodec<const S extends string, M extends z.ZodRawShape>(
   sorts: readonly S[],
   usual: Sort<S>,
   more: { asked: z.ZodObject<M>; names: WireNames<M> },
 ): ObjectCodec<PageQuery<S> & z.output<z.ZodObject<M>>>;
-export function pageQuery(
+export function pageQueryCodec(
   sorts: readonly string[],
   usual: string,
   more?: { asked: z.ZodObject; names: object },
@@ -50,7 +50,7 @@ export function pageQuery(
 
 /** Answer of a paged list: `{"fields": […], "total": 312, "next": "…"}`. */
 export function pageCodec<D>(item: Codec<D>): Codec<Page<D>> {
-  const rows = listOf(item);
+  const rows = arrayCodec(item);
   return {
     schema: z
       .object({ fields: rows.schema, total: z.int().min(0), next: z.string().nullable() })

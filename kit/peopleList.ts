@@ -1,25 +1,25 @@
-import { isEmailAddress, toEmailAddress } from './emailAddress.ts';
-import { detectNameOrder, type SplitName, splitFullName } from './fullName.ts';
+import { extractEmailAddress, isEmailAddress } from './emailAddress.ts';
+import { detectNameOrder, type NameParts, splitFullName } from './fullName.ts';
 import { isErrorValue } from './spreadsheet/errorValue.ts';
-import { withoutHint } from './spreadsheet/headingHint.ts';
+import { removeHeadingHint } from './spreadsheet/headingHint.ts';
 import { isTotalRow } from './spreadsheet/totalRow.ts';
 
-export interface ListedRow {
+export interface PeopleListRow {
   row: number;
   cells: readonly string[];
 }
-export interface ListedPerson extends SplitName {
+export interface PeopleListEntry extends NameParts {
   row: number;
   email: string;
 }
-export interface ReadPeople {
-  people: ListedPerson[];
+export interface ParsedPeople {
+  people: PeopleListEntry[];
   unread: { row: number; text: string }[];
 }
 
 const LIST_MARK = /^\s*(?:[-–—•*·]\s*)?(?:\d{1,3}\s*[.):/-]?\s+)?/;
 
-export const withoutListMark = (line: string): string => line.replace(LIST_MARK, '');
+export const removeListMark = (line: string): string => line.replace(LIST_MARK, '');
 
 const bare = (text: string) =>
   text
@@ -35,7 +35,7 @@ const WHOLE_NAMES = words(
 const OTHERS = words('email emails mail courriel adresse adressemail');
 
 function headingsIn(cells: readonly string[]) {
-  const known = cells.map((cell) => bare(withoutHint(cell)));
+  const known = cells.map((cell) => bare(removeHeadingHint(cell)));
   const at = (names: ReadonlySet<string>) => known.findIndex((cell) => names.has(cell));
   const columns = { last: at(LAST_NAMES), first: at(FIRST_NAMES), whole: at(WHOLE_NAMES) };
   const isHeading =
@@ -49,11 +49,11 @@ function headingsIn(cells: readonly string[]) {
  * Splits typed or pasted text into rows and cells. Cells are separated by tabs or semicolons, else by commas.
  * Several people on one line (`Jean Dupont <jean@exemple.fr>; …`) become one row each.
  */
-export function parsePeopleList(typed: string): ListedRow[] {
+export function splitPeopleList(typed: string): PeopleListRow[] {
   return typed.split(/\r\n?|\n/).flatMap((line, at) =>
     line.split(/(?<=<[^<>]+@[^<>]+>)\s*[;,]\s*(?=.*@)/).map((entry) => ({
       row: at + 1,
-      cells: cellsOf(withoutListMark(entry)).map((cell) => cell.trim()),
+      cells: cellsOf(removeListMark(entry)).map((cell) => cell.trim()),
     })),
   );
 }
@@ -74,9 +74,9 @@ function partsOfCell(cell: string): string[] {
  * which, else capitals and particles, else common first names over all rows; by default the last name comes
  * first. Cells with digits (a class, a birthday) are ignored.
  */
-export function readPeople(rows: readonly ListedRow[]): ReadPeople {
+export function parsePeople(rows: readonly PeopleListRow[]): ParsedPeople {
   let columns: ReturnType<typeof headingsIn>;
-  const read: ReadPeople = { people: [], unread: [] };
+  const read: ParsedPeople = { people: [], unread: [] };
   const named: { row: number; names: string[]; email: string; text: string }[] = [];
   for (const { row, cells } of rows) {
     const filled = cells.filter(Boolean);
@@ -91,7 +91,7 @@ export function readPeople(rows: readonly ListedRow[]): ReadPeople {
     const parts = filled
       .flatMap(partsOfCell)
       .flatMap((cell, _, all) => (all.length > 1 ? [cell] : cell.split(/\s+/)));
-    const email = toEmailAddress(parts.find(isEmailAddress) ?? '');
+    const email = extractEmailAddress(parts.find(isEmailAddress) ?? '');
     if (last >= 0 && first >= 0) {
       const [lastName = '', firstName = ''] = [cells[last], cells[first]];
       const isName = lastName && firstName && !isErrorValue(lastName) && !isErrorValue(firstName);

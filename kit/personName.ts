@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { AppError, type Problem } from './errors.ts';
-import { hasDirectionOverride, removeInvisibleButOverrides } from './invisible.ts';
-import { containsAddress } from './links.ts';
+import { hasDirectionOverride, removeInvisibleExceptOverrides } from './invisibleCharacters.ts';
 import { cleanLine } from './plainLine.ts';
+import { containsWebAddress } from './webAddresses.ts';
 
 const MAILBOX = /[^\s@]@[^\s@.]+\.[^\s@]/;
 const LETTER = /\p{L}/u;
 
 /** The code of the rule that a name breaks; an empty name breaks none. */
-export function nameProblem(name: string): string | undefined {
+export function findNameProblem(name: string): string | undefined {
   if (hasDirectionOverride(name)) return 'name_backwards';
-  if (containsAddress(name) || MAILBOX.test(name)) return 'name_is_address';
+  if (containsWebAddress(name) || MAILBOX.test(name)) return 'name_is_address';
   return name.trim() === '' || LETTER.test(name) ? undefined : 'name_without_letter';
 }
 
-const cleanName = (text: string) => cleanLine(text, removeInvisibleButOverrides);
+const cleanName = (text: string) => cleanLine(text, removeInvisibleExceptOverrides);
 
 const checkWith =
   (problemOf: (text: string) => string | undefined) =>
@@ -24,19 +24,19 @@ const checkWith =
   };
 
 /** The rules apply only to a changed name: see `requireChangedNames`. The caller limits the length. */
-export const editedName = z.string().overwrite(cleanName);
+export const uncheckedPersonName = z.string().overwrite(cleanName);
 
-export const personName = editedName.check(checkWith(nameProblem));
+export const personName = uncheckedPersonName.check(checkWith(findNameProblem));
 
 const isSameName = (one: string, other: string) => cleanLine(one) === cleanLine(other);
 
 /** Stored names may predate the rules, so only changed names are checked. */
-export function changedNameProblem(
+export function findChangedNameProblem(
   name: string | undefined,
   stored: string | undefined,
 ): Problem | undefined {
   if (name === undefined || (stored !== undefined && isSameName(name, stored))) return undefined;
-  const code = nameProblem(name);
+  const code = findNameProblem(name);
   return code === undefined ? undefined : { code };
 }
 
@@ -48,13 +48,13 @@ export function requireChangedNames<F extends string>(
   of?: string,
 ): void {
   const problems = fields.flatMap((field) => {
-    const problem = changedNameProblem(edit[field], stored?.[field]);
+    const problem = findChangedNameProblem(edit[field], stored?.[field]);
     return problem ? [[of ?? field, [problem]] as const] : [];
   });
   if (problems.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(problems) });
 }
 
-export function cleanNames(text: string, clean = cleanLine): string {
+export function cleanNameList(text: string, clean = cleanLine): string {
   return text
     .split(/[\r\n]+/)
     .map((name) => clean(name))
@@ -63,15 +63,15 @@ export function cleanNames(text: string, clean = cleanLine): string {
 }
 
 const splitNames = (text: string) => text.split(/[,;\r\n]+/);
-const namesProblem = (text: string) => splitNames(text).map(nameProblem).find(Boolean);
+const namesProblem = (text: string) => splitNames(text).map(findNameProblem).find(Boolean);
 
-export const editedNames = z.string().overwrite((text) => cleanNames(text, cleanName));
+export const uncheckedPeopleNames = z.string().overwrite((text) => cleanNameList(text, cleanName));
 
-export const peopleNames = editedNames.check(checkWith(namesProblem));
+export const peopleNames = uncheckedPeopleNames.check(checkWith(namesProblem));
 
-export function changedNamesProblem(names: string | undefined, stored: string): Problem | undefined {
+export function findChangedNamesProblem(names: string | undefined, stored: string): Problem | undefined {
   const known = new Set(splitNames(stored).map((name) => cleanLine(name)));
   const changed = splitNames(names ?? '').filter((name) => !known.has(cleanLine(name)));
-  const code = changed.map(nameProblem).find(Boolean);
+  const code = changed.map(findNameProblem).find(Boolean);
   return code === undefined ? undefined : { code };
 }

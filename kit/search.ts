@@ -1,4 +1,4 @@
-import { toEmailAddress } from './emailAddress.ts';
+import { extractEmailAddress } from './emailAddress.ts';
 
 export const MAX_SEARCH_LENGTH = 100;
 
@@ -47,34 +47,34 @@ function small(first: number, count: number, distance: number): [string, string]
 }
 
 /** Normalises a text for search: `d’Ormesson` → `dormesson`, `Łukasz Straße` → `lukasz strasse`. */
-export function searchText(text: string): string {
+export function toSearchText(text: string): string {
   const bare = text.normalize('NFD').replace(DROPPED, '').replace(SPACES, ' ');
   return Array.from(bare, (letter) => LETTERS.get(letter) ?? letter).join('');
 }
 
-export function nameKey(name: string): string {
-  return searchText(name).replace(/\s+/g, ' ').trim();
+export function toNameKey(name: string): string {
+  return toSearchText(name).replace(/\s+/g, ' ').trim();
 }
 
 const WORD_IN_ITSELF = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** True if the search has at least `letters` letters, or one Chinese, Japanese or Korean character. */
-export function isLongEnough(typed: string, letters: number): boolean {
+export function isSearchLongEnough(typed: string, letters: number): boolean {
   return typed.trim().length >= letters || WORD_IN_ITSELF.test(typed);
 }
 
 /** `Jean Dupont <jean@example.com>` searches only the address. Hyphens separate words, too. */
-export function searchWords(typed: string): string[] {
-  return searchText(toEmailAddress(typed))
+export function splitSearchWords(typed: string): string[] {
+  return toSearchText(extractEmailAddress(typed))
     .split(/[\s\u2010-\u2015-]+/)
     .filter(Boolean);
 }
 
 export function createSearchMatcher(typed: string): (...texts: readonly (string | undefined)[]) => boolean {
-  const words = searchWords(typed);
+  const words = splitSearchWords(typed);
   return (...texts) => {
     if (words.length === 0) return true;
-    const text = searchText(texts.join('\n'));
+    const text = toSearchText(texts.join('\n'));
     return words.every((word) => text.includes(word));
   };
 }

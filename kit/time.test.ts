@@ -3,13 +3,13 @@ import {
   addDays,
   dateSpanSchema,
   daysBetween,
-  endExists,
+  getLocalNow,
+  isExistingEndTime,
+  isExistingTime,
   isPast,
   listDays,
   localDate,
-  localNow,
   localTime,
-  timeExists,
   today,
 } from './time.ts';
 
@@ -99,7 +99,7 @@ describe('now, on the wall of the building', () => {
     ['after it went back', '2026-10-25T01:30:00Z', PARIS, '2026-10-25', '02:30'],
   ])('%s', (_, instant, zone, date, time) => {
     const now = new Date(instant);
-    expect(localNow(zone, now)).toEqual({ date, time });
+    expect(getLocalNow(zone, now)).toEqual({ date, time });
     expect(today(zone, now)).toBe(date);
   });
 });
@@ -135,20 +135,20 @@ describe('a time of the wall clock', () => {
     ['2027-03-28', '24:00', true],
     ['2026-10-25', '02:30', true],
   ])('%s %s in Paris: %s', (date, time, exists) => {
-    expect(timeExists(date, time, PARIS)).toBe(exists);
+    expect(isExistingTime(date, time, PARIS)).toBe(exists);
   });
 
   it('ends a period where the minute before it exists', () => {
-    const ends = (time: string) => endExists('2027-03-28', time, PARIS);
+    const ends = (time: string) => isExistingEndTime('2027-03-28', time, PARIS);
     expect(['01:59', '02:00', '02:01', '02:59', '03:00'].map(ends)).toEqual([true, true, false, false, true]);
   });
 
   it('is skipped where the clocks change at midnight, or by half an hour', () => {
     const zones = { chile: 'America/Santiago', island: 'Australia/Lord_Howe' };
-    expect(timeExists('2026-09-06', '00:30', zones.chile)).toBe(false);
-    expect(timeExists('2026-09-05', '24:00', zones.chile)).toBe(true);
-    expect(timeExists('2026-09-06', '01:00', zones.chile)).toBe(true);
-    expect(timeExists('2026-10-04', '02:15', zones.island)).toBe(false);
-    expect(timeExists('2026-10-04', '02:30', zones.island)).toBe(true);
+    expect(isExistingTime('2026-09-06', '00:30', zones.chile)).toBe(false);
+    expect(isExistingTime('2026-09-05', '24:00', zones.chile)).toBe(true);
+    expect(isExistingTime('2026-09-06', '01:00', zones.chile)).toBe(true);
+    expect(isExistingTime('2026-10-04', '02:15', zones.island)).toBe(false);
+    expect(isExistingTime('2026-10-04', '02:30', zones.island)).toBe(true);
   });
 });

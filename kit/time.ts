@@ -100,7 +100,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 const minutes = new Map<string, Map<number, Readonly<{ date: LocalDate; time: LocalTime }>>>();
 const MINUTES_KEPT = 2_000;
 
-export function localNow(timeZone: string, now: Date): Readonly<{ date: LocalDate; time: LocalTime }> {
+export function getLocalNow(timeZone: string, now: Date): Readonly<{ date: LocalDate; time: LocalTime }> {
   const minute = Math.floor(now.getTime() / 60_000);
   let ofZone = minutes.get(timeZone);
   const known = ofZone?.get(minute);
@@ -115,38 +115,38 @@ export function localNow(timeZone: string, now: Date): Readonly<{ date: LocalDat
 }
 
 export function today(timeZone: string, now: Date): LocalDate {
-  return localNow(timeZone, now).date;
+  return getLocalNow(timeZone, now).date;
 }
 
 export function isPast(date: LocalDate, time: LocalTime, timeZone: string, now: Date): boolean {
-  const here = localNow(timeZone, now);
+  const here = getLocalNow(timeZone, now);
   return date < here.date || (date === here.date && time <= here.time);
 }
 
 function offsetAt(timeZone: string, instant: number): number {
-  const { date, time } = localNow(timeZone, new Date(instant));
+  const { date, time } = getLocalNow(timeZone, new Date(instant));
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(instant / 60_000) * 60_000;
 }
 
 const DAY = 86_400_000;
 
 /** False if a clock change skips this time on this day. `24:00` always exists. */
-export function timeExists(date: LocalDate, time: LocalTime, timeZone: string): boolean {
+export function isExistingTime(date: LocalDate, time: LocalTime, timeZone: string): boolean {
   if (time === '24:00') return true;
   const wall = Date.parse(`${date}T${time}:00Z`);
   const [before, after] = [offsetAt(timeZone, wall - DAY), offsetAt(timeZone, wall + DAY)];
   if (before === after) return true;
   return [before, after].some((offset) => {
-    const shown = localNow(timeZone, new Date(wall - offset));
+    const shown = getLocalNow(timeZone, new Date(wall - offset));
     return shown.date === date && shown.time === time;
   });
 }
 
 /** True if a period can end at this time: it exists, or the minute before it does. */
-export function endExists(date: LocalDate, time: LocalTime, timeZone: string): boolean {
-  if (timeExists(date, time, timeZone)) return true;
+export function isExistingEndTime(date: LocalDate, time: LocalTime, timeZone: string): boolean {
+  if (isExistingTime(date, time, timeZone)) return true;
   const before = toMinutes(time) - 1;
-  return before < 0 || timeExists(date, toTime(before), timeZone);
+  return before < 0 || isExistingTime(date, toTime(before), timeZone);
 }
 
 interface WallPeriod {
@@ -157,14 +157,14 @@ interface WallPeriod {
 }
 
 /** Field whose time a clock change skips. Values that are equal in `before` are not checked. */
-export function skippedField(
+export function findSkippedTimeField(
   { startDate, startTime, endDate, endTime }: WallPeriod,
   timeZone: string,
   before: Partial<WallPeriod> = {},
 ): 'startTime' | 'endTime' | undefined {
   const isOtherStart = startDate !== before.startDate || startTime !== before.startTime;
-  if (isOtherStart && !timeExists(startDate, startTime, timeZone)) return 'startTime';
+  if (isOtherStart && !isExistingTime(startDate, startTime, timeZone)) return 'startTime';
   const isOtherEnd = endDate !== before.endDate || endTime !== before.endTime;
-  if (isOtherEnd && !endExists(endDate, endTime, timeZone)) return 'endTime';
+  if (isOtherEnd && !isExistingEndTime(endDate, endTime, timeZone)) return 'endTime';
   return undefined;
 }

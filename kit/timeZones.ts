@@ -26,14 +26,14 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-export const currentZoneName = (zone: string): string => RENAMED[zone] ?? zone;
+export const toCurrentZoneName = (zone: string): string => RENAMED[zone] ?? zone;
 
 const supported = Intl.supportedValuesOf('timeZone');
 
-export const timeZones: readonly string[] = [...new Set(supported.map(currentZoneName))].sort();
+export const timeZones: readonly string[] = [...new Set(supported.map(toCurrentZoneName))].sort();
 
-export const knownZoneNames = [...new Set([...timeZones, ...supported, ...Object.keys(RENAMED)])];
+export const acceptedTimeZoneNames = [...new Set([...timeZones, ...supported, ...Object.keys(RENAMED)])];
 
 export const timeZoneName = z
   .string()
-  .refine((zone) => knownZoneNames.includes(zone), { error: 'time_zone_unknown' });
+  .refine((zone) => acceptedTimeZoneNames.includes(zone), { error: 'time_zone_unknown' });

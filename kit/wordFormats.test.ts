@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { delayInWords, firstOfMonthInWords, withFrenchDe } from './wordFormats.ts';
+import { formatDelay, ordinalizeFirstOfMonth, prefixFrenchDe } from './wordFormats.ts';
 
 it.each([
   [1, '1 seconde', '1 second'],
@@ -8,8 +8,8 @@ it.each([
   [3600, '60 minutes', '60 minutes'],
   [3601, '2 heures', '2 hours'],
 ])('%i seconds are said in words', (seconds, fr, en) => {
-  expect(delayInWords(seconds, 'fr').replace(/\s/, ' ')).toBe(fr);
-  expect(delayInWords(seconds, 'en').replace(/\s/, ' ')).toBe(en);
+  expect(formatDelay(seconds, 'fr').replace(/\s/, ' ')).toBe(fr);
+  expect(formatDelay(seconds, 'en').replace(/\s/, ' ')).toBe(en);
 });
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
   ['Hugo', 'de Hugo'],
   ['', 'de '],
 ])('of %s', (name, said) => {
-  expect(withFrenchDe(name)).toBe(said);
+  expect(prefixFrenchDe(name)).toBe(said);
 });
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   ['1 déc.', '1er déc.'],
   ['11–17 mai 2026', '11–17 mai 2026'],
 ])('%s', (written, said) => {
-  expect(firstOfMonthInWords(written)).toBe(said);
+  expect(ordinalizeFirstOfMonth(written)).toBe(said);
 });

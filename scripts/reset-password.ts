@@ -1,13 +1,13 @@
 // Sets a new password: `npm run reset-password -- EMAIL`. It is typed or read from standard input.
 import { checkNewPassword } from '../core/access/server/password.ts';
 import { findAccount, setPasswordFor } from '../core/access/server/resetPassword.ts';
-import { toEmailAddress } from '../kit/emailAddress.ts';
+import { extractEmailAddress } from '../kit/emailAddress.ts';
 import { onInstallation, refusalOf } from './installation.ts';
 import { askNewPassword } from './terminal.ts';
 
 await onInstallation(async (open) => {
   const [typed = '', ...others] = process.argv.slice(2);
-  const email = toEmailAddress(typed);
+  const email = extractEmailAddress(typed);
   if (!email || others.length > 0 || email.startsWith('-'))
     throw new Error('Name one account: npm run reset-password -- EMAIL. The password is asked for.');
   const db = await open();

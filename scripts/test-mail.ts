@@ -1,7 +1,7 @@
 // Sends one mail with the configured mail server and prints the server's answer: `parvis test-mail ADDRESS`.
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
-import { toEmailAddress } from '../kit/emailAddress.ts';
+import { extractEmailAddress } from '../kit/emailAddress.ts';
 import { readEnv } from '../kit/server/env.ts';
 import {
   connectionOptions,
@@ -12,7 +12,7 @@ import {
 
 async function testMail(): Promise<string> {
   const [typed = '', ...others] = process.argv.slice(2);
-  const to = toEmailAddress(typed);
+  const to = extractEmailAddress(typed);
   if (to === '' || others.length > 0) throw new Error('Name the recipient: parvis test-mail you@example.com');
   if (!z.email().safeParse(to).success) throw new Error(`${to} is no e-mail address.`);
   const settings = mailSettings(readEnv());

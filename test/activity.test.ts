@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { features } from '../app.ts';
-import { type ActivityKind, activityKind, codeName } from '../kit/activityKind.ts';
+import { type ActivityKind, activityKind, camelCaseName } from '../kit/activityKind.ts';
 import { languages } from '../kit/actor.ts';
 import { ALL_TOPICS, getTopic } from '../kit/endpoint.ts';
 import { localDate, localTime, periodEndSchema } from '../kit/time.ts';
@@ -14,7 +14,7 @@ import { productSources } from './support/structure.ts';
 const kinds = features.flatMap(({ activityKinds = [] }) => activityKinds);
 
 /** Texts of these schemas contain no names. */
-const FORMS: readonly z.ZodType[] = [localDate, localTime, periodEndSchema, codeName];
+const FORMS: readonly z.ZodType[] = [localDate, localTime, periodEndSchema, camelCaseName];
 
 /** Paths of a schema that accept free text. */
 function freeText(schema: z.ZodType, path: string): string[] {

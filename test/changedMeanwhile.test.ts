@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { enumCodec, objectCodec, okAnswer } from '../kit/codec.ts';
+import { enumCodec, objectCodec, okAnswerCodec } from '../kit/codec.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { AppError } from '../kit/errors.ts';
 import { type Handler, mountRoutes, route } from '../kit/server/http/router.ts';
@@ -20,7 +20,7 @@ const spec = {
   summary: 'Changes the thing',
   access: 'public',
   transaction: false,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 } as const;
 const edit = endpoint({ ...spec, current: asListed });
 const editWithout = endpoint({ ...spec, path: '/other' });

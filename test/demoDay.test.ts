@@ -4,7 +4,7 @@ import { users } from '../core/people/server/tables.ts';
 import { loadDemo } from '../demo/demo.ts';
 import { demoParcels } from '../demo/parcels.ts';
 import { demoVisits } from '../demo/visits.ts';
-import { localNow } from '../kit/time.ts';
+import { getLocalNow } from '../kit/time.ts';
 import { type TestApp, testApp } from './support/testApp.ts';
 
 it.each([
@@ -57,7 +57,7 @@ async function oddMoments(app: TestApp): Promise<unknown[]> {
       sql`select to_char(${moment}, 'YYYY-MM-DD HH24:MI') as at from ${sql.identifier(table)}
         where ${sql.identifier(column)} is not null`,
     );
-    const { date, time } = localNow('Europe/Paris', app.now());
+    const { date, time } = getLocalNow('Europe/Paris', app.now());
     const isOdd = (at: string) => at > `${date} ${time}` || at.slice(11) < '08:00' || at.slice(11) > '19:00';
     odd.push(...rows.filter(({ at }) => isOdd(at)).map(({ at }) => ({ table, column, at })));
     if (rows.length === 0) odd.push({ table, column, at: 'nothing at all' });

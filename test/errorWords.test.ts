@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { features } from '../app.ts';
-import { errorEntry } from '../kit/errors.ts';
+import { getErrorEntry } from '../kit/errors.ts';
 import { ownWords } from '../kit/server/translate.ts';
 import { root } from './support/folders.ts';
 
@@ -12,7 +12,7 @@ const drawers = [...ownWords, ...features.map(({ name, words }) => ({ name, word
 it.each(drawers)('$name: every error code has a translation', ({ name, words }) => {
   for (const language of [words.fr, words.en] as Drawer[]) {
     for (const code of Object.keys(language.errors ?? {})) {
-      const { namespace, status } = errorEntry(code);
+      const { namespace, status } = getErrorEntry(code);
       // Problems of single fields need no status; their translations are the kit's.
       expect([code, namespace]).toEqual([code, name]);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -31,7 +31,7 @@ const named = globSync(['features/*/*.ts', 'features/*/web/**/*.{ts,tsx}'], { cw
     return [...source.matchAll(/(?<![=!]== |CallError\(\d+, )'([a-z]+(?:_[a-z]+)+)'/g)].map(
       ([, code = '']) => ({
         feature,
-        namespace: errorEntry(code).namespace,
+        namespace: getErrorEntry(code).namespace,
       }),
     );
   })

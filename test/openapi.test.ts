@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
-import { pathParameters } from '../kit/endpoint.ts';
+import { listPathParameters } from '../kit/endpoint.ts';
 import { root } from './support/folders.ts';
 import { testApp } from './support/testApp.ts';
 
@@ -69,7 +69,7 @@ describe('the API description', () => {
         (call.parameters ?? [])
           .filter((parameter: { in: string }) => parameter.in === where)
           .map(({ name }: { name: string }) => name);
-      expect(named('path')).toEqual(pathParameters(endpoint));
+      expect(named('path')).toEqual(listPathParameters(endpoint));
       expect(named('query').sort()).toEqual([...(endpoint.query?.toDomainName.keys() ?? [])].sort());
       const [type, content] = Object.entries(call.requestBody?.content ?? {})[0] ?? [];
       const fields = Object.keys((content as { schema?: { properties?: object } })?.schema?.properties ?? {});

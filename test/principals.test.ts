@@ -10,7 +10,7 @@ import { visibleTo } from '../features/visits/server/queries.ts';
 import { visits } from '../features/visits/server/tables.ts';
 import { type VisitStatus, visitStatuses } from '../features/visits/visit.ts';
 import { type ActorBuilding, type Device, type DeviceKind, isDevice, isStaff } from '../kit/actor.ts';
-import { okAnswer } from '../kit/codec.ts';
+import { okAnswerCodec } from '../kit/codec.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import { buildApplication } from '../kit/server/http/application.ts';
@@ -41,7 +41,7 @@ const repeatable = endpoint({
   summary: 'Does nothing, as often as one likes',
   access: 'user',
   devices: true,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 const more = { name: 'more', words: { fr: {}, en: {} }, routes: [route(repeatable, async () => {})] };
 

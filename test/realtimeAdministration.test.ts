@@ -2,7 +2,7 @@ import { gt, max } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { type Module, modules } from '../core/modules.ts';
-import { ALL_TOPICS, AUDIT_TOPIC, getTopic, isWrite } from '../kit/endpoint.ts';
+import { ALL_TOPICS, AUDIT_TOPIC, getTopic, isWriteCall } from '../kit/endpoint.ts';
 import { facts } from '../kit/server/database/tables.ts';
 import { send } from './authorization/attempt.ts';
 import { makeAuthorizationFixture } from './authorization/fixture.ts';
@@ -15,7 +15,7 @@ const { app, here, people, as } = fixture;
 const { db, make } = app;
 const { watch } = await liveStreams(app);
 
-const gets = features.flatMap(({ routes }) => routes.filter(({ endpoint }) => !isWrite(endpoint)));
+const gets = features.flatMap(({ routes }) => routes.filter(({ endpoint }) => !isWriteCall(endpoint)));
 const lists = new Set(gets.map(({ endpoint }) => getTopic(endpoint)));
 /** Uploads alone change no list. */
 const uploads = [
@@ -41,7 +41,7 @@ const changes = features.flatMap(({ routes }) =>
       ![...uploads, ...own].includes(name) &&
       administers &&
       endpoint.access === 'user' &&
-      isWrite(endpoint)
+      isWriteCall(endpoint)
       ? [{ name, endpoint, row }]
       : [];
   }),

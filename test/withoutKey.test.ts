@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { features } from '../app.ts';
-import { acceptsIdempotencyKey, isWrite } from '../kit/endpoint.ts';
+import { acceptsIdempotencyKey, isWriteCall } from '../kit/endpoint.ts';
 
 const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
 
 it('every write for accounts takes an idempotency key, except those listed', () => {
   const exceptions = endpoints
     .filter(
-      (endpoint) => isWrite(endpoint) && endpoint.access !== 'public' && !acceptsIdempotencyKey(endpoint),
+      (endpoint) => isWriteCall(endpoint) && endpoint.access !== 'public' && !acceptsIdempotencyKey(endpoint),
     )
     .map(({ method, path, withoutKey }) => `${method} ${path}: ${withoutKey}`);
   expect(exceptions.sort()).toEqual([

@@ -6,7 +6,7 @@ import { beauty, conferences, sports } from '../demo/eventList.ts';
 import { pages } from '../features/legal/legal.ts';
 import { defaultText } from '../features/legal/server/defaultText.ts';
 import { type Language, languages } from '../kit/actor.ts';
-import { readDocumentText } from '../kit/documentText.ts';
+import { parseDocumentText } from '../kit/documentText.ts';
 import { readWords, root, wordFiles } from './support/folders.ts';
 import { faultsOf, rules, TYPOGRAPHY } from './support/wordingRules.ts';
 
@@ -132,7 +132,7 @@ it.each(languages.flatMap((language) => pages.map((page) => [page, language] as 
     const periods = { visitors: 90, orders: 90, events: 365, logbook: 365, parcels: 60, ...none };
     const facts = { name: 'Parvis Haussmann', address: '12 boulevard Haussmann', periods };
     // Parsed, because only then its spaces are no-break spaces.
-    const blocks = readDocumentText(defaultText(page, language, facts));
+    const blocks = parseDocumentText(defaultText(page, language, facts));
     const texts = blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text]));
     const named = texts.map((text) => [`${page}:`, text.replace(MEANT_OTHERWISE[language], '…')] as const);
     expect(faultsOf(language, named)).toEqual([]);

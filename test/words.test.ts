@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorEntry } from '../kit/errors.ts';
+import { getErrorEntry } from '../kit/errors.ts';
 import { PRODUCT, readWords, root, type WordFile, wordFiles } from './support/folders.ts';
 import { faultsOf } from './support/wordingRules.ts';
 
@@ -105,7 +105,8 @@ describe.each(wordFiles)('the words of $folder ($namespace)', (words) => {
     const theirs = [...sources].filter(([file]) => file.startsWith(own));
     const unknown = codes.filter(
       (code) =>
-        errorEntry(code).namespace !== words.namespace && !theirs.some(([, source]) => source.includes(code)),
+        getErrorEntry(code).namespace !== words.namespace &&
+        !theirs.some(([, source]) => source.includes(code)),
     );
     expect(unknown).toEqual([]);
   });

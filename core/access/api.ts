@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectCodec, okAnswer } from '../../kit/codec.ts';
+import { objectCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
 import {
   loginSchema,
@@ -30,7 +30,7 @@ export const logOut = endpoint({
   summary: 'Log out and invalidate the token',
   access: 'user',
   byPin: true,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const requestPasswordReset = endpoint({
@@ -40,7 +40,7 @@ export const requestPasswordReset = endpoint({
   summary: 'Mail a reset link if the address has an account; the answer is always the same',
   access: 'public',
   body: objectCodec(resetRequestSchema, { email: 'email' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const setNewPassword = endpoint({
@@ -53,10 +53,10 @@ export const setNewPassword = endpoint({
   // No transaction, because a wrong guess is counted and refused, and a refusal would roll back the count.
   transaction: false,
   body: objectCodec(newPasswordSchema, { userId: 'uid', token: 'token', password: 'password' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
-const linkCheck = okAnswer(objectCodec(resetLinkCheckSchema, { isGood: 'good', email: 'email' }));
+const linkCheck = okAnswerCodec(objectCodec(resetLinkCheckSchema, { isGood: 'good', email: 'email' }));
 
 export const checkResetLink = endpoint({
   name: 'checkResetLink',
@@ -78,7 +78,7 @@ export const chooseFirstPassword = endpoint({
   perAddress: PASSWORD_CHECKS_PER_MINUTE,
   transaction: false,
   body: objectCodec(newPasswordSchema, { userId: 'uid', token: 'token', password: 'password' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const checkAccountInvitation = endpoint({

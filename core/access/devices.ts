@@ -4,7 +4,7 @@ export const deviceKinds = ['desk', 'kiosk', 'doorPanel'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
 declare module '../../kit/actor.ts' {
-  interface DeviceKinds extends Record<(typeof deviceKinds)[number], true> {}
+  interface DeviceKindRegistry extends Record<(typeof deviceKinds)[number], true> {}
 }
 
 export type DeviceRight = 'seeTodaysVisits' | 'checkInToday' | 'undoCheckInToday' | 'seeTakenRooms';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, emailText } from '../../kit/emailSchema.ts';
+import { emailAddress, pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
 
@@ -10,7 +10,7 @@ defineErrors('access', {
 });
 
 export const loginSchema = z.object({
-  email: emailText.min(1).max(200),
+  email: pastedEmailAddress.min(1).max(200),
   password: z.string().min(1).max(200),
   /** Ticked: the token lives 30 days since its last use; unticked: 12 hours. */
   remember: z.preprocess(

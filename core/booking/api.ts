@@ -1,4 +1,4 @@
-import { type Codec, listOf, nullable, objectCodec, withDefault } from '../../kit/codec.ts';
+import { arrayCodec, type Codec, defaultCodec, nullableCodec, objectCodec } from '../../kit/codec.ts';
 import { holderCodec } from '../people/api.ts';
 import {
   type AffectedReservation,
@@ -23,15 +23,15 @@ export const affectedReservationCodec: Codec<AffectedReservation> = objectCodec(
   ...names,
   id: 'pk',
   ...periodNames,
-  places: ['places', listOf(placeCodec)],
+  places: ['places', arrayCodec(placeCodec)],
   expected: 'expected',
-  holder: ['holder', nullable(holderCodec)],
-  options: ['options', listOf(listOf(placeCodec))],
+  holder: ['holder', nullableCodec(holderCodec)],
+  options: ['options', arrayCodec(arrayCodec(placeCodec))],
   isTaken: 'isTaken',
 });
 
-export const decisionsCodec: Codec<Decision[]> = withDefault(
-  listOf(objectCodec(decisionSchema, { ...names, id: 'pk' })),
+export const decisionsCodec: Codec<Decision[]> = defaultCodec(
+  arrayCodec(objectCodec(decisionSchema, { ...names, id: 'pk' })),
   [],
 );
 

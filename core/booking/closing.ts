@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../../kit/actor.ts';
-import { type Bilingual, bilingual, inLanguage } from '../../kit/bilingual.ts';
+import { type BilingualText, bilingualText, pickTranslation } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { addDays } from '../../kit/time.ts';
@@ -14,8 +14,8 @@ defineErrors('booking', {
   place_closed_already: 422,
 });
 
-export function closureReasonSuffix(reason: Bilingual, language: Language): string {
-  const words = inLanguage(reason, language);
+export function closureReasonSuffix(reason: BilingualText, language: Language): string {
+  const words = pickTranslation(reason, language);
   return words && ` (${words})`;
 }
 
@@ -55,7 +55,7 @@ export const decisionsSchema = z.array(decisionSchema).default([]);
 
 export const REASON_MAX = 200;
 
-export const retirementFields = { decisions: decisionsSchema, reason: bilingual(REASON_MAX).optional() };
+export const retirementFields = { decisions: decisionsSchema, reason: bilingualText(REASON_MAX).optional() };
 
 export const closedTimeSchema = z.object({
   places: z.array(z.int()),

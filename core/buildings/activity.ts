@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { ALL_TOPICS } from '../../kit/endpoint.ts';
 import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
-import { knownZoneNames } from '../../kit/timeZones.ts';
+import { acceptedTimeZoneNames } from '../../kit/timeZones.ts';
 import { modules } from '../modules.ts';
 import { weekdays } from './building.ts';
 
@@ -12,7 +12,7 @@ const aBuilding = { about: 'building', topic: ['buildings', ALL_TOPICS] } as con
 const day = z.object({ opens: localTime, closes: periodEndSchema }).nullable();
 /** Names, addresses and texts are not recorded; `fields` lists that they changed. */
 const buildingChanges = z.object({
-  timeZone: z.enum(knownZoneNames).optional(),
+  timeZone: z.enum(acceptedTimeZoneNames).optional(),
   openingHours: z.partialRecord(z.enum(weekdays), day).nullable().optional(),
   modules: z.partialRecord(z.enum(modules), z.boolean()).optional(),
   publicCalendars: z.boolean().optional(),

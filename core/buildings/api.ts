@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { codec, fields, objectCodec, okAnswer, plain } from '../../kit/codec.ts';
+import {
+  fieldsCodec,
+  objectCodec,
+  okAnswerCodec,
+  plainObjectCodec,
+  transformCodec,
+} from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   archivingSchema,
   buildingEditSchema,
@@ -33,7 +39,7 @@ export const listBuildings = endpoint({
   summary: 'List all buildings, for pages before log-in',
   access: 'public',
   topic,
-  answer: fields(objectCodec(buildingSchema, { id: 'pk', name: 'name', logo: 'logo' })),
+  answer: fieldsCodec(objectCodec(buildingSchema, { id: 'pk', name: 'name', logo: 'logo' })),
 });
 
 export const listOwnBuildings = endpoint({
@@ -44,7 +50,7 @@ export const listOwnBuildings = endpoint({
   access: 'user',
   byPin: true,
   topic,
-  answer: fields(
+  answer: fieldsCodec(
     objectCodec(ownBuildingSchema, {
       id: 'pk',
       name: 'name',
@@ -55,7 +61,7 @@ export const listOwnBuildings = endpoint({
   ),
 });
 
-const bit = codec(
+const bit = transformCodec(
   z.literal([0, 1]),
   (value) => value === 1,
   (on): 0 | 1 => (on ? 1 : 0),
@@ -69,7 +75,7 @@ export const readModules = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: fields(
+  answer: fieldsCodec(
     objectCodec(moduleFlagsSchema, {
       reception: ['accueil', bit],
       profile: ['profile', bit],
@@ -119,7 +125,7 @@ export const findBuildings = endpoint({
   access: 'user',
   byPin: true,
   topic,
-  query: pageQuery(buildingSorts, 'name'),
+  query: pageQueryCodec(buildingSorts, 'name'),
   answer: pageCodec(settings),
 });
 
@@ -131,7 +137,7 @@ export const createBuilding = endpoint({
   access: 'user',
   topic,
   body: objectCodec(newBuildingSchema, names),
-  answer: okAnswer(objectCodec(createdBuildingSchema, { id: 'pk' })),
+  answer: okAnswerCodec(objectCodec(createdBuildingSchema, { id: 'pk' })),
 });
 
 const one = '/api/buildings/:building';
@@ -144,7 +150,7 @@ export const readBuilding = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: fields(settings),
+  answer: fieldsCodec(settings),
 });
 
 export const changeBuilding = endpoint({
@@ -157,7 +163,7 @@ export const changeBuilding = endpoint({
   topic,
   body: objectCodec(buildingEditSchema, { ...names, logo: 'logo', version: 'version' }),
   current: settings,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const readModuleUse = endpoint({
@@ -168,7 +174,7 @@ export const readModuleUse = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: fields(plain(moduleUseSchema)),
+  answer: fieldsCodec(plainObjectCodec(moduleUseSchema)),
 });
 
 export const archiveBuilding = endpoint({
@@ -179,8 +185,8 @@ export const archiveBuilding = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  body: plain(archivingSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(archivingSchema),
+  answer: okAnswerCodec(),
 });
 
 export const restoreBuilding = endpoint({
@@ -190,7 +196,7 @@ export const restoreBuilding = endpoint({
   summary: 'Restore an archived building; only for administrators of every building',
   access: 'user',
   topic,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 const closings = { access: 'user', building: 'path', topic: 'closingDays' } as const;
@@ -205,7 +211,7 @@ export const listClosingDays = endpoint({
   building: 'path',
   topic: 'closingDays',
   query: objectCodec(closingDays, { from: 'from', to: 'to' }),
-  answer: fields(day),
+  answer: fieldsCodec(day),
 });
 
 export const addClosingDay = endpoint({
@@ -214,8 +220,8 @@ export const addClosingDay = endpoint({
   path: `${one}/closing-days`,
   summary: 'Add a closing day, for administrators',
   ...closings,
-  body: plain(newClosingDaySchema),
-  answer: okAnswer(objectCodec(closingDaySchema.pick({ id: true }), { id: 'pk' })),
+  body: plainObjectCodec(newClosingDaySchema),
+  answer: okAnswerCodec(objectCodec(closingDaySchema.pick({ id: true }), { id: 'pk' })),
 });
 
 export const changeClosingDay = endpoint({
@@ -224,9 +230,9 @@ export const changeClosingDay = endpoint({
   path: `${one}/closing-days/:id`,
   summary: 'Change the date or name of a closing day, for administrators',
   ...closings,
-  body: plain(closingDayEditSchema),
+  body: plainObjectCodec(closingDayEditSchema),
   current: day,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const removeClosingDay = endpoint({
@@ -235,7 +241,7 @@ export const removeClosingDay = endpoint({
   path: `${one}/closing-days/:id`,
   summary: 'Remove a closing day, for administrators',
   ...closings,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const listHolidays = endpoint({
@@ -244,8 +250,8 @@ export const listHolidays = endpoint({
   path: `${one}/holidays`,
   summary: 'List the public holidays of a year in the country of the building’s time zone',
   ...closings,
-  query: plain(holidayYearSchema),
-  answer: fields(plain(holidaySchema)),
+  query: plainObjectCodec(holidayYearSchema),
+  answer: fieldsCodec(plainObjectCodec(holidaySchema)),
 });
 
 export const closeOnHolidays = endpoint({
@@ -254,6 +260,6 @@ export const closeOnHolidays = endpoint({
   path: `${one}/holidays`,
   summary: 'Add all public holidays of a year as closing days, for administrators',
   ...closings,
-  body: plain(holidayYearSchema),
-  answer: okAnswer(objectCodec(addedDaysSchema, { added: 'added' })),
+  body: plainObjectCodec(holidayYearSchema),
+  answer: okAnswerCodec(objectCodec(addedDaysSchema, { added: 'added' })),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bilingual } from '../../kit/bilingual.ts';
+import { bilingualText } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
@@ -74,8 +74,8 @@ const settings = {
   timeZone: timeZoneName,
   receptionContact: plainLine.max(CONTACT_MAX),
   receptionPhone: plainLine.max(PHONE_MAX),
-  directions: bilingual(WELCOME_MAX, plainText),
-  whatToBring: bilingual(WELCOME_MAX, plainText),
+  directions: bilingualText(WELCOME_MAX, plainText),
+  whatToBring: bilingualText(WELCOME_MAX, plainText),
   openingHours: openingHoursSchema,
   modules: z.array(z.enum(modules)).overwrite((on) => modules.filter((module) => on.includes(module))),
   publicCalendars: z.boolean(),

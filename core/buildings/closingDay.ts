@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bilingualRequired } from '../../kit/bilingual.ts';
+import { requiredBilingualText } from '../../kit/bilingualText.ts';
 import { AppError, defineErrors } from '../../kit/errors.ts';
 import { dayRangeSchema, localDate } from '../../kit/time.ts';
 import { versionField } from '../../kit/version.ts';
@@ -14,7 +14,7 @@ export const buildingClosedError = (field: string) =>
 
 export const CLOSING_NAME_MAX = 80;
 
-const name = bilingualRequired(CLOSING_NAME_MAX);
+const name = requiredBilingualText(CLOSING_NAME_MAX);
 
 /** Only staff may book rooms and parking spaces on it; visits are scheduled with a warning. */
 export const closingDaySchema = z.object({ id: z.int(), date: localDate, name, version: z.int() });

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { fields, listOf, objectCodec, okAnswer, optional, withDefault } from '../../kit/codec.ts';
+import {
+  arrayCodec,
+  defaultCodec,
+  fieldsCodec,
+  objectCodec,
+  okAnswerCodec,
+  optionalCodec,
+} from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { rowIdText } from '../../kit/rowId.ts';
 import { aheadCodec } from '../people/manageApi.ts';
 import {
@@ -34,7 +41,7 @@ export const listCompanies = endpoint({
     schema: z.object({ buildings: dashed }) as unknown as z.ZodType<{ buildings: number[] }>,
     encode: ({ buildings }: { buildings: number[] }) => ({ buildings: buildings.join('-') }),
   },
-  answer: fields(objectCodec(companySchema, { id: 'pk', name: 'nameEntreprise' })),
+  answer: fieldsCodec(objectCodec(companySchema, { id: 'pk', name: 'nameEntreprise' })),
 });
 
 const settings = {
@@ -56,7 +63,7 @@ const listed = objectCodec(listedCompanySchema, {
   ...settings,
   buildings: [
     'buildings',
-    listOf(
+    arrayCodec(
       objectCodec(shape.buildings.element, {
         id: 'pk',
         name: 'name',
@@ -70,17 +77,19 @@ const listed = objectCodec(listedCompanySchema, {
   people: 'people',
   managers: [
     'managers',
-    listOf(objectCodec(shape.managers.element, { id: 'pk', firstName: 'firstName', lastName: 'lastName' })),
+    arrayCodec(
+      objectCodec(shape.managers.element, { id: 'pk', firstName: 'firstName', lastName: 'lastName' }),
+    ),
   ],
-  left: ['left', listOf(objectCodec(shape.left.element, { id: 'pk', name: 'name', on: 'on' }))],
+  left: ['left', arrayCodec(objectCodec(shape.left.element, { id: 'pk', name: 'name', on: 'on' }))],
   archived: 'archived',
   mayEdit: 'mayEdit',
   version: 'version',
 });
-const made = okAnswer(
+const made = okAnswerCodec(
   objectCodec(z.object({ id: z.int(), companies: z.array(listedCompanySchema) }), {
     id: 'pk',
-    companies: ['fields', listOf(listed)],
+    companies: ['fields', arrayCodec(listed)],
   }),
 );
 
@@ -95,7 +104,7 @@ export const listOwnCompanies = endpoint({
   access: 'user',
   byPin: true,
   topic,
-  query: pageQuery(companySorts, 'name', {
+  query: pageQueryCodec(companySorts, 'name', {
     asked: z.object({ show, in: rowIdText.optional() }),
     names: { show: 'show', in: 'building' },
   }),
@@ -110,7 +119,7 @@ export const listBuildingCompanies = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  query: pageQuery(companySorts, 'name', { asked: z.object({ show }), names: { show: 'show' } }),
+  query: pageQueryCodec(companySorts, 'name', { asked: z.object({ show }), names: { show: 'show' } }),
   answer,
 });
 
@@ -129,7 +138,7 @@ export const createCompany = endpoint({
   takesNull: true,
   body: objectCodec(newCompanySchema, {
     ...settings,
-    buildings: ['buildings', withDefault(listOf(presence), [])],
+    buildings: ['buildings', defaultCodec(arrayCodec(presence), [])],
   }),
   answer: made,
 });
@@ -157,7 +166,7 @@ export const changeCompany = endpoint({
   takesNull: true,
   body: objectCodec(companyEditSchema, {
     ...settings,
-    buildings: ['buildings', optional(listOf(presence))],
+    buildings: ['buildings', optionalCodec(arrayCodec(presence))],
     version: 'version',
   }),
   current: listed,
@@ -173,15 +182,15 @@ export const checkMovingOut = endpoint({
   withoutKey: 'reads',
   transaction: false,
   body: objectCodec(movingOutScopeSchema, { from: 'building' }),
-  answer: okAnswer(
+  answer: okAnswerCodec(
     objectCodec(movingOutCheckSchema, {
       buildings: [
         'buildings',
-        listOf(objectCodec(movingOutCheckSchema.shape.buildings.element, { id: 'pk', name: 'name' })),
+        arrayCodec(objectCodec(movingOutCheckSchema.shape.buildings.element, { id: 'pk', name: 'name' })),
       ],
       people: 'people',
       leaving: 'leaving',
-      ahead: ['ahead', listOf(aheadCodec)],
+      ahead: ['ahead', arrayCodec(aheadCodec)],
       archived: 'archived',
     }),
   ),
@@ -196,5 +205,5 @@ export const moveOut = endpoint({
   access: 'user',
   topic,
   body: objectCodec(movingOutSchema, { from: 'building', handOverTo: 'handOverTo', handOver: 'handOver' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });

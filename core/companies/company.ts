@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameVisibilities } from '../../kit/actor.ts';
 import { emailAddressOrEmpty } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { editedName, personName } from '../../kit/personName.ts';
+import { personName, uncheckedPersonName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
@@ -92,7 +92,7 @@ export const companyEditSchema = z.object({
   nameVisibility: settings.nameVisibility.optional(),
   maySwitchLanguage: settings.maySwitchLanguage.optional(),
   quota: settings.quota.optional(),
-  contactName: editedName.max(CONTACT_NAME_MAX).optional(),
+  contactName: uncheckedPersonName.max(CONTACT_NAME_MAX).optional(),
   contactEmail: settings.contactEmail.optional(),
   contactPhone: settings.contactPhone.optional(),
   logo: settings.logo.optional(),

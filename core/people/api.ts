@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
+  arrayCodec,
   type Codec,
   enumCodec,
-  listOf,
+  identityCodec,
   objectCodec,
-  okAnswer,
-  optional,
-  plain,
-  same,
+  okAnswerCodec,
+  optionalCodec,
+  plainObjectCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { assistantEditSchema, newAssistantSchema, ownRelationsSchema } from './assistant.ts';
@@ -62,7 +62,7 @@ export const readMe = endpoint({
     ],
     assists: [
       'assists',
-      listOf(
+      arrayCodec(
         objectCodec(meSchema.shape.assists.element, {
           userId: 'pk',
           email: 'email',
@@ -75,7 +75,7 @@ export const readMe = endpoint({
     ],
     byPin: [
       'byPin',
-      optional(
+      optionalCodec(
         objectCodec(meSchema.shape.byPin.unwrap(), {
           ownerId: 'pk',
           firstName: 'firstName',
@@ -101,7 +101,9 @@ export const editProfile = endpoint({
     password: 'password',
     newPassword: 'newPassword',
   }),
-  answer: okAnswer(objectCodec(z.object({ emailPending: z.boolean() }), { emailPending: 'emailPending' })),
+  answer: okAnswerCodec(
+    objectCodec(z.object({ emailPending: z.boolean() }), { emailPending: 'emailPending' }),
+  ),
 });
 
 export const deleteAccount = endpoint({
@@ -112,10 +114,10 @@ export const deleteAccount = endpoint({
   access: 'user',
   withoutKey: 'secret',
   body: objectCodec(accountDeletionSchema, { id: 'pk', password: 'password' }),
-  answer: okAnswer(objectCodec(z.object({ leaving: deletionSummarySchema }), { leaving: 'leaving' })),
+  answer: okAnswerCodec(objectCodec(z.object({ leaving: deletionSummarySchema }), { leaving: 'leaving' })),
 });
 
-export const deletionPreviewAnswer = same(z.object({ leaving: z.array(deletionEffectSchema) }));
+export const deletionPreviewAnswer = identityCodec(z.object({ leaving: z.array(deletionEffectSchema) }));
 
 export const previewDeletion = endpoint({
   name: 'previewDeletion',
@@ -133,7 +135,7 @@ export const confirmEmail = endpoint({
   summary: 'Confirm a new address with its mailed link',
   access: 'public',
   body: objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const checkEmailLink = endpoint({
@@ -144,7 +146,7 @@ export const checkEmailLink = endpoint({
   access: 'public',
   transaction: false,
   body: objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
-  answer: okAnswer(objectCodec(emailLinkCheckSchema, { state: 'state', email: 'email' })),
+  answer: okAnswerCodec(objectCodec(emailLinkCheckSchema, { state: 'state', email: 'email' })),
 });
 
 const resident = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
@@ -157,7 +159,7 @@ export const findInvitable = endpoint({
   access: 'user',
   building: 'path',
   query: objectCodec(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
-  answer: same(z.object({ fields: z.array(resident.extend({ id: z.int() })) })),
+  answer: identityCodec(z.object({ fields: z.array(resident.extend({ id: z.int() })) })),
 });
 
 const topic = 'assistants';
@@ -169,7 +171,7 @@ export const listRelations = endpoint({
   summary: 'List the caller’s assistants and principals',
   access: 'user',
   topic,
-  answer: same(ownRelationsSchema),
+  answer: identityCodec(ownRelationsSchema),
 });
 
 export const findColleagues = endpoint({
@@ -180,7 +182,7 @@ export const findColleagues = endpoint({
   access: 'user',
   topic,
   query: objectCodec(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
-  answer: same(z.object({ fields: z.array(resident) })),
+  answer: identityCodec(z.object({ fields: z.array(resident) })),
 });
 
 export const addAssistant = endpoint({
@@ -190,8 +192,8 @@ export const addAssistant = endpoint({
   summary: 'Make a colleague the caller’s assistant; both get a mail',
   access: 'user',
   topic,
-  body: plain(newAssistantSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(newAssistantSchema),
+  answer: okAnswerCodec(),
 });
 
 export const changeAssistant = endpoint({
@@ -201,8 +203,8 @@ export const changeAssistant = endpoint({
   summary: 'Change who receives mails about an assistant’s bookings',
   access: 'user',
   topic,
-  body: plain(assistantEditSchema.omit({ id: true })),
-  answer: okAnswer(),
+  body: plainObjectCodec(assistantEditSchema.omit({ id: true })),
+  answer: okAnswerCodec(),
 });
 
 export const removeAssistant = endpoint({
@@ -212,7 +214,7 @@ export const removeAssistant = endpoint({
   summary: 'Remove an assistant of the caller; both get a mail',
   access: 'user',
   topic,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const leavePrincipal = endpoint({
@@ -222,7 +224,7 @@ export const leavePrincipal = endpoint({
   summary: 'Stop being somebody’s assistant; both get a mail',
   access: 'user',
   topic,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 const company = objectCodec(z.object({ companyName: z.string() }), { companyName: 'nameEntreprise' });

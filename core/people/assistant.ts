@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailText } from '../../kit/emailSchema.ts';
+import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { rowId } from '../../kit/rowId.ts';
 
 export const mailChoices = ['both', 'principal', 'assistant'] as const;
@@ -25,7 +25,7 @@ export const ownRelationsSchema = z.object({
 export type OwnRelations = z.output<typeof ownRelationsSchema>;
 
 export const newAssistantSchema = z.object({
-  email: emailText.min(1).max(100),
+  email: pastedEmailAddress.min(1).max(100),
   mails: mails.default('both'),
 });
 export type NewAssistant = z.output<typeof newAssistantSchema>;

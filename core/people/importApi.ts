@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { objectCodec, okAnswer, optional, same } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { identityCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../kit/codec.ts';
+import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
-  formFile,
   formImportResultSchema,
-  formOptionNames,
-  jsonText,
+  formOptionWireNames,
+  jsonTextCodec,
+  spreadsheetUpload,
 } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { roleCodec } from './api.ts';
 import { peopleImportSchema, peoplePreviewSchema } from './import.ts';
@@ -14,8 +14,8 @@ import { peopleTopic } from './manageApi.ts';
 import { peopleFilterEverywhereSchema } from './personManagement.ts';
 
 const options = objectCodec(peopleImportSchema, {
-  ...formOptionNames,
-  sendInvitations: ['sendInvitations', jsonText(z.boolean())],
+  ...formOptionWireNames,
+  sendInvitations: ['sendInvitations', jsonTextCodec(z.boolean())],
 });
 
 export const checkPeopleImport = endpoint({
@@ -28,9 +28,9 @@ export const checkPeopleImport = endpoint({
   building: 'path',
   topic: peopleTopic,
   transaction: false,
-  file: formFile,
+  file: spreadsheetUpload,
   body: options,
-  answer: same(peoplePreviewSchema),
+  answer: identityCodec(peoplePreviewSchema),
 });
 
 export const importPeople = endpoint({
@@ -42,9 +42,9 @@ export const importPeople = endpoint({
   access: 'user',
   building: 'path',
   topic: peopleTopic,
-  file: formFile,
+  file: spreadsheetUpload,
   body: options,
-  answer: okAnswer(same(formImportResultSchema)),
+  answer: okAnswerCodec(identityCodec(formImportResultSchema)),
 });
 
 export const readPeopleTemplate = endpoint({
@@ -55,8 +55,8 @@ export const readPeopleTemplate = endpoint({
   access: 'user',
   building: 'path',
   topic: peopleTopic,
-  download: XLSX,
-  answer: downloadAnswer,
+  download: XLSX_MEDIA_TYPE,
+  answer: downloadCodec,
 });
 
 export const exportPeople = endpoint({
@@ -70,12 +70,12 @@ export const exportPeople = endpoint({
     peopleFilterEverywhereSchema.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
     {
       company: 'company',
-      role: ['role', optional(roleCodec)],
+      role: ['role', optionalCodec(roleCodec)],
       state: 'state',
       building: 'building',
       search: 'search',
     },
   ),
-  download: XLSX,
-  answer: downloadAnswer,
+  download: XLSX_MEDIA_TYPE,
+  answer: downloadCodec,
 });

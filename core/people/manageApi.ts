@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { listOf, objectCodec, okAnswer, optional, plain, same } from '../../kit/codec.ts';
+import {
+  arrayCodec,
+  identityCodec,
+  objectCodec,
+  okAnswerCodec,
+  optionalCodec,
+  plainObjectCodec,
+} from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { companySchema } from '../companies/company.ts';
 import { roleCodec } from './api.ts';
 import {
@@ -36,7 +43,7 @@ export const personCodec = objectCodec(listedPersonSchema, {
   companyName: 'companyName',
   role,
   managesCompany: 'managesCompany',
-  buildings: ['buildings', listOf(idName)],
+  buildings: ['buildings', arrayCodec(idName)],
   floor: 'floor',
   phone: 'phone',
   active: 'active',
@@ -48,7 +55,7 @@ export const personCodec = objectCodec(listedPersonSchema, {
   version: 'version',
 });
 
-const filter = { company: 'company', role: ['role', optional(roleCodec)], state: 'state' } as const;
+const filter = { company: 'company', role: ['role', optionalCodec(roleCodec)], state: 'state' } as const;
 
 export const listPeople = endpoint({
   name: 'listPeople',
@@ -58,7 +65,7 @@ export const listPeople = endpoint({
   access: 'user',
   byPin: true,
   topic: peopleTopic,
-  query: pageQuery(peopleSorts, 'name', {
+  query: pageQueryCodec(peopleSorts, 'name', {
     asked: peopleFilterEverywhereSchema,
     names: { ...filter, building: 'building' },
   }),
@@ -73,7 +80,7 @@ export const listResidents = endpoint({
   access: 'user',
   building: 'path',
   topic: peopleTopic,
-  query: pageQuery(peopleSorts, 'name', { asked: peopleFilterSchema, names: filter }),
+  query: pageQueryCodec(peopleSorts, 'name', { asked: peopleFilterSchema, names: filter }),
   answer: pageCodec(personCodec),
 });
 
@@ -97,12 +104,12 @@ export const addPerson = endpoint({
     language: 'language',
     sendInvitation: 'sendInvitation',
   }),
-  answer: okAnswer(
+  answer: okAnswerCodec(
     objectCodec(z.object({ person: listedPersonSchema }), { person: ['person', personCodec] }),
   ),
 });
 
-const right = same(personDetailsSchema.shape.rights.element);
+const right = identityCodec(personDetailsSchema.shape.rights.element);
 const related = objectCodec(personDetailsSchema.shape.assistants.element, {
   id: 'pk',
   name: 'name',
@@ -119,9 +126,9 @@ export const readPerson = endpoint({
   topic: peopleTopic,
   answer: objectCodec(personDetailsSchema, {
     person: ['person', personCodec],
-    assistants: ['assistants', listOf(related)],
-    principals: ['principals', listOf(related)],
-    rights: ['rights', listOf(right)],
+    assistants: ['assistants', arrayCodec(related)],
+    principals: ['principals', arrayCodec(related)],
+    rights: ['rights', arrayCodec(right)],
     createdAt: 'createdAt',
     sessions: 'sessions',
     formerEmails: 'formerEmails',
@@ -141,13 +148,13 @@ export const changePerson = endpoint({
     email: 'email',
     floor: 'floor',
     phone: 'phone',
-    role: ['role', optional(roleCodec)],
+    role: ['role', optionalCodec(roleCodec)],
     company: 'company',
     managesCompany: 'managesCompany',
     buildings: 'buildings',
     version: 'version',
   }),
-  answer: okAnswer(
+  answer: okAnswerCodec(
     objectCodec(z.object({ person: listedPersonSchema }), { person: ['person', personCodec] }),
   ),
   current: personCodec,
@@ -161,8 +168,10 @@ export const aheadCodec = objectCodec(aheadInBuildingSchema, {
   stays: 'stays',
   building: ['building', idName],
 });
-const ahead = okAnswer(
-  objectCodec(z.object({ ahead: z.array(aheadInBuildingSchema) }), { ahead: ['ahead', listOf(aheadCodec)] }),
+const ahead = okAnswerCodec(
+  objectCodec(z.object({ ahead: z.array(aheadInBuildingSchema) }), {
+    ahead: ['ahead', arrayCodec(aheadCodec)],
+  }),
 );
 
 export const checkDeactivation = endpoint({
@@ -173,7 +182,7 @@ export const checkDeactivation = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: plain(aheadScopeSchema),
+  body: plainObjectCodec(aheadScopeSchema),
   answer: ahead,
 });
 
@@ -184,8 +193,8 @@ export const deactivatePerson = endpoint({
   summary: 'Close an account, end its sessions, and hand over or cancel what is ahead',
   access: 'user',
   topic: peopleTopic,
-  body: plain(deactivationSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(deactivationSchema),
+  answer: okAnswerCodec(),
 });
 
 export const reactivatePerson = endpoint({
@@ -195,7 +204,7 @@ export const reactivatePerson = endpoint({
   summary: 'Reopen a closed account',
   access: 'user',
   topic: peopleTopic,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const signOutPerson = endpoint({
@@ -205,7 +214,7 @@ export const signOutPerson = endpoint({
   summary: 'End all sessions of a person',
   access: 'user',
   topic: peopleTopic,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const sendPasswordLink = endpoint({
@@ -215,7 +224,7 @@ export const sendPasswordLink = endpoint({
   summary: 'Mail a reset link (valid one hour), or an invitation (14 days) before the first password',
   access: 'user',
   topic: peopleTopic,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const confirmAddress = endpoint({
@@ -225,7 +234,7 @@ export const confirmAddress = endpoint({
   summary: 'Confirm a person’s new address in their place',
   access: 'user',
   topic: peopleTopic,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const checkMerging = endpoint({
@@ -236,7 +245,7 @@ export const checkMerging = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: plain(mergeInputSchema),
+  body: plainObjectCodec(mergeInputSchema),
   answer: ahead,
 });
 
@@ -247,14 +256,14 @@ export const mergePeople = endpoint({
   summary: 'Merge another account of the same person into this one, and close it for good',
   access: 'user',
   topic: peopleTopic,
-  body: plain(mergeInputSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(mergeInputSchema),
+  answer: okAnswerCodec(),
 });
 
 const changes = objectCodec(peopleChangeSchema, {
   people: 'people',
   change: 'change',
-  role: ['role', optional(roleCodec)],
+  role: ['role', optionalCodec(roleCodec)],
   company: 'company',
   there: 'building',
 });
@@ -279,11 +288,11 @@ export const changePeople = endpoint({
   access: 'user',
   topic: peopleTopic,
   body: changes,
-  answer: okAnswer(
+  answer: okAnswerCodec(
     objectCodec(z.object({ results: z.array(changeResultSchema) }), {
       results: [
         'results',
-        listOf(objectCodec(changeResultSchema, { id: 'pk', name: 'name', done: 'done', why: 'why' })),
+        arrayCodec(objectCodec(changeResultSchema, { id: 'pk', name: 'name', done: 'done', why: 'why' })),
       ],
     }),
   ),
@@ -296,5 +305,5 @@ export const endAssistance = endpoint({
   summary: 'End an assistant’s relation to a person; both get a mail',
   access: 'user',
   topic: peopleTopic,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameVisibilities, roles } from '../../kit/actor.ts';
 import { emailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { editedName, personName } from '../../kit/personName.ts';
+import { personName, uncheckedPersonName } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
 
 export const PERSON_NAME_MAX = 30;
@@ -59,8 +59,8 @@ export const meSchema = z.object({
 export type Me = z.output<typeof meSchema>;
 
 export const personNamePart = personName.min(1).max(PERSON_NAME_MAX);
-/** Accepts names from before today's rules; see `editedName`. */
-export const editedNamePart = editedName.min(1).max(PERSON_NAME_MAX);
+/** Accepts names from before today's rules; see `uncheckedPersonName`. */
+export const editedNamePart = uncheckedPersonName.min(1).max(PERSON_NAME_MAX);
 
 /** `password` is the current one, required to change address or password. Omitted fields are unchanged. */
 export const profileEditSchema = z.object({

@@ -1,8 +1,8 @@
 import {
   type Actor,
-  type Assisted,
-  assistedIn,
+  type AssistedPrincipal,
   type Device,
+  findPrincipalsInBuilding,
   isAdministrator,
   isAssistantOf,
   isDevice,
@@ -48,12 +48,14 @@ export const areColleagues = (one: Colleague, other: Colleague): boolean =>
   one.buildings.some(({ id }) => other.buildings.some((theirs) => theirs.id === id));
 
 export function findPrincipal(
-  actor: Parameters<typeof assistedIn>[0],
+  actor: Parameters<typeof findPrincipalsInBuilding>[0],
   building: number,
   email: string,
-): Assisted | undefined {
+): AssistedPrincipal | undefined {
   const wanted = email.trim().toLowerCase();
-  return assistedIn(actor, building).find((assisted) => assisted.email.toLowerCase() === wanted);
+  return findPrincipalsInBuilding(actor, building).find(
+    (assisted) => assisted.email.toLowerCase() === wanted,
+  );
 }
 
 export interface AssistedEntry {

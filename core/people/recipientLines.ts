@@ -1,10 +1,10 @@
 import { emailAddress } from '../../kit/emailSchema.ts';
 import { splitFullName } from '../../kit/fullName.ts';
-import { withoutListMark } from '../../kit/peopleList.ts';
+import { removeListMark } from '../../kit/peopleList.ts';
 import { personName } from '../../kit/personName.ts';
-import { searchText } from '../../kit/search.ts';
+import { toSearchText } from '../../kit/search.ts';
 import { isErrorValue } from '../../kit/spreadsheet/errorValue.ts';
-import { withoutHint } from '../../kit/spreadsheet/headingHint.ts';
+import { removeHeadingHint } from '../../kit/spreadsheet/headingHint.ts';
 import { isTotalRow } from '../../kit/spreadsheet/totalRow.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from './person.ts';
 
@@ -27,7 +27,7 @@ export interface RecipientList {
 
 type Column = 'email' | 'lastName' | 'firstName' | 'company';
 
-/** Headings in the form of `searchText`, letters only. */
+/** Headings in the form of `toSearchText`, letters only. */
 const headings: Readonly<Record<Column, readonly string[]>> = {
   email: [
     'email',
@@ -78,7 +78,7 @@ export function parseRecipients(text: string): RecipientList {
     const line = at + 1;
     if (raw.trim() === '' || at <= head.at || isTotalRow(splitCells(raw))) continue;
     const isRow = head.columns !== null || raw.includes('\t');
-    for (const entry of splitEntries(isRow ? raw : withAngleBrackets(withoutLabel(withoutListMark(raw))))) {
+    for (const entry of splitEntries(isRow ? raw : withAngleBrackets(withoutLabel(removeListMark(raw))))) {
       const found =
         head.columns && (!entry.includes('<') || entry.includes('\t'))
           ? parseByColumns(entry, head.columns)
@@ -129,7 +129,7 @@ function findHeadings(lines: readonly string[]): { at: number; columns: (Column 
 
 function parseHeadings(line: string): (Column | undefined)[] | null {
   const found = splitCells(line).map((cell) => {
-    const heading = searchText(withoutHint(cell)).replace(/[^a-z]/g, '');
+    const heading = toSearchText(removeHeadingHint(cell)).replace(/[^a-z]/g, '');
     return (Object.keys(headings) as Column[]).find((column) => headings[column].includes(heading));
   });
   return found.includes('email') ? found : null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { okAnswer, plain, same } from '../../kit/codec.ts';
+import { identityCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
   newPinSchema,
@@ -16,7 +16,7 @@ export const listColleaguesWithPin = endpoint({
   summary: 'List the colleagues with a PIN who can take over the caller’s session, for staff',
   access: 'user',
   building: 'path',
-  answer: same(z.object({ operators: z.array(pinColleagueSchema) })),
+  answer: identityCodec(z.object({ operators: z.array(pinColleagueSchema) })),
 });
 
 export const takeOver = endpoint({
@@ -29,8 +29,8 @@ export const takeOver = endpoint({
   withoutKey: 'secret',
   // No transaction, because a wrong guess is counted and refused, and a refusal would roll back the count.
   transaction: false,
-  body: plain(takeOverInputSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(takeOverInputSchema),
+  answer: okAnswerCodec(),
 });
 
 export const giveBack = endpoint({
@@ -40,7 +40,7 @@ export const giveBack = endpoint({
   summary: 'Give a session back to its owner',
   access: 'user',
   byPin: true,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const readOwnPin = endpoint({
@@ -49,7 +49,7 @@ export const readOwnPin = endpoint({
   path: '/api/me/pin',
   summary: 'Get whether the caller has a PIN, for staff',
   access: 'user',
-  answer: same(ownPinSchema),
+  answer: identityCodec(ownPinSchema),
 });
 
 export const setPin = endpoint({
@@ -59,8 +59,8 @@ export const setPin = endpoint({
   summary: 'Set the caller’s PIN of 4 to 6 digits, for staff',
   access: 'user',
   withoutKey: 'secret',
-  body: plain(newPinSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(newPinSchema),
+  answer: okAnswerCodec(),
 });
 
 export const removePin = endpoint({
@@ -70,6 +70,6 @@ export const removePin = endpoint({
   summary: 'Remove the caller’s PIN and give back sessions taken over, for staff',
   access: 'user',
   withoutKey: 'secret',
-  body: plain(pinRemovalSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(pinRemovalSchema),
+  answer: okAnswerCodec(),
 });

@@ -1,6 +1,6 @@
 import type { Language } from '../../kit/actor.ts';
 import { parseDate, parseTime } from '../../kit/dateInput.ts';
-import { searchText } from '../../kit/search.ts';
+import { toSearchText } from '../../kit/search.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../kit/time.ts';
 import { formatDay, formatTime } from '../../kit/web/format.ts';
 
@@ -55,7 +55,7 @@ function matchTime(all: readonly string[], at: number, behind: readonly Match[])
     if (time) return { time, length };
   }
   const word = all[at] ?? '';
-  const time = PARTS_OF_DAY.get(searchText(word)) ?? (isHour(word, all[at - 1]) ? parseTime(word) : null);
+  const time = PARTS_OF_DAY.get(toSearchText(word)) ?? (isHour(word, all[at - 1]) ? parseTime(word) : null);
   return time ? { time, length: 1 } : null;
 }
 
@@ -77,9 +77,10 @@ function matchDay(
 function findWeekday(word: string, today: LocalDate): LocalDate | null {
   const days = Array.from({ length: 7 }, (_, ahead) => addDays(today, ahead));
   const called = (date: LocalDate, language: 'fr' | 'en') =>
-    searchText(formatDay(date, language).split(' ')[0] ?? '');
+    toSearchText(formatDay(date, language).split(' ')[0] ?? '');
   return (
-    days.find((day) => (['fr', 'en'] as const).some((each) => called(day, each) === searchText(word))) ?? null
+    days.find((day) => (['fr', 'en'] as const).some((each) => called(day, each) === toSearchText(word))) ??
+    null
   );
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { codeText, normalizeCode } from '../../kit/code.ts';
 import { emailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { count } from '../../kit/numberFields.ts';
+import { linkCode, normalizeLinkCode } from '../../kit/linkCode.ts';
+import { wholeNumber } from '../../kit/numberFields.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
@@ -44,7 +44,7 @@ export const CURRENT_VERSION = 0;
 /** Time zone for times without a building: French law governs the text. */
 export const FALLBACK_TIME_ZONE = 'Europe/Paris';
 
-const wholeNumber = z.preprocess(
+const wholeNumberInput = z.preprocess(
   (given) => (typeof given === 'string' && /^\d{0,15}$/.test(given) ? Number(given) : given),
   z.int().min(0),
 );
@@ -52,11 +52,11 @@ const wholeNumber = z.preprocess(
 /** `version` 0 means the version in force; `visit` and `forBuilding` 0 mean none. */
 export const newSignatureSchema = z.object({
   email: emailAddress(EMAIL_MAX),
-  version: wholeNumber.pipe(z.int32()).default(CURRENT_VERSION),
+  version: wholeNumberInput.pipe(z.int32()).default(CURRENT_VERSION),
   name: personName.min(1).max(NAME_MAX),
-  visit: wholeNumber.default(0),
-  code: codeText(200).default(''),
-  forBuilding: wholeNumber.default(0),
+  visit: wholeNumberInput.default(0),
+  code: linkCode(200).default(''),
+  forBuilding: wholeNumberInput.default(0),
   company: plainLine.max(COMPANY_MAX).default(''),
   language: z.enum(languages).default('fr'),
   /** A PNG as data URL, or a typed name. Empty if only the box was ticked. */
@@ -145,7 +145,7 @@ export type Verdict = z.output<typeof verdictSchema>;
 
 export const documentHash = z
   .string()
-  .overwrite((text) => normalizeCode(text.replace(/\s/g, '')))
+  .overwrite((text) => normalizeLinkCode(text.replace(/\s/g, '')))
   .regex(/^[0-9a-f]{64}$/);
 
 export const signatureSchema = z.object({
@@ -203,6 +203,6 @@ export type CandidateSort = (typeof candidateSorts)[number];
 export const VALIDITY_DAYS = { default: 365, min: 1, max: 1825 } as const;
 
 export const settingsSchema = z.object({
-  validityDays: count(VALIDITY_DAYS.min, VALIDITY_DAYS.max),
+  validityDays: wholeNumber(VALIDITY_DAYS.min, VALIDITY_DAYS.max),
 });
 export type Settings = z.output<typeof settingsSchema>;

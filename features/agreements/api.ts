@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fields, objectCodec, okAnswer, same } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { fieldsCodec, identityCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
+import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { LARGEST_ID, rowId } from '../../kit/rowId.ts';
 import {
   agreementTextSchema,
@@ -41,7 +41,7 @@ export const signAgreement = endpoint({
     language: 'language',
     signature: 'signature',
   }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const readText = endpoint({
@@ -53,7 +53,7 @@ export const readText = endpoint({
   query: objectCodec(z.object({ version: z.coerce.number().int().min(0).max(LARGEST_ID).default(0) }), {
     version: 'version',
   }),
-  answer: same(agreementTextSchema),
+  answer: identityCodec(agreementTextSchema),
 });
 
 const mailedToken = objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' });
@@ -66,7 +66,7 @@ export const checkConfirmation = endpoint({
   access: 'public',
   transaction: false,
   body: mailedToken,
-  answer: same(confirmationSchema),
+  answer: identityCodec(confirmationSchema),
 });
 
 export const confirmSignature = endpoint({
@@ -76,7 +76,7 @@ export const confirmSignature = endpoint({
   summary: 'Confirm a signature with the token from the mailed copy; idempotent',
   access: 'public',
   body: mailedToken,
-  answer: okAnswer(
+  answer: okAnswerCodec(
     objectCodec(z.object({ already: z.boolean(), purpose: purposeSchema.nullable() }), {
       already: 'already',
       purpose: 'purpose',
@@ -92,7 +92,7 @@ export const readSignatureStatus = endpoint({
   access: 'public',
   transaction: false,
   body: objectCodec(visitLinkSchema, { visit: 'id_appointment', code: 'code' }),
-  answer: same(signatureStatusSchema),
+  answer: identityCodec(signatureStatusSchema),
 });
 
 export const verifyDocument = endpoint({
@@ -103,7 +103,7 @@ export const verifyDocument = endpoint({
     'Check by SHA-256 whether a PDF was issued here; returns time, version and visit, but no person’s name',
   access: 'public',
   query: objectCodec(z.object({ hash: documentHash }), { hash: 'hash' }),
-  answer: same(verdictSchema),
+  answer: identityCodec(verdictSchema),
 });
 
 export const listTexts = endpoint({
@@ -112,7 +112,7 @@ export const listTexts = endpoint({
   path: '/api/nda/texts',
   summary: 'List all versions of the agreement, newest first',
   access: 'user',
-  answer: fields(same(agreementTextSchema)),
+  answer: fieldsCodec(identityCodec(agreementTextSchema)),
 });
 
 export const publishText = endpoint({
@@ -122,7 +122,7 @@ export const publishText = endpoint({
   summary: 'Publish a new version in both languages; for administrators of every building',
   access: 'user',
   body: objectCodec(newTextSchema, { base: 'base', fr: 'fr', en: 'en' }),
-  answer: okAnswer(objectCodec(z.object({ version: z.int() }), { version: 'version' })),
+  answer: okAnswerCodec(objectCodec(z.object({ version: z.int() }), { version: 'version' })),
 });
 
 export const listSignatures = endpoint({
@@ -133,8 +133,8 @@ export const listSignatures = endpoint({
   access: 'user',
   building: 'path',
   transaction: true,
-  query: pageQuery(signatureSorts, '-signedAt'),
-  answer: pageCodec(same(signatureSchema)),
+  query: pageQueryCodec(signatureSorts, '-signedAt'),
+  answer: pageCodec(identityCodec(signatureSchema)),
 });
 
 export const readDocument = endpoint({
@@ -145,7 +145,7 @@ export const readDocument = endpoint({
   access: 'user',
   building: 'path',
   download: PDF,
-  answer: downloadAnswer,
+  answer: downloadCodec,
 });
 
 export const agreementSettingsTopic = 'ndaSettings';
@@ -158,7 +158,7 @@ export const readSettings = endpoint({
   access: 'user',
   topic: agreementSettingsTopic,
   building: 'path',
-  answer: same(settingsSchema),
+  answer: identityCodec(settingsSchema),
 });
 
 export const changeSettings = endpoint({
@@ -170,7 +170,7 @@ export const changeSettings = endpoint({
   topic: agreementSettingsTopic,
   building: 'path',
   body: objectCodec(settingsSchema, { validityDays: 'validityDays' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 const VISIT_PATH = '/api/buildings/:building/visits/:id/nda';
@@ -183,8 +183,8 @@ export const listCandidates = endpoint({
   access: 'user',
   building: 'path',
   module: 'visits',
-  query: pageQuery(candidateSorts, '-proof'),
-  answer: pageCodec(same(candidateSchema)),
+  query: pageQueryCodec(candidateSorts, '-proof'),
+  answer: pageCodec(identityCodec(candidateSchema)),
 });
 
 export const matchSignature = endpoint({
@@ -196,7 +196,7 @@ export const matchSignature = endpoint({
   building: 'path',
   module: 'visits',
   body: objectCodec(z.object({ signature: rowId }), { signature: 'signature' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const readSigningAtReception = endpoint({
@@ -207,5 +207,5 @@ export const readSigningAtReception = endpoint({
   access: 'user',
   building: 'path',
   module: 'visits',
-  answer: same(signingAtReceptionSchema),
+  answer: identityCodec(signingAtReceptionSchema),
 });

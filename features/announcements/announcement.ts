@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { bilingual, bilingualRequired } from '../../kit/bilingual.ts';
+import { bilingualText, requiredBilingualText } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { responsivePictureSchema } from '../../kit/fileDetails.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { shownPictureSchema } from '../../kit/shownFile.ts';
 import { type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
 import { versionField } from '../../kit/version.ts';
 
@@ -34,8 +34,8 @@ export function findPeriodError(period: Period): 'endDate' | 'endTime' | undefin
 }
 
 const details = {
-  title: bilingualRequired(TITLE_MAX),
-  text: bilingual(TEXT_MAX, plainText),
+  title: requiredBilingualText(TITLE_MAX),
+  text: bilingualText(TEXT_MAX, plainText),
   picture: rowId.nullable(),
   startDate: localDate,
   startTime: localTime,
@@ -74,7 +74,7 @@ export const announcementSchema = z.object({
   id: z.int(),
   title: z.object({ fr: z.string(), en: z.string() }),
   text: z.object({ fr: z.string(), en: z.string() }),
-  picture: shownPictureSchema.extend({ id: z.int() }).nullable(),
+  picture: responsivePictureSchema.extend({ id: z.int() }).nullable(),
   startDate: localDate,
   startTime: localTime,
   endDate: localDate,

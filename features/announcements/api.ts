@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { fields, listOf, nullable, objectCodec, okAnswer, plain } from '../../kit/codec.ts';
+import {
+  arrayCodec,
+  fieldsCodec,
+  nullableCodec,
+  objectCodec,
+  okAnswerCodec,
+  plainObjectCodec,
+} from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
-import { shownPictureSchema } from '../../kit/shownFile.ts';
+import { responsivePictureSchema } from '../../kit/fileDetails.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   announcementEditSchema,
   announcementFilterSchema,
@@ -17,7 +24,7 @@ import { announcementsTopic, readersTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', topic: announcementsTopic } as const;
 
-const pictureCodec = objectCodec(shownPictureSchema.extend({ id: z.int() }), {
+const pictureCodec = objectCodec(responsivePictureSchema.extend({ id: z.int() }), {
   id: 'pk',
   src: 'src',
   srcSet: 'srcSet',
@@ -40,15 +47,15 @@ const sharedFields = {
 const announcementCodec = objectCodec(announcementSchema, {
   ...sharedFields,
   id: 'pk',
-  picture: ['picture', nullable(pictureCodec)],
+  picture: ['picture', nullableCodec(pictureCodec)],
   state: 'state',
   readAt: 'readAt',
   acknowledgedAt: 'acknowledgedAt',
   management: [
     'management',
-    nullable(
+    nullableCodec(
       objectCodec(management, {
-        companies: ['companies', nullable(listOf(companyCodec))],
+        companies: ['companies', nullableCodec(arrayCodec(companyCodec))],
         author: 'author',
         mail: 'mail',
         mailedAt: 'mailedAt',
@@ -60,7 +67,7 @@ const announcementCodec = objectCodec(announcementSchema, {
   ],
   version: 'version',
 });
-const saved = okAnswer(fields(announcementCodec));
+const saved = okAnswerCodec(fieldsCodec(announcementCodec));
 
 const all = '/api/buildings/:building/announcements';
 const one = `${all}/:announcement` as const;
@@ -72,7 +79,10 @@ export const listAnnouncements = endpoint({
   path: all,
   summary:
     'List announcements (`show=mine`: running, for the caller); staff see all, with numbers of readers',
-  query: pageQuery(announcementSorts, '-start', { asked: announcementFilterSchema, names: { show: 'show' } }),
+  query: pageQueryCodec(announcementSorts, '-start', {
+    asked: announcementFilterSchema,
+    names: { show: 'show' },
+  }),
   answer: pageCodec(announcementCodec),
 });
 
@@ -115,7 +125,7 @@ export const deleteAnnouncement = endpoint({
   method: 'DELETE',
   path: one,
   summary: 'Delete an announcement and cancel its pending e-mails',
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const readAnnouncement = endpoint({
@@ -124,7 +134,7 @@ export const readAnnouncement = endpoint({
   method: 'POST',
   path: `${one}/reading`,
   summary: 'Mark an announcement as read by the caller',
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const acknowledgeAnnouncement = endpoint({
@@ -133,7 +143,7 @@ export const acknowledgeAnnouncement = endpoint({
   method: 'POST',
   path: `${one}/acknowledgement`,
   summary: 'Acknowledge an announcement; an urgent one is then no longer shown to the caller',
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const listReaders = endpoint({
@@ -143,6 +153,6 @@ export const listReaders = endpoint({
   method: 'GET',
   path: `${one}/readers`,
   summary: 'List the people whom an announcement addresses, with their readings; for staff',
-  query: pageQuery(readerSorts, 'name', { asked: readerFilterSchema, names: { show: 'show' } }),
-  answer: pageCodec(plain(readerSchema)),
+  query: pageQueryCodec(readerSorts, 'name', { asked: readerFilterSchema, names: { show: 'show' } }),
+  answer: pageCodec(plainObjectCodec(readerSchema)),
 });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { listOf, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
-import { AUDIT_TOPIC, downloadAnswer, endpoint, INSTALLATION_TOPIC, XLSX } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { arrayCodec, identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
+import {
+  AUDIT_TOPIC,
+  downloadCodec,
+  endpoint,
+  INSTALLATION_TOPIC,
+  XLSX_MEDIA_TYPE,
+} from '../../kit/endpoint.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
   activityKindListSchema,
@@ -24,7 +30,7 @@ const filterNames = {
   cause: 'cause',
   log: 'log',
 } as const;
-const query = pageQuery(auditLogSorts, '-at', { asked: auditLogFilterSchema, names: filterNames });
+const query = pageQueryCodec(auditLogSorts, '-at', { asked: auditLogFilterSchema, names: filterNames });
 const exportQuery = objectCodec(
   auditLogFilterSchema.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
   {
@@ -60,8 +66,8 @@ export const exportAuditLog = endpoint({
   building: 'path',
   topic,
   query: exportQuery,
-  answer: downloadAnswer,
-  download: XLSX,
+  answer: downloadCodec,
+  download: XLSX_MEDIA_TYPE,
 });
 
 export const listActivityKinds = endpoint({
@@ -72,7 +78,9 @@ export const listActivityKinds = endpoint({
     'List the kinds of recorded activity, and tell whether the caller may read the installation’s audit log',
   access: 'user',
   topic,
-  answer: plain(activityKindListSchema, { kinds: ['fields', listOf(plain(translatedKindSchema))] }),
+  answer: plainObjectCodec(activityKindListSchema, {
+    kinds: ['fields', arrayCodec(plainObjectCodec(translatedKindSchema))],
+  }),
 });
 
 export const readInstallationAuditLog = endpoint({
@@ -94,8 +102,8 @@ export const exportInstallationAuditLog = endpoint({
   access: 'user',
   topic,
   query: exportQuery,
-  answer: downloadAnswer,
-  download: XLSX,
+  answer: downloadCodec,
+  download: XLSX_MEDIA_TYPE,
 });
 
 const ofOperation = '/api/operation';
@@ -109,7 +117,7 @@ export const readOperation = endpoint({
     'for administrators of every building',
   access: 'user',
   topic: INSTALLATION_TOPIC,
-  answer: same(operationSchema),
+  answer: identityCodec(operationSchema),
 });
 
 export const listDeadJobs = endpoint({
@@ -119,7 +127,7 @@ export const listDeadJobs = endpoint({
   summary: 'List failed jobs by page, oldest first',
   access: 'user',
   topic: INSTALLATION_TOPIC,
-  query: pageQuery(jobSorts, 'since'),
+  query: pageQueryCodec(jobSorts, 'since'),
   answer: pageCodec(
     objectCodec(deadJobSchema, {
       ...({ id: 'pk', name: 'name', what: 'what', since: 'since', triedAt: 'triedAt' } as const),
@@ -135,7 +143,7 @@ export const retryJob = endpoint({
   summary: 'Retry a failed job',
   access: 'user',
   topic: INSTALLATION_TOPIC,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const forgetJob = endpoint({
@@ -145,5 +153,5 @@ export const forgetJob = endpoint({
   summary: 'Remove a failed job',
   access: 'user',
   topic: INSTALLATION_TOPIC,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });

@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { codec, fields, listOf, nullable, objectCodec, okAnswer, optional, plain } from '../../kit/codec.ts';
+import {
+  arrayCodec,
+  fieldsCodec,
+  nullableCodec,
+  objectCodec,
+  okAnswerCodec,
+  optionalCodec,
+  plainObjectCodec,
+  transformCodec,
+} from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
@@ -30,11 +39,11 @@ import { badgeStockTopic, badgesTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'badge', topic: badgesTopic } as const;
 
-const badgeCodec = plain(badgeSchema, {
+const badgeCodec = plainObjectCodec(badgeSchema, {
   id: 'pk',
-  loan: ['loan', nullable(plain(loanSchema, { id: 'pk' }))],
+  loan: ['loan', nullableCodec(plainObjectCodec(loanSchema, { id: 'pk' }))],
 });
-const lentBadgeCodec = plain(lentBadgeSchema, { id: 'pk' });
+const lentBadgeCodec = plainObjectCodec(lentBadgeSchema, { id: 'pk' });
 
 const all = '/api/buildings/:building/badges';
 const one = `${all}/:badge` as const;
@@ -45,7 +54,7 @@ export const listBadges = endpoint({
   method: 'GET',
   path: all,
   summary: 'List badges with their holders (`show=overdue`: to be returned). For staff, as all badge calls',
-  query: pageQuery(badgeSorts, 'number', { asked: badgeFilterSchema, names: { show: 'show' } }),
+  query: pageQueryCodec(badgeSorts, 'number', { asked: badgeFilterSchema, names: { show: 'show' } }),
   answer: pageCodec(badgeCodec),
 });
 
@@ -55,8 +64,8 @@ export const addBadges = endpoint({
   method: 'POST',
   path: all,
   summary: 'Add a badge, or all from `first` to `last`; existing numbers are left unchanged',
-  body: plain(newBadgesSchema),
-  answer: okAnswer(plain(z.object({ created: z.array(z.int()), known: z.int() }))),
+  body: plainObjectCodec(newBadgesSchema),
+  answer: okAnswerCodec(plainObjectCodec(z.object({ created: z.array(z.int()), known: z.int() }))),
 });
 
 export const removeBadges = endpoint({
@@ -65,8 +74,8 @@ export const removeBadges = endpoint({
   method: 'POST',
   path: `${all}/removal`,
   summary: 'Remove badges that were never lent; others are kept',
-  body: plain(z.object({ badges: z.array(rowId).min(1).max(RANGE_MAX) })),
-  answer: okAnswer(plain(z.object({ removed: z.int() }))),
+  body: plainObjectCodec(z.object({ badges: z.array(rowId).min(1).max(RANGE_MAX) })),
+  answer: okAnswerCodec(plainObjectCodec(z.object({ removed: z.int() }))),
 });
 
 export const changeBadge = endpoint({
@@ -75,8 +84,8 @@ export const changeBadge = endpoint({
   method: 'PATCH',
   path: one,
   summary: 'Mark a badge as lost, found (`inService`), withdrawn or back in service; a loss ends its `loan`',
-  body: plain(z.object({ status: z.enum(badgeStatuses) })),
-  answer: okAnswer(plain(z.object({ loan: z.int().nullable() }))),
+  body: plainObjectCodec(z.object({ status: z.enum(badgeStatuses) })),
+  answer: okAnswerCodec(plainObjectCodec(z.object({ loan: z.int().nullable() }))),
 });
 
 export const listStock = endpoint({
@@ -86,7 +95,7 @@ export const listStock = endpoint({
   method: 'GET',
   path: `${all}/stock`,
   summary: 'List the stock of badges by number, as a snapshot for reception',
-  answer: fields(plain(stockBadgeSchema, { id: 'pk' })),
+  answer: fieldsCodec(plainObjectCodec(stockBadgeSchema, { id: 'pk' })),
 });
 
 export const listLentBadges = endpoint({
@@ -95,8 +104,8 @@ export const listLentBadges = endpoint({
   method: 'GET',
   path: `${all}/out`,
   summary: 'List the badges that are out with their holders, or the changes since an earlier answer',
-  query: plain(lentBadgesInputSchema),
-  answer: plain(lentSnapshotSchema, { badges: ['badges', listOf(lentBadgeCodec)] }),
+  query: plainObjectCodec(lentBadgesInputSchema),
+  answer: plainObjectCodec(lentSnapshotSchema, { badges: ['badges', arrayCodec(lentBadgeCodec)] }),
 });
 
 export const listLoans = endpoint({
@@ -105,8 +114,8 @@ export const listLoans = endpoint({
   method: 'GET',
   path: `${one}/loans`,
   summary: 'List the loans of a badge',
-  query: pageQuery(['given'], '-given'),
-  answer: pageCodec(plain(pastLoanSchema, { id: 'pk' })),
+  query: pageQueryCodec(['given'], '-given'),
+  answer: pageCodec(plainObjectCodec(pastLoanSchema, { id: 'pk' })),
 });
 
 export const findHolders = endpoint({
@@ -115,12 +124,12 @@ export const findHolders = endpoint({
   method: 'GET',
   path: `${all}/holders`,
   summary: 'Find who may be given a badge: visitors in the building and residents',
-  query: plain(z.object({ search: z.string().max(MAX_SEARCH_LENGTH).default('') })),
-  answer: fields(plain(holder, { id: 'pk' })),
+  query: plainObjectCodec(z.object({ search: z.string().max(MAX_SEARCH_LENGTH).default('') })),
+  answer: fieldsCodec(plainObjectCodec(holder, { id: 'pk' })),
 });
 
 /** Ids in a query parameter, e.g. `3,5`. */
-const idList = codec(
+const idList = transformCodec(
   z.string().regex(/^\d{1,9}(,\d{1,9})*$/),
   (text) => text.split(',').map(Number).slice(0, CARDS_MAX),
   (list: number[]) => list.join(','),
@@ -132,8 +141,8 @@ export const listCards = endpoint({
   method: 'GET',
   path: `${all}/cards`,
   summary: 'List the cards to print for some visits (`visits=3,5`) or for a set of today’s visits (`show`)',
-  query: objectCodec(cardFilterSchema, { visits: ['visits', optional(idList)], show: 'show' }),
-  answer: fields(plain(cardSchema)),
+  query: objectCodec(cardFilterSchema, { visits: ['visits', optionalCodec(idList)], show: 'show' }),
+  answer: fieldsCodec(plainObjectCodec(cardSchema)),
 });
 
 export const giveBadges = endpoint({
@@ -142,8 +151,8 @@ export const giveBadges = endpoint({
   method: 'POST',
   path: `${all}/loans`,
   summary: 'Give badges by `numbers`, or the `next` free ones of a kind; 409 with the holder if one is out',
-  body: plain(giveInputSchema),
-  answer: okAnswer(fields(lentBadgeCodec)),
+  body: plainObjectCodec(giveInputSchema),
+  answer: okAnswerCodec(fieldsCodec(lentBadgeCodec)),
 });
 
 export const returnBadges = endpoint({
@@ -152,8 +161,8 @@ export const returnBadges = endpoint({
   method: 'POST',
   path: `${all}/returns`,
   summary: 'Return badges; 409 with who took it back and when if one is not out',
-  body: plain(returnInputSchema),
-  answer: okAnswer(fields(lentBadgeCodec)),
+  body: plainObjectCodec(returnInputSchema),
+  answer: okAnswerCodec(fieldsCodec(lentBadgeCodec)),
 });
 
 export const reopenLoans = endpoint({
@@ -162,8 +171,8 @@ export const reopenLoans = endpoint({
   method: 'POST',
   path: `${all}/loans/reopening`,
   summary: 'Undo a return or a loss that was recorded by mistake',
-  body: plain(loansInputSchema),
-  answer: okAnswer(fields(lentBadgeCodec)),
+  body: plainObjectCodec(loansInputSchema),
+  answer: okAnswerCodec(fieldsCodec(lentBadgeCodec)),
 });
 
 export const undoGiving = endpoint({
@@ -172,8 +181,8 @@ export const undoGiving = endpoint({
   method: 'POST',
   path: `${all}/loans/correction`,
   summary: 'Undo giving badges by mistake; the loans stay in the history',
-  body: plain(loansInputSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(loansInputSchema),
+  answer: okAnswerCodec(),
 });
 
 export const swapBadge = endpoint({
@@ -182,6 +191,6 @@ export const swapBadge = endpoint({
   method: 'POST',
   path: `${all}/loans/:loan/swap`,
   summary: 'Correct a loan to the badge that the holder really has',
-  body: plain(z.object({ number: badgeNumber })),
-  answer: okAnswer(fields(lentBadgeCodec)),
+  body: plainObjectCodec(z.object({ number: badgeNumber })),
+  answer: okAnswerCodec(fieldsCodec(lentBadgeCodec)),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { objectCodec, okAnswer, same } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { identityCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
+import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import {
-  formFile,
   formImportResultSchema,
-  formOptionNames,
-  jsonText,
+  formOptionWireNames,
+  jsonTextCodec,
+  spreadsheetUpload,
 } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import {
   buildingImportOptionsSchema,
@@ -14,8 +14,8 @@ import {
 } from './buildingImport.ts';
 
 const options = objectCodec(buildingImportOptionsSchema, {
-  ...formOptionNames,
-  sendInvitations: ['sendInvitations', jsonText(z.boolean())],
+  ...formOptionWireNames,
+  sendInvitations: ['sendInvitations', jsonTextCodec(z.boolean())],
 });
 
 export const downloadBuildingTemplate = endpoint({
@@ -26,8 +26,8 @@ export const downloadBuildingTemplate = endpoint({
   access: 'user',
   building: 'path',
   query: objectCodec(templateQuerySchema, { language: 'language' }),
-  download: XLSX,
-  answer: downloadAnswer,
+  download: XLSX_MEDIA_TYPE,
+  answer: downloadCodec,
 });
 
 export const checkBuildingImport = endpoint({
@@ -39,9 +39,9 @@ export const checkBuildingImport = endpoint({
   withoutKey: 'reads',
   building: 'path',
   transaction: false,
-  file: formFile,
+  file: spreadsheetUpload,
   body: options,
-  answer: same(buildingImportPreviewSchema),
+  answer: identityCodec(buildingImportPreviewSchema),
 });
 
 export const importBuilding = endpoint({
@@ -51,7 +51,7 @@ export const importBuilding = endpoint({
   summary: 'Import a building from a spreadsheet, all or nothing; things that it does not mention are kept',
   access: 'user',
   building: 'path',
-  file: formFile,
+  file: spreadsheetUpload,
   body: options,
-  answer: okAnswer(same(formImportResultSchema)),
+  answer: okAnswerCodec(identityCodec(formImportResultSchema)),
 });

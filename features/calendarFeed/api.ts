@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { codec, objectCodec, okAnswer, same } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
+import { identityCodec, objectCodec, okAnswerCodec, transformCodec } from '../../kit/codec.ts';
+import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { feedStateSchema } from './feed.ts';
 
 const OWN = '/api/me/calendar-feed';
@@ -12,7 +12,7 @@ export const readFeedState = endpoint({
   summary:
     'Read when the caller’s calendar address was created and last read; `feed` is null without an address',
   access: 'user',
-  answer: same(z.object({ feed: feedStateSchema.nullable() })),
+  answer: identityCodec(z.object({ feed: feedStateSchema.nullable() })),
 });
 
 export const createFeed = endpoint({
@@ -23,7 +23,7 @@ export const createFeed = endpoint({
     'Create an address for the caller’s calendar, returned only once; the previous address stops working',
   access: 'user',
   withoutKey: 'secret',
-  answer: okAnswer(objectCodec(z.object({ address: z.url() }), { address: 'address' })),
+  answer: okAnswerCodec(objectCodec(z.object({ address: z.url() }), { address: 'address' })),
 });
 
 export const revokeFeed = endpoint({
@@ -32,7 +32,7 @@ export const revokeFeed = endpoint({
   path: OWN,
   summary: 'Revoke the address of the caller’s calendar',
   access: 'user',
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 /** 256 bits in base64url, as `createToken` writes them. */
@@ -44,11 +44,11 @@ export const readCalendar = endpoint({
   path: '/api/calendar/:token',
   summary: 'Read a person’s visits and reservations as an iCalendar feed; `.ics` follows the token',
   access: 'public',
-  params: codec(
+  params: transformCodec(
     z.object({ token: fileName }),
     ({ token }) => ({ token: token.slice(0, -'.ics'.length) }),
     ({ token }) => ({ token: `${token}.ics` }),
   ),
-  answer: downloadAnswer,
+  answer: downloadCodec,
   download: 'text/calendar; charset=utf-8',
 });

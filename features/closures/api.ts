@@ -1,7 +1,7 @@
 import { affectedReservationCodec, decisionsCodec, periodNames, placeCodec } from '../../core/booking/api.ts';
-import { fields, listOf, objectCodec, okAnswer } from '../../kit/codec.ts';
+import { arrayCodec, fieldsCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   closureCheckSchema,
   closureEditSchema,
@@ -18,13 +18,13 @@ const one = `${all}/:id`;
 const closureWire = objectCodec(closureSchema, {
   id: 'pk',
   ...periodNames,
-  rooms: ['rooms', listOf(placeCodec)],
-  bays: ['bays', listOf(placeCodec)],
+  rooms: ['rooms', arrayCodec(placeCodec)],
+  bays: ['bays', arrayCodec(placeCodec)],
   reason: 'reason',
   state: 'state',
   version: 'version',
 });
-const written = okAnswer(fields(closureWire));
+const written = okAnswerCodec(fieldsCodec(closureWire));
 const what = {
   ...periodNames,
   rooms: 'rooms',
@@ -40,7 +40,7 @@ export const listClosures = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  query: pageQuery(['start'], 'start', { asked: closureFilterSchema, names: { show: 'show' } }),
+  query: pageQueryCodec(['start'], 'start', { asked: closureFilterSchema, names: { show: 'show' } }),
   answer: pageCodec(closureWire),
 });
 
@@ -57,7 +57,7 @@ export const checkClosure = endpoint({
   body: objectCodec(closureQuestionSchema, { ...what, closure: 'closure' }),
   answer: objectCodec(closureCheckSchema, {
     refusal: 'refusal',
-    hits: ['hits', listOf(affectedReservationCodec)],
+    hits: ['hits', arrayCodec(affectedReservationCodec)],
   }),
 });
 
@@ -94,5 +94,5 @@ export const endClosure = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });

@@ -7,7 +7,7 @@ import {
   REASON_MAX,
 } from '../../core/booking/closing.ts';
 import { checkPeriod, normalizeMidnight, periodFields } from '../../core/booking/period.ts';
-import { bilingual, bilingualRequired } from '../../kit/bilingual.ts';
+import { bilingualText, requiredBilingualText } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { versionField } from '../../kit/version.ts';
@@ -29,7 +29,7 @@ export const closureSchema = z.object({
   ...periodFields,
   rooms: z.array(placeSchema),
   bays: z.array(placeSchema),
-  reason: bilingual(REASON_MAX),
+  reason: bilingualText(REASON_MAX),
   state: z.enum(states),
   version: z.int(),
 });
@@ -57,7 +57,7 @@ export const closureCheckSchema = z.object({
 export type ClosureCheck = z.output<typeof closureCheckSchema>;
 
 export const newClosureSchema = z
-  .object({ ...what, reason: bilingualRequired(REASON_MAX), decisions: decisionsSchema })
+  .object({ ...what, reason: requiredBilingualText(REASON_MAX), decisions: decisionsSchema })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
 export type NewClosure = z.output<typeof newClosureSchema>;
@@ -66,7 +66,7 @@ export type NewClosure = z.output<typeof newClosureSchema>;
 export const closureEditSchema = z.object({
   ...z.object({ ...periodFields, rooms: z.array(rowId).max(1000), bays: z.array(rowId).max(1000) }).partial()
     .shape,
-  reason: bilingualRequired(REASON_MAX).optional(),
+  reason: requiredBilingualText(REASON_MAX).optional(),
   decisions: decisionsSchema,
   version: versionField,
 });

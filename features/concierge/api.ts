@@ -1,16 +1,16 @@
 import {
+  arrayCodec,
   type Codec,
-  codec,
   enumCodec,
-  fields,
-  listOf,
+  fieldsCodec,
   objectCodec,
-  okAnswer,
-  optional,
+  okAnswerCodec,
+  optionalCodec,
+  transformCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { shownPictureWire } from '../../kit/fileCalls.ts';
-import { euros } from '../../kit/numberFields.ts';
+import { responsivePictureCodec } from '../../kit/fileApi.ts';
+import { euroAmount } from '../../kit/numberFields.ts';
 import {
   categoryEditSchema,
   categorySchema,
@@ -35,8 +35,8 @@ const module = 'concierge';
 const inBuilding = { access: 'user', building: 'path' } as const;
 
 /** Euros with at most two decimals on the wire, cents in the program. */
-export const price: Codec<number> = codec(
-  euros(PRICE_MAX / 100),
+export const price: Codec<number> = transformCodec(
+  euroAmount(PRICE_MAX / 100),
   (amount) => Math.round(amount * 100),
   (cents) => cents / 100,
 );
@@ -54,7 +54,7 @@ export const readConfiguration = endpoint({
   path: '/area/getConciergerieDynamic/:building/',
   summary: 'Read the introduction of the concierge services; empty if the building offers none',
   module,
-  answer: fields(configurationWire),
+  answer: fieldsCodec(configurationWire),
 });
 
 const productNames = { name: 'name', price: ['price', price], description: 'description' } as const;
@@ -63,7 +63,7 @@ const categoryWire = objectCodec(categorySchema, {
   id: 'id',
   name: 'name',
   version: 'version',
-  products: ['products', listOf(objectCodec(productSchema, shownProduct))],
+  products: ['products', arrayCodec(objectCodec(productSchema, shownProduct))],
 });
 
 export const listCategories = endpoint({
@@ -73,10 +73,10 @@ export const listCategories = endpoint({
   path: '/:building/category/crudCategory/',
   summary: 'List the categories of the catalogue with their products; prices in euros',
   module,
-  answer: fields(categoryWire),
+  answer: fieldsCodec(categoryWire),
 });
 
-const catalogue = { ...inBuilding, module, answer: okAnswer(fields(categoryWire)) } as const;
+const catalogue = { ...inBuilding, module, answer: okAnswerCodec(fieldsCodec(categoryWire)) } as const;
 const categoryPath = '/api/buildings/:building/concierge-categories';
 const productPath = '/api/buildings/:building/concierge-products';
 
@@ -89,7 +89,7 @@ export const saveConfiguration = endpoint({
   module,
   body: objectCodec(configurationEditSchema, { introduction: 'introduction', version: 'version' }),
   current: configurationWire,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const removeConfiguration = endpoint({
@@ -99,7 +99,7 @@ export const removeConfiguration = endpoint({
   path: '/api/buildings/:building/concierge-configuration',
   summary: 'Stop offering concierge services; the catalogue is kept',
   module,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const addCategory = endpoint({
@@ -155,7 +155,7 @@ export const editProduct = endpoint({
   summary: 'Edit a product, or move it to the end of another category',
   body: objectCodec(productEditSchema, {
     ...productNames,
-    price: ['price', optional(price)],
+    price: ['price', optionalCodec(price)],
     category: 'category',
     version: 'version',
   }),
@@ -188,7 +188,7 @@ const documentWire = objectCodec(buildingDocumentSchema, {
   date: 'date',
   time: 'time',
   address: 'document',
-  preview: ['preview', shownPictureWire],
+  preview: ['preview', responsivePictureCodec],
   pages: 'pages',
   file: 'file',
   version: 'version',
@@ -200,7 +200,7 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/accueil/crudAccueil/:building/',
   summary: 'List the documents of the enabled modules',
-  answer: fields(documentWire),
+  answer: fieldsCodec(documentWire),
 });
 
 const documentPath = '/api/buildings/:building/documents';
@@ -212,7 +212,7 @@ export const addDocument = endpoint({
   path: documentPath,
   summary: 'Publish a stored PDF at the end of the list',
   body: objectCodec(newDocumentSchema, { ...documentNames, file: 'file' }),
-  answer: okAnswer(fields(documentWire)),
+  answer: okAnswerCodec(fieldsCodec(documentWire)),
 });
 
 export const editDocument = endpoint({
@@ -223,12 +223,12 @@ export const editDocument = endpoint({
   summary: 'Edit a document or replace its PDF',
   body: objectCodec(documentEditSchema, {
     ...documentNames,
-    kind: ['docType', optional(kinds)],
+    kind: ['docType', optionalCodec(kinds)],
     file: 'file',
     version: 'version',
   }),
   current: documentWire,
-  answer: okAnswer(fields(documentWire)),
+  answer: okAnswerCodec(fieldsCodec(documentWire)),
 });
 
 export const removeDocument = endpoint({
@@ -237,7 +237,7 @@ export const removeDocument = endpoint({
   method: 'DELETE',
   path: `${documentPath}/:id`,
   summary: 'Remove a document',
-  answer: okAnswer(fields(documentWire)),
+  answer: okAnswerCodec(fieldsCodec(documentWire)),
 });
 
 export const orderDocuments = endpoint({
@@ -247,5 +247,5 @@ export const orderDocuments = endpoint({
   path: '/api/buildings/:building/documents-order',
   summary: 'Reorder the documents; lists all that are shown',
   body: objectCodec(newOrderingSchema, { ids: 'ids' }),
-  answer: okAnswer(fields(documentWire)),
+  answer: okAnswerCodec(fieldsCodec(documentWire)),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Module } from '../../core/modules.ts';
+import { responsivePictureSchema } from '../../kit/fileDetails.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { shownPictureSchema } from '../../kit/shownFile.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { versionField } from '../../kit/version.ts';
 import { DESCRIPTION_MAX } from './catalogue.ts';
@@ -33,7 +33,7 @@ export const buildingDocumentSchema = z.object({
   time: localTime,
   /** Root-relative URL of the PDF, valid for one hour at most. */
   address: z.string(),
-  preview: shownPictureSchema,
+  preview: responsivePictureSchema,
   pages: z.int(),
   /** `file` and `version` are only sent to editors. */
   file: z.int().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emailText } from '../../kit/emailSchema.ts';
+import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { count } from '../../kit/numberFields.ts';
+import { wholeNumber } from '../../kit/numberFields.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
@@ -47,7 +47,7 @@ export const DAYS_AHEAD_MAX = 90;
 const note = plainText.max(NOTE_MAX);
 /** In cents, per unit, at the time of the order. */
 const price = z.int().min(0).max(PRICE_MAX);
-const quantity = count(1, QUANTITY_MAX);
+const quantity = wholeNumber(1, QUANTITY_MAX);
 
 const wished = { date: localDate.nullable(), time: localTime.nullable() };
 
@@ -61,7 +61,7 @@ export const newOrderSchema = z
     time: wished.time.default(null),
     note: note.default(''),
     /** Staff may order for a resident; '' orders for the caller. */
-    residentEmail: emailText.max(100).default(''),
+    residentEmail: pastedEmailAddress.max(100).default(''),
   })
   .superRefine(({ date, time }, context) => {
     if ((date === null) === (time === null)) return;

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { type Codec, fields, nullable, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
+import {
+  type Codec,
+  fieldsCodec,
+  identityCodec,
+  nullableCodec,
+  objectCodec,
+  okAnswerCodec,
+  plainObjectCodec,
+} from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { price } from './api.ts';
 import {
   newOrderSchema,
@@ -36,7 +44,7 @@ const orderWire = objectCodec(orderSchema, {
   status: 'status',
   reason: 'reason',
   orderedAt: 'orderedAt',
-  orderer: ['orderer', nullable(orderer)],
+  orderer: ['orderer', nullableCodec(orderer)],
   isMine: 'isMine',
   version: 'version',
 });
@@ -50,7 +58,7 @@ export const listOrders = endpoint({
   path: all,
   summary:
     'List one’s own orders, or for staff all orders of the building, by page; prices in euros, as ordered',
-  query: pageQuery(orderSorts, '-orderedAt', {
+  query: pageQueryCodec(orderSorts, '-orderedAt', {
     asked: z.object({ status: orderFilter }),
     names: { status: 'status' },
   }),
@@ -63,7 +71,7 @@ export const countOpenOrders = endpoint({
   method: 'GET',
   path: `${all}/open`,
   summary: 'Count the ordered, accepted and ready orders that the caller can see',
-  answer: same(openOrdersSchema),
+  answer: identityCodec(openOrdersSchema),
 });
 
 export const placeOrder = endpoint({
@@ -81,7 +89,7 @@ export const placeOrder = endpoint({
     note: 'note',
     residentEmail: 'email',
   }),
-  answer: okAnswer(fields(orderWire)),
+  answer: okAnswerCodec(fieldsCodec(orderWire)),
 });
 
 export const moveOrder = endpoint({
@@ -90,9 +98,9 @@ export const moveOrder = endpoint({
   method: 'PATCH',
   path: `${all}/:id`,
   summary: 'Change the status of an order; residents can only cancel before it is accepted',
-  body: plain(orderMoveSchema),
+  body: plainObjectCodec(orderMoveSchema),
   current: orderWire,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const switchOrdering = endpoint({
@@ -101,6 +109,6 @@ export const switchOrdering = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/ordering',
   summary: 'Start or stop taking new orders; existing orders are kept',
-  body: plain(orderingSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(orderingSchema),
+  answer: okAnswerCodec(),
 });

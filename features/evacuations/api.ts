@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { codeText } from '../../kit/code.ts';
-import { codec, fields, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import {
+  fieldsCodec,
+  identityCodec,
+  objectCodec,
+  okAnswerCodec,
+  plainObjectCodec,
+  transformCodec,
+} from '../../kit/codec.ts';
+import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
+import { linkCode } from '../../kit/linkCode.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   endInputSchema,
   evacuationDetailsSchema,
@@ -32,7 +39,7 @@ export const readRollCall = endpoint({
   method: 'GET',
   path: `${all}/now`,
   summary: 'Read the roll call: everybody inside, with ticks and counts while an evacuation runs; for staff',
-  answer: same(rollCallSchema),
+  answer: identityCodec(rollCallSchema),
 });
 
 export const readRunning = endpoint({
@@ -42,7 +49,7 @@ export const readRunning = endpoint({
   method: 'GET',
   path: `${all}/running`,
   summary: 'Read the running evacuation, if any; for staff',
-  answer: same(z.object({ running: runningEvacuationSchema.nullable() })),
+  answer: identityCodec(z.object({ running: runningEvacuationSchema.nullable() })),
 });
 
 export const startEvacuation = endpoint({
@@ -52,7 +59,7 @@ export const startEvacuation = endpoint({
   path: all,
   summary: 'Start an evacuation or a drill; 409 `evacuation_running` if one runs already; for staff',
   body: objectCodec(z.object({ kind: z.enum(evacuationKinds) }), { kind: 'kind' }),
-  answer: okAnswer(plain(z.object({ id: z.int() }))),
+  answer: okAnswerCodec(plainObjectCodec(z.object({ id: z.int() }))),
 });
 
 export const tickPeople = endpoint({
@@ -61,8 +68,8 @@ export const tickPeople = endpoint({
   method: 'POST',
   path: `${one}/ticks`,
   summary: 'Record who was seen or is missing; the latest tick holds, retries count once; for staff',
-  body: plain(ticksSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(ticksSchema),
+  answer: okAnswerCodec(),
 });
 
 export const countFloor = endpoint({
@@ -71,8 +78,8 @@ export const countFloor = endpoint({
   method: 'POST',
   path: `${one}/counts`,
   summary: 'Record how many residents a floor had and how many are out; for staff',
-  body: plain(residentCountSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(residentCountSchema),
+  answer: okAnswerCodec(),
 });
 
 export const listLinks = endpoint({
@@ -84,7 +91,7 @@ export const listLinks = endpoint({
   path: `${one}/links`,
   summary:
     'List the wardens’ links of a running evacuation: one per floor and one for the building; for staff',
-  answer: fields(same(wardenLinkSchema)),
+  answer: fieldsCodec(identityCodec(wardenLinkSchema)),
 });
 
 export const endEvacuation = endpoint({
@@ -93,8 +100,8 @@ export const endEvacuation = endpoint({
   method: 'POST',
   path: `${one}/end`,
   summary: 'End an evacuation: its record is sealed and its links stop working; for staff',
-  body: plain(endInputSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(endInputSchema),
+  answer: okAnswerCodec(),
 });
 
 export const listEvacuations = endpoint({
@@ -103,8 +110,8 @@ export const listEvacuations = endpoint({
   method: 'GET',
   path: all,
   summary: 'List the evacuations that have ended, latest first; for staff',
-  query: pageQuery(evacuationSorts, '-start'),
-  answer: pageCodec(same(pastEvacuationSchema)),
+  query: pageQueryCodec(evacuationSorts, '-start'),
+  answer: pageCodec(identityCodec(pastEvacuationSchema)),
 });
 
 export const readEvacuation = endpoint({
@@ -114,7 +121,7 @@ export const readEvacuation = endpoint({
   path: one,
   summary:
     'Read an ended evacuation by person, with the names that are not erased; 404 while it runs; for staff',
-  answer: same(evacuationDetailsSchema),
+  answer: identityCodec(evacuationDetailsSchema),
 });
 
 export const readRecord = endpoint({
@@ -124,14 +131,14 @@ export const readRecord = endpoint({
   path: `${one}/record`,
   summary: 'Download the sealed record; each download is logged; for administrators',
   download: 'application/pdf',
-  answer: downloadAnswer,
+  answer: downloadCodec,
 });
 
 const CODE_MAX = 100;
 const forWarden = {
   access: 'public',
-  params: codec(
-    z.object({ code: codeText(CODE_MAX).min(1) }),
+  params: transformCodec(
+    z.object({ code: linkCode(CODE_MAX).min(1) }),
     ({ code }) => ({ code }),
     ({ code }) => ({ code }),
   ),
@@ -144,7 +151,7 @@ export const readWardenList = endpoint({
   method: 'GET',
   path: wardenPath,
   summary: 'Read the list of a floor warden by their link: names, companies and who needs help',
-  answer: same(wardenListSchema),
+  answer: identityCodec(wardenListSchema),
 });
 
 export const tickAsWarden = endpoint({
@@ -153,8 +160,8 @@ export const tickAsWarden = endpoint({
   method: 'POST',
   path: `${wardenPath}/ticks`,
   summary: 'Record ticks as a floor warden; retries count once',
-  body: plain(ticksSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(ticksSchema),
+  answer: okAnswerCodec(),
 });
 
 export const countAsWarden = endpoint({
@@ -163,6 +170,6 @@ export const countAsWarden = endpoint({
   method: 'POST',
   path: `${wardenPath}/counts`,
   summary: 'Record the residents of a floor as a floor warden',
-  body: plain(residentCountSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(residentCountSchema),
+  answer: okAnswerCodec(),
 });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import {
+  arrayCodec,
   type Codec,
   enumCodec,
-  fields,
-  listOf,
-  nullable,
+  fieldsCodec,
+  nullableCodec,
   objectCodec,
-  okAnswer,
-  optional,
-  plain,
+  okAnswerCodec,
+  optionalCodec,
+  plainObjectCodec,
 } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
-import { shownPictureSchema } from '../../kit/shownFile.ts';
+import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
+import { responsivePictureSchema } from '../../kit/fileDetails.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   attendanceSchema,
   attendeeSchema,
@@ -52,7 +52,7 @@ const detailNames = {
 } as const;
 
 const registration = objectCodec(z.object({ id: z.int() }), { id: 'id' });
-const picture = objectCodec(shownPictureSchema.extend({ id: z.int() }), {
+const picture = objectCodec(responsivePictureSchema.extend({ id: z.int() }), {
   id: 'pk',
   src: 'src',
   srcSet: 'srcSet',
@@ -63,10 +63,10 @@ const namedEvent = objectCodec(buildingEventSchema, {
   ...detailNames,
   id: 'pk',
   kind: ['eventType', kinds],
-  picture: ['picture', nullable(picture)],
+  picture: ['picture', nullableCodec(picture)],
   registered: 'userNb',
   waiting: 'waitingNb',
-  registrations: ['userRegistered', listOf(registration)],
+  registrations: ['userRegistered', arrayCodec(registration)],
   isMine: 'isRegistered',
   pass: 'pass',
   isOver: 'isOver',
@@ -84,8 +84,8 @@ const event: Codec<BuildingEvent> = {
     image: value.picture?.src ?? null,
   }),
 };
-const list = fields(event);
-const written = okAnswer(fields(event));
+const list = fieldsCodec(event);
+const written = okAnswerCodec(fieldsCodec(event));
 
 export const listEvents = endpoint({
   name: 'listEvents',
@@ -109,9 +109,9 @@ export const findEvents = endpoint({
   access: 'calendar',
   topic,
   building: 'path',
-  query: pageQuery(['start'], 'start', {
+  query: pageQueryCodec(['start'], 'start', {
     asked: eventSearchSchema,
-    names: { kind: ['eventType', optional(kinds)], when: 'when', from: 'start' },
+    names: { kind: ['eventType', optionalCodec(kinds)], when: 'when', from: 'start' },
   }),
   answer: pageCodec(event),
 });
@@ -125,7 +125,7 @@ export const registerForEvent = endpoint({
   topic,
   form: true,
   body: objectCodec(eventReferenceSchema, { id: 'pk' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const unregisterFromEvent = endpoint({
@@ -137,10 +137,10 @@ export const unregisterFromEvent = endpoint({
   topic,
   form: true,
   body: objectCodec(eventReferenceSchema, { id: 'pk' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
-const position = plain(z.object({ position: z.int() }));
+const position = plainObjectCodec(z.object({ position: z.int() }));
 
 export const joinWaitingList = endpoint({
   name: 'joinWaitingList',
@@ -149,7 +149,7 @@ export const joinWaitingList = endpoint({
   summary: 'Add the caller to the waiting list of a full event; returns their position, from 1',
   access: 'user',
   topic,
-  answer: okAnswer(position),
+  answer: okAnswerCodec(position),
 });
 
 export const leaveWaitingList = endpoint({
@@ -159,7 +159,7 @@ export const leaveWaitingList = endpoint({
   summary: 'Remove the caller from the waiting list',
   access: 'user',
   topic,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const createEvent = endpoint({
@@ -170,7 +170,7 @@ export const createEvent = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plain(newEventSchema),
+  body: plainObjectCodec(newEventSchema),
   answer: written,
 });
 
@@ -182,7 +182,7 @@ export const editEvent = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plain(eventEditSchema),
+  body: plainObjectCodec(eventEditSchema),
   current: event,
   answer: written,
 });
@@ -195,7 +195,7 @@ export const cancelEvent = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 const person = objectCodec(attendeeSchema, {
@@ -219,8 +219,8 @@ export const listAttendees = endpoint({
   topic,
   building: 'path',
   answer: objectCodec(attendees, {
-    registered: ['registered', listOf(person)],
-    waiting: ['waiting', listOf(person)],
+    registered: ['registered', arrayCodec(person)],
+    waiting: ['waiting', arrayCodec(person)],
   }),
 });
 
@@ -231,8 +231,8 @@ export const exportAttendees = endpoint({
   summary: 'Export the attendees as a spreadsheet in the caller’s language; for staff',
   access: 'user',
   building: 'path',
-  download: XLSX,
-  answer: downloadAnswer,
+  download: XLSX_MEDIA_TYPE,
+  answer: downloadCodec,
 });
 
 export const tickAttendance = endpoint({
@@ -243,8 +243,8 @@ export const tickAttendance = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plain(attendanceSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(attendanceSchema),
+  answer: okAnswerCodec(),
 });
 
 export const writeToAttendees = endpoint({
@@ -256,8 +256,8 @@ export const writeToAttendees = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plain(eventMessageSchema),
-  answer: okAnswer(plain(z.object({ recipients: z.int() }))),
+  body: plainObjectCodec(eventMessageSchema),
+  answer: okAnswerCodec(plainObjectCodec(z.object({ recipients: z.int() }))),
 });
 
 export const readEventFile = endpoint({
@@ -268,5 +268,5 @@ export const readEventFile = endpoint({
   access: 'user',
   building: 'path',
   download: 'text/calendar; charset=utf-8',
-  answer: downloadAnswer,
+  answer: downloadCodec,
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
-import { count, euros } from '../../kit/numberFields.ts';
+import { responsivePictureSchema } from '../../kit/fileDetails.ts';
+import { euroAmount, wholeNumber } from '../../kit/numberFields.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { shownPictureSchema } from '../../kit/shownFile.ts';
 import {
   addDays,
   type LocalDate,
@@ -91,9 +91,9 @@ const details = {
   endTime: localTime,
   floors: plainLine.max(EVENT_LINE_MAX),
   room: plainLine.max(EVENT_LINE_MAX),
-  capacity: count(1, CAPACITY_MAX),
+  capacity: wholeNumber(1, CAPACITY_MAX),
   /** In euros; 0 is free. */
-  price: euros(PRICE_MAX),
+  price: euroAmount(PRICE_MAX),
   icon: z.enum(eventIcons),
 };
 
@@ -141,7 +141,7 @@ export const buildingEventSchema = z.object({
   room: z.string(),
   capacity: z.int(),
   price: z.number(),
-  picture: shownPictureSchema.extend({ id: z.int() }).nullable(),
+  picture: responsivePictureSchema.extend({ id: z.int() }).nullable(),
   registered: z.int(),
   waiting: z.int(),
   /** All registrations for staff, only their own for residents, none for the public. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firstSteps } from '../../core/firstSteps.ts';
-import { okAnswer, same } from '../../kit/codec.ts';
+import { identityCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 
 export const firstStepsTopic = 'firstSteps';
@@ -23,7 +23,7 @@ export const readFirstSteps = endpoint({
   ...common,
   method: 'GET',
   summary: 'List the setup steps of a new building and which of them are done; for administrators',
-  answer: same(setupStepsSchema),
+  answer: identityCodec(setupStepsSchema),
 });
 
 export const hideFirstSteps = endpoint({
@@ -31,5 +31,5 @@ export const hideFirstSteps = endpoint({
   ...common,
   method: 'DELETE',
   summary: 'Hide the list of first steps for all administrators of the building',
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { companySchema } from '../../core/companies/company.ts';
-import { enumCodec, listOf, nullable, objectCodec, okAnswer, same } from '../../kit/codec.ts';
+import {
+  arrayCodec,
+  enumCodec,
+  identityCodec,
+  nullableCodec,
+  objectCodec,
+  okAnswerCodec,
+} from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { invitationSchema, invitationSorts, newInvitationSchema } from './invitation.ts';
 import {
   mailedAnswerSchema,
@@ -23,7 +30,7 @@ export const roleCodec = enumCodec({
   limited: 'collab',
 });
 export const idNameCodec = objectCodec(companySchema, { id: 'pk', name: 'name' });
-export const idNamesCodec = listOf(idNameCodec);
+export const idNamesCodec = arrayCodec(idNameCodec);
 
 const inviteeCodec = objectCodec(invitationSchema.shape.invitee.unwrap(), {
   email: 'email',
@@ -44,7 +51,7 @@ const invitationCodec = objectCodec(invitationSchema, {
   createdBy: 'createdBy',
   state: 'state',
   link: 'link',
-  invitee: ['invitee', nullable(inviteeCodec)],
+  invitee: ['invitee', nullableCodec(inviteeCodec)],
   remindedAt: 'remindedAt',
   joinedAt: 'joinedAt',
   mayRemind: 'mayRemind',
@@ -57,7 +64,7 @@ export const listInvitations = endpoint({
   summary: 'List the invitations that the caller may manage, paged, latest first',
   access: 'user',
   topic: invitationsTopic,
-  query: pageQuery(invitationSorts, '-created'),
+  query: pageQueryCodec(invitationSorts, '-created'),
   answer: pageCodec(invitationCodec),
 });
 
@@ -77,7 +84,7 @@ export const invite = endpoint({
     days: 'days',
     uses: 'uses',
   }),
-  answer: okAnswer(
+  answer: okAnswerCodec(
     objectCodec(z.object({ invitation: invitationSchema }), { invitation: ['invitation', invitationCodec] }),
   ),
 });
@@ -93,7 +100,7 @@ export const checkRecipients = endpoint({
   withoutKey: 'reads',
   transaction: false,
   body: objectCodec(recipientsQuestionSchema, { ...targetFields, recipients: 'recipients' }),
-  answer: same(recipientsAnswerSchema),
+  answer: identityCodec(recipientsAnswerSchema),
 });
 
 export const readRecipientsFile = endpoint({
@@ -106,7 +113,7 @@ export const readRecipientsFile = endpoint({
   withoutKey: 'reads',
   transaction: false,
   file: { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES },
-  answer: same(recipientsOfFileSchema),
+  answer: identityCodec(recipientsOfFileSchema),
 });
 
 export const mailInvitations = endpoint({
@@ -122,7 +129,7 @@ export const mailInvitations = endpoint({
     recipients: 'recipients',
     language: 'language',
   }),
-  answer: okAnswer(
+  answer: okAnswerCodec(
     objectCodec(mailedAnswerSchema, { invited: 'invited', skipped: 'skipped', skippedLines: 'skippedLines' }),
   ),
 });
@@ -134,7 +141,7 @@ export const remindInvitee = endpoint({
   summary: 'Send a reminder of an invitation, at most once a day',
   access: 'user',
   topic: invitationsTopic,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const revokeInvitation = endpoint({
@@ -144,5 +151,5 @@ export const revokeInvitation = endpoint({
   summary: 'Revoke an invitation',
   access: 'user',
   topic: invitationsTopic,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });

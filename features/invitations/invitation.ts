@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Role } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { count } from '../../kit/numberFields.ts';
+import { wholeNumber } from '../../kit/numberFields.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 
@@ -35,7 +35,7 @@ export const newInvitationSchema = z.object({
   company: rowId.nullable().default(null),
   emailDomain: emailDomain.default(''),
   days: z.int().min(1).max(MAX_DAYS),
-  uses: count(1, MAX_USES),
+  uses: wholeNumber(1, MAX_USES),
 });
 export type NewInvitation = z.output<typeof newInvitationSchema>;
 

@@ -1,5 +1,5 @@
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
-import { normalizeCode } from '../../kit/code.ts';
+import { normalizeLinkCode } from '../../kit/linkCode.ts';
 import type { Invitation, InvitationRole } from './invitation.ts';
 
 /** Buildings and role in the URL are only for display; the code decides. */
@@ -18,7 +18,7 @@ export function formatLink({ code, buildings, role }: RegistrationLink & { role:
 
 /** Null if malformed, or if the URL was cut off within the role. */
 export function parseLink(segment: string): RegistrationLink | null {
-  const parts = /^([^!]*)!(\d{1,9}(?:-\d{1,9}){0,49})&(.*)$/.exec(normalizeCode(segment));
+  const parts = /^([^!]*)!(\d{1,9}(?:-\d{1,9}){0,49})&(.*)$/.exec(normalizeLinkCode(segment));
   if (!parts) return null;
   const [, code = '', buildings = '', asWritten = ''] = parts;
   const word = asWritten.toLowerCase();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
 import { roles } from '../../kit/actor.ts';
-import { codeText } from '../../kit/code.ts';
 import { emailAddress } from '../../kit/emailSchema.ts';
+import { linkCode } from '../../kit/linkCode.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -19,7 +19,7 @@ export const newRegistrationSchema = z.object({
   company: rowId,
   /** Used only without a valid code. */
   buildings: z.array(rowId).max(50).default([]),
-  code: codeText(200).default(''),
+  code: linkCode(200).default(''),
   /** The last path segment of the opened URL. If it differs from the signed invitation, the code is void. */
   link: z.string().max(500).default(''),
 });

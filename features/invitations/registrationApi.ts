@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { enumCodec, nullable, objectCodec, okAnswer, optional } from '../../kit/codec.ts';
+import { enumCodec, nullableCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../kit/codec.ts';
 import { endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { idNameCodec, idNamesCodec, roleCodec } from './api.ts';
 import {
   approvalSchema,
@@ -37,8 +37,8 @@ export const readOffer = endpoint({
   answer: objectCodec(offerSchema, {
     code: 'code',
     buildings: ['buildings', idNamesCodec],
-    role: ['role', nullable(roleCodec)],
-    company: ['company', nullable(idNameCodec)],
+    role: ['role', nullableCodec(roleCodec)],
+    company: ['company', nullableCodec(idNameCodec)],
     emailDomain: 'emailDomain',
     personal: 'personal',
   }),
@@ -60,7 +60,7 @@ export const register = endpoint({
     code: 'code',
     link: 'link',
   }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const confirmRegistration = endpoint({
@@ -72,7 +72,7 @@ export const confirmRegistration = endpoint({
   access: 'public',
   perAddress: PASSWORD_CHECKS_PER_MINUTE,
   body: objectCodec(confirmation, { token: 'token', password: 'password' }),
-  answer: okAnswer(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+  answer: okAnswerCodec(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
 });
 
 export const checkRegistrationLink = endpoint({
@@ -83,12 +83,12 @@ export const checkRegistrationLink = endpoint({
   access: 'public',
   transaction: false,
   body: objectCodec(confirmation.pick({ token: true }), { token: 'token' }),
-  answer: okAnswer(
+  answer: okAnswerCodec(
     objectCodec(linkCheckSchema, {
       state: 'state',
       registration: [
         'registration',
-        nullable(
+        nullableCodec(
           objectCodec(linkCheckSchema.shape.registration.unwrap(), {
             email: 'email',
             firstName: 'firstName',
@@ -109,7 +109,7 @@ export const listRegistrations = endpoint({
   summary: 'List registrations that wait for approval or, with `state=unconfirmed`, for confirmation; paged',
   access: 'user',
   topic: registrationsTopic,
-  query: pageQuery(pendingSorts, 'since', { asked: pendingFilterSchema, names: { state: 'state' } }),
+  query: pageQueryCodec(pendingSorts, 'since', { asked: pendingFilterSchema, names: { state: 'state' } }),
   answer: pageCodec(
     objectCodec(pendingRegistrationSchema, {
       id: 'pk',
@@ -118,7 +118,7 @@ export const listRegistrations = endpoint({
       lastName: 'lastName',
       company: ['company', idNameCodec],
       buildings: ['buildings', idNamesCodec],
-      role: ['role', nullable(roleCodec)],
+      role: ['role', nullableCodec(roleCodec)],
       requestedAt: 'requestedAt',
       confirmedAt: 'confirmedAt',
       keptUntil: 'keptUntil',
@@ -134,7 +134,7 @@ export const confirmOnBehalf = endpoint({
   summary: 'Confirm a registration whose mail did not arrive; another mail asks for a password',
   access: 'user',
   topic: registrationsTopic,
-  answer: okAnswer(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+  answer: okAnswerCodec(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
 });
 
 export const discardRegistration = endpoint({
@@ -144,7 +144,7 @@ export const discardRegistration = endpoint({
   summary: 'Discard an unconfirmed registration; its mailed link stops working',
   access: 'user',
   topic: registrationsTopic,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const approveRegistration = endpoint({
@@ -157,10 +157,10 @@ export const approveRegistration = endpoint({
   topic: registrationsTopic,
   body: objectCodec(approvalSchema, {
     company: 'company',
-    role: ['role', optional(anyRoleCodec)],
+    role: ['role', optionalCodec(anyRoleCodec)],
     buildings: 'buildings',
   }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const refuseRegistration = endpoint({
@@ -171,5 +171,5 @@ export const refuseRegistration = endpoint({
   access: 'user',
   topic: registrationsTopic,
   body: objectCodec(refusalSchema, { reason: 'reason' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });

@@ -1,4 +1,4 @@
-import { objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
+import { identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
   editedTextSchema,
@@ -19,7 +19,7 @@ export const readLegalPage = endpoint({
   access: 'public',
   topic,
   query: objectCodec(pageWantedSchema, { building: 'building', page: 'page' }),
-  answer: same(pageOfBuildingSchema),
+  answer: identityCodec(pageOfBuildingSchema),
 });
 
 export const readLegalTexts = endpoint({
@@ -30,8 +30,8 @@ export const readLegalTexts = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  query: plain(pageWantedSchema.pick({ page: true })),
-  answer: same(editedTextsSchema),
+  query: plainObjectCodec(pageWantedSchema.pick({ page: true })),
+  answer: identityCodec(editedTextsSchema),
 });
 
 export const editLegalPage = endpoint({
@@ -42,7 +42,7 @@ export const editLegalPage = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plain(pageEditSchema),
-  current: same(editedTextSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(pageEditSchema),
+  current: identityCodec(editedTextSchema),
+  answer: okAnswerCodec(),
 });

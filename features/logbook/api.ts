@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { fields, listOf, nullable, objectCodec, okAnswer, plain } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
-import { shownPictureWire } from '../../kit/fileCalls.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
-import { FILE_MAX_BYTES, shownPictureSchema } from '../../kit/shownFile.ts';
+import {
+  arrayCodec,
+  fieldsCodec,
+  nullableCodec,
+  objectCodec,
+  okAnswerCodec,
+  plainObjectCodec,
+} from '../../kit/codec.ts';
+import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
+import { responsivePictureCodec } from '../../kit/fileApi.ts';
+import { FILE_MAX_BYTES, responsivePictureSchema } from '../../kit/fileDetails.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { dayRangeSchema, localDate } from '../../kit/time.ts';
 import { handover, handoverSorts, newHandoverSchema, shiftSchema } from './handover.ts';
 import {
@@ -22,7 +29,7 @@ import { logbookTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'desk', topic: logbookTopic } as const;
 
-const picture = objectCodec(shownPictureSchema.extend({ id: z.int() }), {
+const picture = objectCodec(responsivePictureSchema.extend({ id: z.int() }), {
   id: 'pk',
   src: 'src',
   srcSet: 'srcSet',
@@ -52,16 +59,16 @@ const continuationNames = {
 const continuationCodec = objectCodec(continuationSchema, {
   ...commonNames,
   ...continuationNames,
-  pictures: ['pictures', listOf(picture)],
+  pictures: ['pictures', arrayCodec(picture)],
 });
 const entryCodec = objectCodec(entrySchema, {
   ...commonNames,
-  pictures: ['pictures', listOf(picture)],
+  pictures: ['pictures', arrayCodec(picture)],
   original: 'original',
   followUp: 'followUp',
   key: 'key',
   found: 'found',
-  further: ['further', listOf(continuationCodec)],
+  further: ['further', arrayCodec(continuationCodec)],
 });
 const lineCodec = objectCodec(registerLineSchema, {
   ...commonNames,
@@ -69,7 +76,7 @@ const lineCodec = objectCodec(registerLineSchema, {
   pictures: 'pictures',
   about: [
     'about',
-    nullable(
+    nullableCodec(
       objectCodec(registerLineSchema.shape.about.unwrap(), {
         id: 'pk',
         date: 'date',
@@ -92,7 +99,7 @@ const handoverCodec = objectCodec(handover, {
   emptied: 'emptied',
 });
 
-const entryAnswer = okAnswer(fields(entryCodec));
+const entryAnswer = okAnswerCodec(fieldsCodec(entryCodec));
 const all = '/api/buildings/:building/logbook';
 const one = `${all}/:entry` as const;
 
@@ -102,7 +109,7 @@ export const listEntries = endpoint({
   method: 'GET',
   path: all,
   summary: 'List entries with their continuations and open points, of some days or by what is open',
-  query: pageQuery(entrySorts, '-happened', {
+  query: pageQueryCodec(entrySorts, '-happened', {
     asked: entryFilterSchema,
     names: { show: 'show', category: 'category', from: 'from', to: 'to' },
   }),
@@ -115,7 +122,7 @@ export const countPending = endpoint({
   method: 'GET',
   path: `${all}/waiting`,
   summary: 'Count due and open follow-ups, keys out, found items kept, and handovers to sign',
-  answer: plain(pendingCountsSchema),
+  answer: plainObjectCodec(pendingCountsSchema),
 });
 
 export const listAssignees = endpoint({
@@ -124,7 +131,7 @@ export const listAssignees = endpoint({
   method: 'GET',
   path: `${all}/people`,
   summary: 'List the staff of the building, to whom follow-ups can be assigned',
-  answer: fields(objectCodec(assigneeSchema, { id: 'pk', name: 'name' })),
+  answer: fieldsCodec(objectCodec(assigneeSchema, { id: 'pk', name: 'name' })),
 });
 
 export const readDay = endpoint({
@@ -138,8 +145,8 @@ export const readDay = endpoint({
     z.object({ date: localDate, lines: z.array(registerLineSchema), handovers: z.array(handover) }),
     {
       date: 'date',
-      lines: ['lines', listOf(lineCodec)],
-      handovers: ['handovers', listOf(handoverCodec)],
+      lines: ['lines', arrayCodec(lineCodec)],
+      handovers: ['handovers', arrayCodec(handoverCodec)],
     },
   ),
 });
@@ -150,9 +157,9 @@ export const exportEntries = endpoint({
   method: 'GET',
   path: `${all}/export`,
   summary: 'Export the lines of some days as a spreadsheet in the caller’s language',
-  query: plain(dayRangeSchema),
-  download: XLSX,
-  answer: downloadAnswer,
+  query: plainObjectCodec(dayRangeSchema),
+  download: XLSX_MEDIA_TYPE,
+  answer: downloadCodec,
 });
 
 export const uploadEntryPicture = endpoint({
@@ -165,11 +172,11 @@ export const uploadEntryPicture = endpoint({
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: okAnswer(
-    fields(
-      objectCodec(z.object({ id: z.int(), picture: shownPictureSchema }), {
+  answer: okAnswerCodec(
+    fieldsCodec(
+      objectCodec(z.object({ id: z.int(), picture: responsivePictureSchema }), {
         id: 'pk',
-        picture: ['picture', shownPictureWire],
+        picture: ['picture', responsivePictureCodec],
       }),
     ),
   ),
@@ -234,7 +241,7 @@ export const takeBackEntry = endpoint({
 
 const handovers = `${all}/handovers` as const;
 const oneHandover = `${handovers}/:handover` as const;
-const handoverAnswer = okAnswer(fields(handoverCodec));
+const handoverAnswer = okAnswerCodec(fieldsCodec(handoverCodec));
 
 export const readShift = endpoint({
   name: 'readShift',
@@ -245,7 +252,7 @@ export const readShift = endpoint({
   answer: objectCodec(shiftSchema, {
     since: 'since',
     counts: 'counts',
-    open: ['open', listOf(handoverCodec)],
+    open: ['open', arrayCodec(handoverCodec)],
   }),
 });
 
@@ -255,7 +262,7 @@ export const listHandovers = endpoint({
   method: 'GET',
   path: handovers,
   summary: 'List the handovers between shifts',
-  query: pageQuery(handoverSorts, '-written'),
+  query: pageQueryCodec(handoverSorts, '-written'),
   answer: pageCodec(handoverCodec),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
+import { responsivePictureSchema } from '../../kit/fileDetails.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { shownPictureSchema } from '../../kit/shownFile.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 
 /** The order defines the shortcut keys 1 to 8. */
@@ -112,7 +112,7 @@ export const newStepSchema = z
   });
 export type NewStep = z.output<typeof newStepSchema>;
 
-const picture = shownPictureSchema.extend({ id: z.int() });
+const picture = responsivePictureSchema.extend({ id: z.int() });
 
 /** `date` and `time` are local time of the building, `writtenAt` is an instant (ISO 8601). */
 const commonFields = {

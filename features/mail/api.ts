@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { objectCodec, okAnswer, same } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { identityCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
+import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { outboxMailSchema } from './mail.ts';
 
 const topic = 'mails';
@@ -15,7 +15,7 @@ export const readOutbox = endpoint({
   access: 'user',
   byPin: true,
   topic,
-  query: pageQuery(['createdAt'], '-createdAt'),
+  query: pageQueryCodec(['createdAt'], '-createdAt'),
   answer: pageCodec(
     objectCodec(outboxMailSchema, {
       id: 'pk',
@@ -41,7 +41,7 @@ export const openAttachment = endpoint({
   summary: 'Read an attachment of a mail, counted from 1; each reading is recorded in the audit log',
   access: 'user',
   download: 'application/octet-stream',
-  answer: downloadAnswer,
+  answer: downloadCodec,
 });
 
 export const sendAgain = endpoint({
@@ -51,7 +51,7 @@ export const sendAgain = endpoint({
   summary: 'Send a mail again, or try a queued one now',
   access: 'user',
   topic,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const countFailed = endpoint({
@@ -61,7 +61,7 @@ export const countFailed = endpoint({
   summary: 'Count the undelivered mails of the caller’s buildings that can be sent again, at most 500',
   access: 'user',
   topic,
-  answer: same(count),
+  answer: identityCodec(count),
 });
 
 export const readDelivery = endpoint({
@@ -71,7 +71,7 @@ export const readDelivery = endpoint({
   summary:
     'Tell administrators whether mails stay in the outbox without a mail server; false in the demonstration',
   access: 'user',
-  answer: same(z.object({ kept: z.boolean() })),
+  answer: identityCodec(z.object({ kept: z.boolean() })),
 });
 
 export const sendAllAgain = endpoint({
@@ -81,5 +81,5 @@ export const sendAllAgain = endpoint({
   summary: 'Send the undelivered mails of the caller’s buildings again, at most 500',
   access: 'user',
   topic,
-  answer: okAnswer(same(count)),
+  answer: okAnswerCodec(identityCodec(count)),
 });

@@ -1,5 +1,5 @@
 import { companiesTopic } from '../../core/companies/api.ts';
-import { fields, objectCodec } from '../../kit/codec.ts';
+import { fieldsCodec, objectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
   buildingQuerySchema,
@@ -39,7 +39,7 @@ export const listManagedReservations = endpoint({
   access: 'user',
   topic: 'rooms',
   query: daysWire,
-  answer: fields(
+  answer: fieldsCodec(
     objectCodec(companyReservationSchema, {
       id: 'pk',
       date: 'date',
@@ -59,7 +59,7 @@ export const listCompanyVisits = endpoint({
   access: 'user',
   topic: 'visits',
   query: whereWire,
-  answer: fields(
+  answer: fieldsCodec(
     objectCodec(companyVisitSchema, {
       id: 'pk',
       time: 'time',

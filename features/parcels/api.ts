@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import {
+  arrayCodec,
   type Codec,
-  codec,
+  defaultCodec,
   enumCodec,
-  fields,
-  listOf,
-  nullable,
+  fieldsCodec,
+  identityCodec,
+  noneAsNullCodec,
+  nullableCodec,
   objectCodec,
-  okAnswer,
-  optional,
-  orNone,
-  same,
-  withDefault,
+  okAnswerCodec,
+  optionalCodec,
+  transformCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { dayRangeSchema } from '../../kit/time.ts';
 import {
@@ -40,7 +40,7 @@ import {
 const NO_ADDRESS = '{email}';
 
 /** The published API uses the placeholder `{email}` for an unknown address. */
-const address: Codec<string> = codec(
+const address: Codec<string> = transformCodec(
   parcelSchema.shape.email,
   (text) => (text === NO_ADDRESS ? '' : text),
   (email) => email || NO_ADDRESS,
@@ -84,7 +84,7 @@ const listedCodec = objectCodec(parcelSchema.extend({ status: z.enum(parcelStatu
   ...receptionNames,
   recipientId: 'recipientPk',
   mark: 'recipient_mark',
-  answer: ['answer', nullable(answerCodec as Codec<Answer>)],
+  answer: ['answer', nullableCodec(answerCodec as Codec<Answer>)],
   answerName: 'answer_name',
   answeredAt: 'answeredAt',
   endedAt: 'endedAt',
@@ -110,7 +110,7 @@ export const listParcels = endpoint({
   building: 'path',
   module,
   query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
-  answer: fields(parcelCodec),
+  answer: fieldsCodec(parcelCodec),
 });
 
 export const addParcel = endpoint({
@@ -124,11 +124,13 @@ export const addParcel = endpoint({
   form: true,
   body: objectCodec(newParcelSchema, {
     ...names,
-    status: ['parcelStatus', withDefault(status, 'en attente')],
-    email: ['email', withDefault(address, '')],
+    status: ['parcelStatus', defaultCodec(status, 'en attente')],
+    email: ['email', defaultCodec(address, '')],
   }),
-  answer: okAnswer(
-    objectCodec(z.object({ created: z.array(parcelSchema) }), { created: ['fields', listOf(parcelCodec)] }),
+  answer: okAnswerCodec(
+    objectCodec(z.object({ created: z.array(parcelSchema) }), {
+      created: ['fields', arrayCodec(parcelCodec)],
+    }),
   ),
 });
 
@@ -145,10 +147,10 @@ export const addParcels = endpoint({
   module,
   body: objectCodec(newParcelsSchema, {
     ...names,
-    email: ['email', withDefault(address, '')],
+    email: ['email', defaultCodec(address, '')],
     state: [
       'state',
-      withDefault(
+      defaultCodec(
         enumCodec({ atDesk: 'at_desk', kept: 'kept' }) as Codec<(typeof waitingStates)[number]>,
         'at_desk',
       ),
@@ -156,10 +158,10 @@ export const addParcels = endpoint({
     count: 'count',
     ...receptionNames,
   }),
-  answer: okAnswer(
+  answer: okAnswerCodec(
     objectCodec(z.object({ created: z.array(parcelSchema), sameNumber: z.array(parcelSchema) }), {
-      created: ['fields', listOf(parcelCodec)],
-      sameNumber: ['same_number', listOf(parcelCodec)],
+      created: ['fields', arrayCodec(parcelCodec)],
+      sameNumber: ['same_number', arrayCodec(parcelCodec)],
     }),
   ),
 });
@@ -172,7 +174,7 @@ export const countWaitingParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: same(waitingParcelsSchema),
+  answer: identityCodec(waitingParcelsSchema),
 });
 
 export const listWaitingParcels = endpoint({
@@ -183,7 +185,7 @@ export const listWaitingParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: pageQuery(['date'], '-date'),
+  query: pageQueryCodec(['date'], '-date'),
   answer: pageCodec(parcelCodec),
 });
 
@@ -195,7 +197,7 @@ export const listSenders = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: fields(same(z.string())),
+  answer: fieldsCodec(identityCodec(z.string())),
 });
 
 const moveCodec = objectCodec(parcelMovesSchema.shape.moves.element, { id: 'pk', state: ['state', state] });
@@ -213,7 +215,7 @@ export const moveParcels = endpoint({
   building: 'path',
   module,
   body: objectCodec(parcelMovesSchema, { moves: ['parcels', movesCodec] }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 const undoneCodec = objectCodec(undoneParcelsSchema.shape.parcels.element, { id: 'pk', version: 'version' });
@@ -231,7 +233,7 @@ export const undoAddParcels = endpoint({
   building: 'path',
   module,
   body: objectCodec(undoneParcelsSchema, { parcels: ['parcels', undoneParcelsCodec] }),
-  answer: okAnswer(objectCodec(z.object({ wasTold: z.boolean() }), { wasTold: 'was_told' })),
+  answer: okAnswerCodec(objectCodec(z.object({ wasTold: z.boolean() }), { wasTold: 'was_told' })),
 });
 
 const one = `${all}/:id`;
@@ -247,12 +249,12 @@ export const changeParcel = endpoint({
   body: objectCodec(parcelEditSchema, {
     ...names,
     ...receptionNames,
-    email: ['email', optional(address)],
-    photo: ['photo', optional(orNone(same(rowId)))],
+    email: ['email', optionalCodec(address)],
+    photo: ['photo', optionalCodec(noneAsNullCodec(identityCodec(rowId)))],
     version: 'version',
   }),
   current: parcelCodec,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const removeParcel = endpoint({
@@ -263,7 +265,7 @@ export const removeParcel = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const moveParcel = endpoint({
@@ -275,5 +277,5 @@ export const moveParcel = endpoint({
   building: 'path',
   module,
   body: objectCodec(z.object({ state: z.enum(parcelStates) }), { state: ['state', state] }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailText } from '../../kit/emailSchema.ts';
+import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { count } from '../../kit/numberFields.ts';
-import { editedName, personName } from '../../kit/personName.ts';
+import { wholeNumber } from '../../kit/numberFields.ts';
+import { personName, uncheckedPersonName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -93,7 +93,7 @@ const parcelDetails = {
   time: localTime,
   companyName: plainLine.max(NAME_MAX),
   /** The recipient's address; '' if unknown. */
-  email: emailText.max(NAME_MAX),
+  email: pastedEmailAddress.max(NAME_MAX),
   comment: plainText.max(COMMENT_MAX),
 };
 
@@ -149,7 +149,7 @@ export const newParcelsSchema = z.object({
   registered: receptionDetails.registered.default(noDetails.registered),
   photo: receptionDetails.photo.default(noDetails.photo),
   state: z.enum(waitingStates).default('atDesk'),
-  count: count(1, MAX_ADDED_PARCELS).default(1),
+  count: wholeNumber(1, MAX_ADDED_PARCELS).default(1),
 });
 export type NewParcels = z.output<typeof newParcelsSchema>;
 
@@ -159,7 +159,7 @@ export const parcelEditSchema = z
     ...receptionDetails,
     time: optionalTimeSchema,
     version: versionField,
-    recipient: editedName.min(1).max(NAME_MAX),
+    recipient: uncheckedPersonName.min(1).max(NAME_MAX),
   })
   .partial();
 export type ParcelEdit = z.output<typeof parcelEditSchema>;

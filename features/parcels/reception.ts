@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeText, normalizeCode } from '../../kit/code.ts';
+import { linkCode, normalizeLinkCode } from '../../kit/linkCode.ts';
 import { personName } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { answers, MAX_MOVED_PARCELS, NAME_MAX, parcelSchema, waitingStates } from './parcel.ts';
@@ -39,7 +39,7 @@ export const parcelAnswerSchema = z
 export type ParcelAnswer = z.output<typeof parcelAnswerSchema>;
 
 const CODE_MAX = 100;
-export const mailedCodeSchema = z.object({ code: codeText(CODE_MAX).min(1) });
+export const mailedCodeSchema = z.object({ code: linkCode(CODE_MAX).min(1) });
 
 export const mailedAnswer = z
   .object({ ...mailedCodeSchema.shape, answer: z.enum(answers), name: answerFields.name })
@@ -84,7 +84,7 @@ const PASS = /^PVC([0-9A-Z]{6})([0-9A-Z]{6})[0-9A-V]{26}$/;
 
 /** Parses owner and expiry (minutes since 1970) without verifying the pass; null if malformed. */
 export function parsePass(text: string): { person: number; until: number } | null {
-  const [, person, until] = PASS.exec(normalizeCode(text).toUpperCase()) ?? [];
+  const [, person, until] = PASS.exec(normalizeLinkCode(text).toUpperCase()) ?? [];
   if (!person || !until) return null;
   return { person: Number.parseInt(person, 36), until: Number.parseInt(until, 36) };
 }
@@ -100,7 +100,7 @@ const TRACKING = /^[0-9A-Z]{8,40}$/;
 
 /** Null if the text may be something else, such as a name or a pass. */
 export function parseTracking(typed: string): string | null {
-  const number = normalizeCode(typed).replace(/\s+/g, '').toUpperCase();
+  const number = normalizeLinkCode(typed).replace(/\s+/g, '').toUpperCase();
   const digits = number.replace(/\D/g, '').length;
   return TRACKING.test(number) && digits >= DIGITS && parsePass(number) === null ? number : null;
 }

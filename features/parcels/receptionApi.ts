@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { type Codec, listOf, nullable, objectCodec, okAnswer, orNone, plain, same } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import { FILE_MAX_BYTES } from '../../kit/shownFile.ts';
+import {
+  arrayCodec,
+  type Codec,
+  identityCodec,
+  noneAsNullCodec,
+  nullableCodec,
+  objectCodec,
+  okAnswerCodec,
+  plainObjectCodec,
+} from '../../kit/codec.ts';
+import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
+import { FILE_MAX_BYTES } from '../../kit/fileDetails.ts';
 import { answerCodec, parcelCodec } from './api.ts';
 import type { Answer } from './parcel.ts';
 import {
@@ -28,7 +37,10 @@ export const readReceptionParcels = endpoint({
   path: `${all}/desk`,
   summary:
     'List waiting parcels (latest first, up to 1,000), then refused and recently missing ones; for staff',
-  answer: objectCodec(receptionParcelsSchema, { parcels: ['parcels', listOf(parcelCodec)], total: 'total' }),
+  answer: objectCodec(receptionParcelsSchema, {
+    parcels: ['parcels', arrayCodec(parcelCodec)],
+    total: 'total',
+  }),
 });
 
 export const uploadParcelPicture = endpoint({
@@ -41,7 +53,7 @@ export const uploadParcelPicture = endpoint({
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: okAnswer(objectCodec(z.object({ id: z.int() }), { id: 'pk' })),
+  answer: okAnswerCodec(objectCodec(z.object({ id: z.int() }), { id: 'pk' })),
 });
 
 const WEBP = 'image/webp';
@@ -53,7 +65,7 @@ export const readPhoto = endpoint({
   path: `${all}/:id/photo`,
   summary: 'Read the photo of the label; for staff and the recipient',
   download: WEBP,
-  answer: downloadAnswer,
+  answer: downloadCodec,
 });
 
 export const readSignature = endpoint({
@@ -63,7 +75,7 @@ export const readSignature = endpoint({
   path: `${all}/:id/signature`,
   summary: 'Read the signature of the hand-over; for staff and the recipient',
   download: WEBP,
-  answer: downloadAnswer,
+  answer: downloadCodec,
 });
 
 export const handOverParcels = endpoint({
@@ -72,8 +84,8 @@ export const handOverParcels = endpoint({
   method: 'POST',
   path: `${all}/handed-over`,
   summary: 'Hand over parcels, all or none, to the recipient or another person; for staff',
-  body: plain(handOverSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(handOverSchema),
+  answer: okAnswerCodec(),
 });
 
 export const answerParcels = endpoint({
@@ -84,10 +96,10 @@ export const answerParcels = endpoint({
   summary: 'Answer what to do with waiting parcels, as recipient or staff; `none` withdraws the answer',
   body: objectCodec(parcelAnswerSchema, {
     parcels: 'parcels',
-    answer: ['answer', orNone(answer)],
+    answer: ['answer', noneAsNullCodec(answer)],
     name: 'name',
   }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const readPass = endpoint({
@@ -96,7 +108,7 @@ export const readPass = endpoint({
   method: 'GET',
   path: `${all}/pass`,
   summary: 'Read the caller’s pass, which is shown to collect all their parcels; valid for ten minutes',
-  answer: same(parcelPassSchema),
+  answer: identityCodec(parcelPassSchema),
 });
 
 export const remindersTopic = 'parcelReminders';
@@ -108,7 +120,7 @@ export const readReminders = endpoint({
   path: `${all}/reminders`,
   topic: remindersTopic,
   summary: 'Read after how many days of waiting recipients are reminded; for staff',
-  answer: plain(remindersSchema),
+  answer: plainObjectCodec(remindersSchema),
 });
 
 export const setReminders = endpoint({
@@ -119,8 +131,8 @@ export const setReminders = endpoint({
   topic: remindersTopic,
   summary:
     'Set after how many days of waiting recipients are reminded, up to three times; for administrators',
-  body: plain(remindersSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(remindersSchema),
+  answer: okAnswerCodec(),
 });
 
 /** Codes have 256 random bits; this rate limit only prevents overload. */
@@ -134,11 +146,11 @@ export const checkMailedParcels = endpoint({
   access: 'public',
   transaction: false,
   perAddress: CHECKS_PER_MINUTE,
-  body: plain(mailedCodeSchema),
+  body: plainObjectCodec(mailedCodeSchema),
   answer: objectCodec(mailedParcelsSchema, {
     building: 'building',
     parcels: 'parcels',
-    answer: ['answer', nullable(answer)],
+    answer: ['answer', nullableCodec(answer)],
     answerName: 'answer_name',
   }),
 });
@@ -151,5 +163,5 @@ export const answerMailedParcels = endpoint({
   access: 'public',
   perAddress: CHECKS_PER_MINUTE,
   body: objectCodec(mailedAnswer, { code: 'code', answer: ['answer', answer], name: 'name' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });

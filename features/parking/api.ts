@@ -8,7 +8,15 @@ import {
   receiverSearchSchema,
 } from '../../core/booking/handover.ts';
 import { holderCodec } from '../../core/people/api.ts';
-import { type Codec, fields, nullable, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
+import {
+  type Codec,
+  fieldsCodec,
+  identityCodec,
+  nullableCodec,
+  objectCodec,
+  okAnswerCodec,
+  plainObjectCodec,
+} from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import {
@@ -32,7 +40,7 @@ export const listSpaces = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: fields(
+  answer: fieldsCodec(
     objectCodec(parkingSpaceSchema, { id: 'pk', name: 'name', kinds: 'kinds', mayReserve: 'mayReserve' }),
   ),
 });
@@ -52,12 +60,12 @@ const seenReservation = objectCodec(spaceReservationSchema, {
   bayName: 'placeName',
   isMine: 'isMine',
   mayChange: 'mayChange',
-  holder: ['createdBy', nullable(holderCodec)],
+  holder: ['createdBy', nullableCodec(holderCodec)],
   assistant: 'assistant',
   version: 'version',
 });
-const list = fields(seenReservation);
-const written = okAnswer(fields(seenReservation));
+const list = fieldsCodec(seenReservation);
+const written = okAnswerCodec(fieldsCodec(seenReservation));
 
 export const listSpaceReservations = endpoint({
   name: 'listSpaceReservations',
@@ -81,8 +89,8 @@ export const checkSpaces = endpoint({
   module,
   transaction: false,
   withoutKey: 'reads',
-  body: plain(spaceQuestionSchema),
-  answer: same(spaceCheckSchema),
+  body: plainObjectCodec(spaceQuestionSchema),
+  answer: identityCodec(spaceCheckSchema),
 });
 
 export const reserveSpace = endpoint({
@@ -129,7 +137,7 @@ export const cancelSpaceReservation = endpoint({
   building: 'path',
   module,
   body: objectCodec(z.object({ id: rowId }), { id: 'pk' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const reserveSpaceForResident = endpoint({
@@ -153,7 +161,7 @@ export const findSpaceReceivers = endpoint({
   building: 'path',
   module,
   query: objectCodec(receiverSearchSchema, { search: 'search' }),
-  answer: same(z.object({ fields: z.array(receiverSchema) })),
+  answer: identityCodec(z.object({ fields: z.array(receiverSchema) })),
 });
 
 export const handOverSpace = endpoint({
@@ -164,9 +172,9 @@ export const handOverSpace = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: plain(handoverSchema),
+  body: plainObjectCodec(handoverSchema),
   current: seenReservation,
-  answer: okAnswer(objectCodec(handoverResultSchema, { undo: 'undo' })),
+  answer: okAnswerCodec(objectCodec(handoverResultSchema, { undo: 'undo' })),
 });
 
 export const undoSpaceHandover = endpoint({
@@ -177,8 +185,8 @@ export const undoSpaceHandover = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: plain(handoverUndoSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(handoverUndoSchema),
+  answer: okAnswerCodec(),
 });
 
 export const cancelSpaceForTheBuilding = endpoint({
@@ -190,5 +198,5 @@ export const cancelSpaceForTheBuilding = endpoint({
   building: 'path',
   module,
   body: objectCodec(cancellationSchema, { reason: 'reason' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });

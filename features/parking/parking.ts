@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TITLE_MAX } from '../../core/booking/booking.ts';
 import { checkPeriod, normalizeMidnight, periodFields } from '../../core/booking/period.ts';
 import { holderSchema } from '../../core/people/person.ts';
-import { emailText } from '../../kit/emailSchema.ts';
+import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -37,7 +37,7 @@ export const newSpaceReservationSchema = z.object(details).overwrite(normalizeMi
 export type NewSpaceReservation = z.output<typeof newSpaceReservationSchema>;
 
 export const spaceReservationForResidentSchema = z
-  .object({ ...details, residentEmail: emailText.min(1).max(100) })
+  .object({ ...details, residentEmail: pastedEmailAddress.min(1).max(100) })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
 
@@ -46,7 +46,7 @@ export const spaceQuestionSchema = z
   .object({
     ...periodFields,
     bay: rowId.optional(),
-    residentEmail: emailText.min(1).max(100).optional(),
+    residentEmail: pastedEmailAddress.min(1).max(100).optional(),
     reservation: rowId.optional(),
   })
   .overwrite(normalizeMidnight)

@@ -1,5 +1,11 @@
 import { type AssistedEntry, isMadeByAssistant } from '../../core/people/policy.ts';
-import { type Actor, type Assisted, assistedIn, isAdministrator, isStaff } from '../../kit/actor.ts';
+import {
+  type Actor,
+  type AssistedPrincipal,
+  findPrincipalsInBuilding,
+  isAdministrator,
+  isStaff,
+} from '../../kit/actor.ts';
 import type { WhoMayReserve } from './parking.ts';
 
 interface Held extends AssistedEntry {
@@ -21,9 +27,9 @@ export const can = {
     isStaff(actor) ||
     mayBook === 'everybody' ||
     (mayBook === 'companies' && companies.includes(actor.company.id)),
-  reserveAs: (principal: Pick<Assisted, 'role'>) => can.reserve(principal),
+  reserveAs: (principal: Pick<AssistedPrincipal, 'role'>) => can.reserve(principal),
   reserveAtAll: (actor: Person & Pick<Actor, 'role'>, building: number) =>
-    can.reserve(actor) || assistedIn(actor, building).some(can.reserveAs),
+    can.reserve(actor) || findPrincipalsInBuilding(actor, building).some(can.reserveAs),
   /** Staff have no further rights here: they use `cancelForTheBuilding`. */
   change: isTheirs,
   seeTitle: isTheirs,

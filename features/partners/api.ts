@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { enumCodec, fields, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
+import {
+  enumCodec,
+  fieldsCodec,
+  identityCodec,
+  objectCodec,
+  okAnswerCodec,
+  plainObjectCodec,
+} from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowIdText } from '../../kit/rowId.ts';
 import { type Partner, pageCheckSchema, pageEdit, pageRemovalSchema, partnerPageSchema } from './partner.ts';
@@ -29,7 +36,7 @@ export const listPartnerPages = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: fields(page),
+  answer: fieldsCodec(page),
 });
 
 const one = '/api/buildings/:building/partners/:partner';
@@ -52,7 +59,7 @@ export const checkPartnerPage = endpoint({
   access: 'user',
   building: 'path',
   params,
-  answer: same(pageCheckSchema),
+  answer: identityCodec(pageCheckSchema),
 });
 
 export const setPartnerPage = endpoint({
@@ -64,9 +71,9 @@ export const setPartnerPage = endpoint({
   building: 'path',
   topic,
   params,
-  body: plain(pageEdit),
+  body: plainObjectCodec(pageEdit),
   current: page,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const removePartnerPage = endpoint({
@@ -78,7 +85,7 @@ export const removePartnerPage = endpoint({
   building: 'path',
   topic,
   params,
-  query: plain(pageRemovalSchema),
+  query: plainObjectCodec(pageRemovalSchema),
   current: page,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activityKind, codeName } from '../../kit/activityKind.ts';
+import { activityKind, camelCaseName } from '../../kit/activityKind.ts';
 import { localDate } from '../../kit/time.ts';
 import { deletionRequestsTopic, retentionTopic } from './api.ts';
 import { dataRequestKinds, dataRequestOutcomes } from './dataRequest.ts';
@@ -27,13 +27,13 @@ export const retentionChanged = activityKind('building.retention_changed', {
 export const visitorsAnonymised = activityKind('visitors.anonymised', {
   ...aboutBuilding,
   topic: ['visits', retentionTopic],
-  says: z.object({ before: localDate, counts: z.record(codeName, z.int()) }),
+  says: z.object({ before: localDate, counts: z.record(camelCaseName, z.int()) }),
 });
 
 export const personExported = activityKind('user.data_exported', aboutPerson);
 export const exportOffered = activityKind('user.data_offered', aboutPerson);
 export const personErased = activityKind('user.data_erased', { ...aboutPerson, topic: subjectsTopic });
-const counts = z.record(codeName, z.int());
+const counts = z.record(camelCaseName, z.int());
 export const visitorExported = activityKind('visitors.data_exported', {
   ...aboutBuilding,
   says: z.object({ counts }),

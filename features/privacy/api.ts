@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { deletionPreviewAnswer } from '../../core/people/api.ts';
-import { listOf, objectCodec, okAnswer, plain, same } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { arrayCodec, identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
+import { downloadCodec, endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   deletionRequestSchema,
   newDeletionRequestSchema,
@@ -22,7 +22,7 @@ export const requestDeletion = endpoint({
   access: 'public',
   perAddress: PASSWORD_CHECKS_PER_MINUTE,
   body: objectCodec(newDeletionRequestSchema, { email: 'email', password: 'password' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const sendDataRequest = endpoint({
@@ -39,7 +39,7 @@ export const sendDataRequest = endpoint({
     email: 'email',
     note: 'note',
   }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 const idName = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
@@ -51,14 +51,14 @@ export const listDeletionRequests = endpoint({
   summary: 'List open deletion requests of people of the caller’s buildings by page, oldest first',
   access: 'user',
   topic: deletionRequestsTopic,
-  query: pageQuery(requestSorts, 'since'),
+  query: pageQueryCodec(requestSorts, 'since'),
   answer: pageCodec(
     objectCodec(deletionRequestSchema, {
       id: 'pk',
       name: 'name',
       email: 'email',
       companyName: 'companyName',
-      buildings: ['buildings', listOf(idName)],
+      buildings: ['buildings', arrayCodec(idName)],
       requestedAt: 'requestedAt',
       dueOn: 'dueOn',
       proven: 'proven',
@@ -86,7 +86,7 @@ export const closeDeletionRequest = endpoint({
   access: 'user',
   topic: deletionRequestsTopic,
   body: objectCodec(requestClosingSchema, { deleteAccount: 'deleteAccount', reason: 'reason' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 const retentionPath = '/api/buildings/:building/retention';
@@ -100,7 +100,7 @@ export const readRetention = endpoint({
   access: 'user',
   building: 'path',
   topic: retentionTopic,
-  answer: same(retentionSchema),
+  answer: identityCodec(retentionSchema),
 });
 
 export const changeRetention = endpoint({
@@ -111,9 +111,9 @@ export const changeRetention = endpoint({
   access: 'user',
   building: 'path',
   topic: retentionTopic,
-  body: plain(periodChangesSchema),
+  body: plainObjectCodec(periodChangesSchema),
   takesNull: true,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const exportOwnData = endpoint({
@@ -122,6 +122,6 @@ export const exportOwnData = endpoint({
   path: '/api/me/export',
   summary: 'Export all data about the caller as JSON and HTML in one zip',
   access: 'user',
-  answer: downloadAnswer,
+  answer: downloadCodec,
   download: 'application/zip',
 });

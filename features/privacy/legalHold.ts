@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
-import { emailText } from '../../kit/emailSchema.ts';
+import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -14,7 +14,7 @@ export const newLegalHoldSchema = z
     user: rowId.optional(),
     visit: rowId.optional(),
     name: plainLine.max(200).default(''),
-    email: emailText.max(PERSON_EMAIL_MAX).default(''),
+    email: pastedEmailAddress.max(PERSON_EMAIL_MAX).default(''),
     reason,
   })
   .refine(

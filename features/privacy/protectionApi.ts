@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { deletionPreviewAnswer } from '../../core/people/api.ts';
-import { fields, objectCodec, okAnswer, plain } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
+import { fieldsCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
+import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   dataRequestClosingSchema,
   dataRequestSchema,
@@ -37,7 +37,7 @@ export const findSubjects = endpoint({
   ...shared,
   topic: subjectsTopic,
   query: objectCodec(subjectSearchSchema, { search: 'search' }),
-  answer: fields(plain(subjectSchema)),
+  answer: fieldsCodec(plainObjectCodec(subjectSchema)),
 });
 
 export const exportSubject = endpoint({
@@ -50,7 +50,7 @@ export const exportSubject = endpoint({
   ...shared,
   transaction: true,
   query: objectCodec(subjectReferenceSchema, subjectNames),
-  answer: downloadAnswer,
+  answer: downloadCodec,
   download: 'application/zip',
 });
 
@@ -60,7 +60,7 @@ export const offerExport = endpoint({
   path: `${privacyPath}/people/:id/offer`,
   summary: 'Mail a resident a link to export their own data',
   ...shared,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const previewErasure = endpoint({
@@ -81,7 +81,7 @@ export const eraseSubject = endpoint({
   ...shared,
   topic: subjectsTopic,
   body: objectCodec(subjectReferenceSchema, subjectNames),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const listLegalHolds = endpoint({
@@ -91,7 +91,7 @@ export const listLegalHolds = endpoint({
   summary: 'List the legal holds of the building by page, newest first',
   ...shared,
   topic: legalHoldsTopic,
-  query: pageQuery(legalHoldSorts, '-since'),
+  query: pageQueryCodec(legalHoldSorts, '-since'),
   answer: pageCodec(
     objectCodec(legalHoldSchema, {
       ...({ id: 'pk', kind: 'kind', name: 'name', visitDate: 'visitDate' } as const),
@@ -109,7 +109,7 @@ export const setLegalHold = endpoint({
   ...shared,
   topic: legalHoldsTopic,
   body: objectCodec(newLegalHoldSchema, { ...subjectNames, visit: 'visit', reason: 'reason' }),
-  answer: okAnswer(plain(z.object({ count: z.int() }))),
+  answer: okAnswerCodec(plainObjectCodec(z.object({ count: z.int() }))),
 });
 
 export const liftLegalHold = endpoint({
@@ -120,7 +120,7 @@ export const liftLegalHold = endpoint({
   ...shared,
   topic: legalHoldsTopic,
   body: objectCodec(legalHoldLiftingSchema, { reason: 'reason' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const liftSubjectHolds = endpoint({
@@ -131,7 +131,7 @@ export const liftSubjectHolds = endpoint({
   ...shared,
   topic: legalHoldsTopic,
   body: objectCodec(subjectHoldLiftingSchema, { ...subjectNames, reason: 'reason' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const listDataRequests = endpoint({
@@ -141,7 +141,7 @@ export const listDataRequests = endpoint({
   summary: 'List requests about personal data by page, the next due first',
   ...shared,
   topic: dataRequestsTopic,
-  query: pageQuery(dataRequestSorts, 'due', {
+  query: pageQueryCodec(dataRequestSorts, 'due', {
     asked: z.object({ status: z.enum(['open', 'closed']).default('open') }),
     names: { status: 'status' },
   }),
@@ -172,7 +172,7 @@ export const recordDataRequest = endpoint({
     ...({ kind: 'kind', name: 'name', email: 'email', channel: 'channel' } as const),
     ...({ note: 'note', receivedOn: 'receivedOn' } as const),
   }),
-  answer: okAnswer(plain(z.object({ pk: z.int(), dueOn: z.string() }))),
+  answer: okAnswerCodec(plainObjectCodec(z.object({ pk: z.int(), dueOn: z.string() }))),
 });
 
 export const closeDataRequest = endpoint({
@@ -183,7 +183,7 @@ export const closeDataRequest = endpoint({
   ...shared,
   topic: dataRequestsTopic,
   body: objectCodec(dataRequestClosingSchema, { outcome: 'outcome' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const readRegister = endpoint({
@@ -193,5 +193,5 @@ export const readRegister = endpoint({
   summary: 'Read the register of processing: purposes, people, legal bases and actual retention periods',
   ...shared,
   topic: 'retention',
-  answer: fields(plain(processingSchema)),
+  answer: fieldsCodec(plainObjectCodec(processingSchema)),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RETENTION_PERIODS, type RetentionKind } from '../../core/retention.ts';
-import { count } from '../../kit/numberFields.ts';
+import { wholeNumber } from '../../kit/numberFields.ts';
 
-const daysOf = (kind: RetentionKind) => count(RETENTION_PERIODS[kind].min, RETENTION_PERIODS[kind].max);
+const daysOf = (kind: RetentionKind) => wholeNumber(RETENTION_PERIODS[kind].min, RETENTION_PERIODS[kind].max);
 
 export const periodsSchema = z.object({
   visitors: daysOf('visitors'),

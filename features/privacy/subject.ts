@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
-import { emailText } from '../../kit/emailSchema.ts';
+import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { searchField } from '../../kit/searchField.ts';
@@ -30,7 +30,7 @@ export const subjectReferenceSchema = z
   .object({
     user: rowId.optional(),
     name: plainLine.max(200).default(''),
-    email: emailText.max(PERSON_EMAIL_MAX).default(''),
+    email: pastedEmailAddress.max(PERSON_EMAIL_MAX).default(''),
   })
   .refine(({ user, name, email }) => (user !== undefined) !== (name !== '' || email !== ''), {
     error: 'required',

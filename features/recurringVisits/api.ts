@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fields, okAnswer, plain } from '../../kit/codec.ts';
+import { fieldsCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../kit/page.ts';
-import { FILE_MAX_BYTES } from '../../kit/shownFile.ts';
+import { FILE_MAX_BYTES } from '../../kit/fileDetails.ts';
+import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   newRecurringVisitSchema,
   recurringVisitEditSchema,
@@ -17,8 +17,8 @@ const staff = { access: 'user', building: 'path', module: 'visits', topic: recur
 const listPath = '/api/buildings/:building/standing';
 const itemPath = `${listPath}/:standing` as const;
 
-const recurringVisitWire = plain(recurringVisitSchema, { id: 'pk' });
-const savedAnswer = okAnswer(fields(recurringVisitWire));
+const recurringVisitWire = plainObjectCodec(recurringVisitSchema, { id: 'pk' });
+const savedAnswer = okAnswerCodec(fieldsCodec(recurringVisitWire));
 
 export const listRecurringVisits = endpoint({
   name: 'listRecurringVisits',
@@ -27,7 +27,7 @@ export const listRecurringVisits = endpoint({
   path: listPath,
   summary:
     'List recurring visits by page; `show=due` selects those with missing or expiring documents; for staff',
-  query: pageQuery(recurringVisitSorts, 'contractor', {
+  query: pageQueryCodec(recurringVisitSorts, 'contractor', {
     asked: recurringVisitFilterSchema,
     names: { show: 'show' },
   }),
@@ -40,7 +40,7 @@ export const countDueRecurringVisits = endpoint({
   method: 'GET',
   path: `${listPath}/due`,
   summary: 'Count the recurring visits with missing or expiring documents or without a host; for staff',
-  answer: plain(z.object({ due: z.int() })),
+  answer: plainObjectCodec(z.object({ due: z.int() })),
 });
 
 export const createRecurringVisit = endpoint({
@@ -49,7 +49,7 @@ export const createRecurringVisit = endpoint({
   method: 'POST',
   path: listPath,
   summary: 'Create a recurring visit, with its visits of today and tomorrow; for staff',
-  body: plain(newRecurringVisitSchema),
+  body: plainObjectCodec(newRecurringVisitSchema),
   answer: savedAnswer,
 });
 
@@ -59,7 +59,7 @@ export const editRecurringVisit = endpoint({
   method: 'PATCH',
   path: itemPath,
   summary: 'Change a recurring visit and its waiting visits; `team` and `documents` replace the whole lists',
-  body: plain(recurringVisitEditSchema),
+  body: plainObjectCodec(recurringVisitEditSchema),
   current: recurringVisitWire,
   answer: savedAnswer,
 });
@@ -70,7 +70,7 @@ export const deleteRecurringVisit = endpoint({
   method: 'DELETE',
   path: itemPath,
   summary: 'Delete a recurring visit with its team, its documents and its waiting visits',
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const uploadRecurringVisitFile = endpoint({
@@ -84,5 +84,5 @@ export const uploadRecurringVisitFile = endpoint({
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: okAnswer(fields(plain(storedFileSchema, { id: 'pk' }))),
+  answer: okAnswerCodec(fieldsCodec(plainObjectCodec(storedFileSchema, { id: 'pk' }))),
 });

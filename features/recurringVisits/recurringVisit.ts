@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emailAddressOrEmpty, emailText } from '../../kit/emailSchema.ts';
+import { emailAddressOrEmpty, pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { editedName, personName } from '../../kit/personName.ts';
+import { personName, uncheckedPersonName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { addDays, getWeekday, type LocalDate, localDate, localTime } from '../../kit/time.ts';
@@ -54,8 +54,8 @@ export const memberInputSchema = z.object({ id: rowId.optional(), ...memberField
 export type MemberInput = z.output<typeof memberInputSchema>;
 
 const memberEdit = memberInputSchema.extend({
-  firstName: editedName.min(1).max(NAME_MAX),
-  lastName: editedName.min(1).max(NAME_MAX),
+  firstName: uncheckedPersonName.min(1).max(NAME_MAX),
+  lastName: uncheckedPersonName.min(1).max(NAME_MAX),
 });
 
 export const documentInputSchema = z
@@ -83,7 +83,7 @@ const createTeamSchema = (member: typeof memberInputSchema) =>
 const details = {
   contractor: plainLine.min(1).max(CONTRACTOR_MAX),
   purpose: plainLine.max(PURPOSE_MAX),
-  host: emailText.min(1).max(EMAIL_MAX),
+  host: pastedEmailAddress.min(1).max(EMAIL_MAX),
   from: localDate,
   until: localDate,
   weekdays,

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { cancellationSchema, reservationRangeSchema } from '../../core/booking/booking.ts';
 import { holderCodec } from '../../core/people/api.ts';
 import {
-  fields,
-  listOf,
-  nullable,
+  arrayCodec,
+  defaultCodec,
+  fieldsCodec,
+  identityCodec,
+  nullableCodec,
   objectCodec,
-  okAnswer,
-  optional,
-  plain,
-  same,
-  withDefault,
+  okAnswerCodec,
+  optionalCodec,
+  plainObjectCodec,
 } from '../../kit/codec.ts';
-import { dateOrPairs, datePairs } from '../../kit/datePairs.ts';
-import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { dateOrPairsCodec, datePairsCodec } from '../../kit/datePairs.ts';
+import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import { rowId, rowIdText } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
 import { resultWire } from './bookingResult.ts';
@@ -57,8 +57,8 @@ export const listRooms = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: plain(z.object({ retired: z.literal('1').optional() })),
-  answer: fields(roomWire),
+  query: plainObjectCodec(z.object({ retired: z.literal('1').optional() })),
+  answer: fieldsCodec(roomWire),
 });
 
 export const findFreeRooms = endpoint({
@@ -72,12 +72,12 @@ export const findFreeRooms = endpoint({
   module,
   transaction: false,
   body: objectCodec(availabilityQuestionSchema, {
-    dates: ['dates', datePairs],
+    dates: ['dates', datePairsCodec],
     start: 'start',
     end: 'end',
     rooms: 'salleIds',
   }),
-  answer: fields(roomWire),
+  answer: fieldsCodec(roomWire),
 });
 
 export const checkRooms = endpoint({
@@ -90,8 +90,8 @@ export const checkRooms = endpoint({
   module,
   transaction: false,
   withoutKey: 'reads',
-  body: plain(roomQuestionSchema),
-  answer: same(roomCheckSchema),
+  body: plainObjectCodec(roomQuestionSchema),
+  answer: identityCodec(roomCheckSchema),
 });
 
 const names = {
@@ -118,7 +118,7 @@ export const reservationNames = {
   isWaiting: 'isWaiting',
   isMine: 'isMine',
   mayChange: 'mayChange',
-  holder: ['createdBy', nullable(holderCodec)],
+  holder: ['createdBy', nullableCodec(holderCodec)],
   assistant: 'assistant',
   series: 'series',
   version: 'version',
@@ -137,7 +137,7 @@ export const listReservations = endpoint({
   building: 'path',
   module,
   query: range,
-  answer: fields(reservationWire),
+  answer: fieldsCodec(reservationWire),
 });
 
 export const listCompanyReservations = endpoint({
@@ -149,19 +149,19 @@ export const listCompanyReservations = endpoint({
   building: 'path',
   module,
   query: range,
-  answer: fields(reservationWire),
+  answer: fieldsCodec(reservationWire),
 });
 
 const ofEachDay = {
-  dates: ['debutDate', datePairs],
-  lastDates: ['endDate', dateOrPairs],
-  exceptions: ['exceptions', withDefault(same(exceptionsSchema), [])],
+  dates: ['debutDate', datePairsCodec],
+  lastDates: ['endDate', dateOrPairsCodec],
+  exceptions: ['exceptions', defaultCodec(identityCodec(exceptionsSchema), [])],
   series: 'series',
 } as const;
 
 const withLabels = {
-  layout: ['WantedDisposition', withDefault(label, NONE)],
-  services: ['WantedService', withDefault(labels, NONE)],
+  layout: ['WantedDisposition', defaultCodec(label, NONE)],
+  services: ['WantedService', defaultCodec(labels, NONE)],
 } as const;
 
 const nothingBooked = ({ status }: BookingResult) => status === 'FAILED';
@@ -189,8 +189,8 @@ const editWire = objectCodec(reservationEditSchema, {
   id: 'pk',
   date: 'debutDate',
   lastDate: 'endDate',
-  layout: ['WantedDisposition', optional(label)],
-  services: ['WantedService', optional(labels)],
+  layout: ['WantedDisposition', optionalCodec(label)],
+  services: ['WantedService', optionalCodec(labels)],
   version: 'version',
 });
 
@@ -217,7 +217,7 @@ export const cancelReservation = endpoint({
   building: 'path',
   module,
   body: objectCodec(z.object({ id: rowId }), { id: 'pk' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const readQuota = endpoint({
@@ -245,8 +245,8 @@ export const exportReservations = endpoint({
   building: 'path',
   module,
   query: objectCodec(reservationReportSchema, { from: 'start', to: 'end', whose: 'whose', rooms: 'rooms' }),
-  download: XLSX,
-  answer: downloadAnswer,
+  download: XLSX_MEDIA_TYPE,
+  answer: downloadCodec,
 });
 
 export const bookForResident = endpoint({
@@ -276,7 +276,7 @@ export const cancelForTheBuilding = endpoint({
   building: 'path',
   module,
   body: objectCodec(cancellationSchema, { reason: 'reason' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 const seenDateWire = objectCodec(seenDateSchema, { id: 'pk', version: 'version' });
@@ -292,10 +292,10 @@ export const changeSeries = endpoint({
   body: objectCodec(seriesEditSchema, {
     ...names,
     from: 'from',
-    opened: ['opened', optional(seenDateWire)],
-    seen: ['seen', optional(listOf(seenDateWire))],
-    layout: ['WantedDisposition', optional(label)],
-    services: ['WantedService', optional(labels)],
+    opened: ['opened', optionalCodec(seenDateWire)],
+    seen: ['seen', optionalCodec(arrayCodec(seenDateWire))],
+    layout: ['WantedDisposition', optionalCodec(label)],
+    services: ['WantedService', optionalCodec(labels)],
   }),
   current: reservationWire,
   answer: resultWire,
@@ -311,5 +311,5 @@ export const cancelSeries = endpoint({
   building: 'path',
   module,
   body: objectCodec(z.object({ from: localDate.optional() }), { from: 'from' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });

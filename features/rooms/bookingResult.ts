@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Codec, listOf, objectCodec } from '../../kit/codec.ts';
+import { arrayCodec, type Codec, objectCodec } from '../../kit/codec.ts';
 import { alternativeSchema, bookingResultSchema, type FailedDate, failedDateSchema } from './reservation.ts';
 
 const failure: Codec<FailedDate> = {
@@ -20,7 +20,7 @@ const failure: Codec<FailedDate> = {
 export const resultWire = objectCodec(bookingResultSchema, {
   status: 'status',
   created: 'created',
-  failed: ['failed', listOf(failure)],
+  failed: ['failed', arrayCodec(failure)],
   series: 'series',
   waiting: 'waiting',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codec } from '../../kit/codec.ts';
+import { transformCodec } from '../../kit/codec.ts';
 
 // The contract separates labels by spaces, so spaces within a label become underscores.
 
@@ -9,13 +9,13 @@ const spaced = (label: string) => label.replaceAll('_', ' ');
 const joined = (label: string) => label.replaceAll(' ', '_');
 
 /** An empty list becomes `None`. */
-export const labels = codec(
+export const labels = transformCodec(
   z.string(),
   (text) => (text.trim() === NONE ? [] : text.split(/\s+/).filter(Boolean).map(spaced)),
   (list: string[]) => (list.length === 0 ? NONE : list.map(joined).join(' ')),
 );
 
-export const label = codec(
+export const label = transformCodec(
   z.string().nullable(),
   (text): string | null => (text === null || text === '' || text === NONE ? null : spaced(text)),
   (value) => (value === null ? NONE : joined(value)),

@@ -2,9 +2,9 @@ import { deviceMay } from '../../core/access/devices.ts';
 import { type AssistedEntry, canSeeName, isMadeByAssistant } from '../../core/people/policy.ts';
 import {
   type Actor,
-  type Assisted,
-  assistedIn,
+  type AssistedPrincipal,
   type Device,
+  findPrincipalsInBuilding,
   isAdministrator,
   isDevice,
   isStaff,
@@ -24,9 +24,9 @@ export const can = {
   /** That rooms are taken; `visibilityOf` decides on the details. */
   seeReservations: (actor: Actor | Device) => !isDevice(actor) || deviceMay(actor, 'seeTakenRooms'),
   book: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',
-  bookAs: (principal: Pick<Assisted, 'role'>) => can.book(principal),
+  bookAs: (principal: Pick<AssistedPrincipal, 'role'>) => can.book(principal),
   bookAtAll: (actor: Person, building: number) =>
-    can.book(actor) || assistedIn(actor, building).some(can.bookAs),
+    can.book(actor) || findPrincipalsInBuilding(actor, building).some(can.bookAs),
   /** Staff have no further rights here: they use `cancelForTheBuilding`. */
   change: isTheirs,
   handOver: (actor: Person, reservation: Held) => isTheirs(actor, reservation) || isStaff(actor),

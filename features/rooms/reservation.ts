@@ -7,9 +7,9 @@ import {
 } from '../../core/booking/booking.ts';
 import { holderSchema } from '../../core/people/person.ts';
 import { dateSpansSchema } from '../../kit/datePairs.ts';
-import { emailText } from '../../kit/emailSchema.ts';
+import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { editedNames, peopleNames } from '../../kit/personName.ts';
+import { peopleNames, uncheckedPeopleNames } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -109,7 +109,7 @@ const details = {
   comment: plainText.max(COMMENT_MAX),
 };
 
-const editedDetails = { ...details, externalNames: editedNames.max(EXTERNAL_NAMES_MAX) };
+const editedDetails = { ...details, externalNames: uncheckedPeopleNames.max(EXTERNAL_NAMES_MAX) };
 
 export const endsAfterStart = (period: { start?: string | undefined; end?: string | undefined }) =>
   period.start === undefined || period.end === undefined || period.start < period.end;
@@ -155,7 +155,7 @@ export const newReservationSchema = booking
 export type NewReservation = Omit<z.output<typeof newReservationSchema>, 'building'>;
 
 export const reservationForResidentSchema = booking
-  .extend({ residentEmail: emailText.min(1).max(100) })
+  .extend({ residentEmail: pastedEmailAddress.min(1).max(100) })
   .refine(endsAfterStart, endBeforeStart)
   .refine(endsOnSameDays, oneDayOnly);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateSpansSchema } from '../../kit/datePairs.ts';
-import { emailText } from '../../kit/emailSchema.ts';
+import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import {
@@ -31,7 +31,7 @@ export const roomQuestionSchema = z
     layout,
     services,
     guests,
-    residentEmail: emailText.min(1).max(100).optional(),
+    residentEmail: pastedEmailAddress.min(1).max(100).optional(),
     reservation: rowId.optional(),
     series: rowId.optional(),
     from: localDate.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { holderSchema } from '../../core/people/person.ts';
-import { lazyCodec, listOf, plain, sparse } from '../../kit/codec.ts';
+import { arrayCodec, lazyCodec, plainObjectCodec, sparseObjectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { module, range } from './api.ts';
 import { type Reservation, reservationSchema } from './reservation.ts';
@@ -32,7 +32,9 @@ const shownReservations = z.object({
 });
 type ShownReservations = z.output<typeof shownReservations>;
 
-const shownWire = plain(shownReservations, { reservations: ['reservations', listOf(sparse(row))] });
+const shownWire = plainObjectCodec(shownReservations, {
+  reservations: ['reservations', arrayCodec(sparseObjectCodec(row))],
+});
 
 function toReservations({ building = 0, people, reservations }: ShownReservations): Reservation[] {
   const byId = new Map(people.map((person) => [person.id, person]));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { codeText } from '../../kit/code.ts';
-import { plain, same } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
+import { identityCodec, plainObjectCodec } from '../../kit/codec.ts';
+import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
+import { linkCode } from '../../kit/linkCode.ts';
 import { visitorMessageInputSchema, visitorPageSchema } from './visitorPage.ts';
 
-const params = plain(z.object({ code: codeText(200).min(1) }));
+const params = plainObjectCodec(z.object({ code: linkCode(200).min(1) }));
 const path = '/api/visits/:code';
 
 export const readVisit = endpoint({
@@ -14,7 +14,7 @@ export const readVisit = endpoint({
   summary: 'Read a visit by its code, until the end of its day',
   access: 'public',
   params,
-  answer: same(visitorPageSchema),
+  answer: identityCodec(visitorPageSchema),
 });
 
 export const downloadVisitCalendar = endpoint({
@@ -25,7 +25,7 @@ export const downloadVisitCalendar = endpoint({
   access: 'public',
   params,
   download: 'text/calendar; charset=utf-8',
-  answer: downloadAnswer,
+  answer: downloadCodec,
 });
 
 export const sendVisitorMessage = endpoint({
@@ -35,8 +35,8 @@ export const sendVisitorMessage = endpoint({
   summary: 'Tell host and reception that the visitor is late or has arrived, or withdraw it',
   access: 'public',
   params,
-  body: plain(visitorMessageInputSchema),
-  answer: same(visitorPageSchema),
+  body: plainObjectCodec(visitorMessageInputSchema),
+  answer: identityCodec(visitorPageSchema),
 });
 
 export const cancelVisit = endpoint({
@@ -46,5 +46,5 @@ export const cancelVisit = endpoint({
   summary: 'Cancel the visit as its visitor; repeating it changes nothing',
   access: 'public',
   params,
-  answer: same(visitorPageSchema),
+  answer: identityCodec(visitorPageSchema),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { bilingual } from '../../kit/bilingual.ts';
+import { bilingualText } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
@@ -12,7 +12,7 @@ export const pageStates = ['expected', 'here', 'left', 'missed', 'canceled'] as 
 
 export const pageAgreementStates = ['toSign', 'signed', 'covered', 'notAsked'] as const;
 
-const told = bilingual(Number.MAX_SAFE_INTEGER, plainText);
+const told = bilingualText(Number.MAX_SAFE_INTEGER, plainText);
 
 /** Public by the visit's code, so it must not contain data of other people. */
 export const visitorPageSchema = z.object({

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import {
   type Codec,
-  codec,
+  defaultCodec,
   enumCodec,
-  fields,
+  fieldsCodec,
+  identityCodec,
   objectCodec,
-  okAnswer,
-  optional,
-  plain,
-  same,
-  withDefault,
+  okAnswerCodec,
+  optionalCodec,
+  plainObjectCodec,
+  transformCodec,
 } from '../../kit/codec.ts';
-import { datePairs } from '../../kit/datePairs.ts';
-import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { datePairsCodec } from '../../kit/datePairs.ts';
+import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { dayRangeSchema } from '../../kit/time.ts';
 import { memberNamesCodec } from './membersApi.ts';
@@ -42,18 +42,18 @@ const address: Codec<string | null> = {
 };
 
 /** Old clients send a flag as 0, 1 or text. */
-export const flag = codec(
+export const flag = transformCodec(
   z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', 'True', 'False', ''])]),
   (value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'True',
   (value) => value,
 );
 
 const knownFlags = {
-  vip: ['vip', optional(flag)],
-  needsHelp: ['needs_help', optional(flag)],
+  vip: ['vip', optionalCodec(flag)],
+  needsHelp: ['needs_help', optionalCodec(flag)],
   partySize: 'party_size',
   partyName: 'party_name',
-  partyMinors: ['party_minors', optional(flag)],
+  partyMinors: ['party_minors', optionalCodec(flag)],
 } as const;
 
 const status = enumCodec({ waiting: 'waiting', done: 'done', missed: 'missed', canceled: 'canceled' });
@@ -103,20 +103,20 @@ export const scheduleVisit = endpoint({
   module,
   body: objectCodec(newVisitSchema, {
     building: 'pkBuilding',
-    dates: ['date', datePairs],
+    dates: ['date', datePairsCodec],
     time: 'time',
     visitorFirstName: 'first_name_visitor',
     visitorLastName: 'last_name_visitor',
-    visitorEmail: ['visitor_email', withDefault(address, '')],
+    visitorEmail: ['visitor_email', defaultCodec(address, '')],
     organization: 'visitor_entreprise',
     comment: 'commentaire',
     language: 'language_mail',
     residentEmail: 'email',
     ...knownFlags,
     members: ['members', memberNamesCodec],
-    checkIn: ['check_in', optional(flag)],
+    checkIn: ['check_in', optionalCodec(flag)],
   }),
-  answer: okAnswer(objectCodec(z.object({ created: z.array(z.int()) }), { created: 'created' })),
+  answer: okAnswerCodec(objectCodec(z.object({ created: z.array(z.int()) }), { created: 'created' })),
 });
 
 export const checkVisit = endpoint({
@@ -129,8 +129,8 @@ export const checkVisit = endpoint({
   module,
   transaction: false,
   withoutKey: 'reads',
-  body: plain(visitCheckInputSchema),
-  answer: same(visitCheckSchema),
+  body: plainObjectCodec(visitCheckInputSchema),
+  answer: identityCodec(visitCheckSchema),
 });
 
 export const listVisits = endpoint({
@@ -143,7 +143,7 @@ export const listVisits = endpoint({
   building: 'path',
   module,
   query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
-  answer: fields(visitWire),
+  answer: fieldsCodec(visitWire),
 });
 
 export const editVisit = endpoint({
@@ -161,15 +161,15 @@ export const editVisit = endpoint({
     time: 'time',
     visitorFirstName: 'first_name_visitor',
     visitorLastName: 'last_name_visitor',
-    visitorEmail: ['visitor_email', optional(address)],
+    visitorEmail: ['visitor_email', optionalCodec(address)],
     organization: 'visitor_entreprise',
     comment: 'commentaire',
     language: 'language_mail',
     ...knownFlags,
-    notify: ['force_send_email', optional(flag)],
+    notify: ['force_send_email', optionalCodec(flag)],
   }),
   current: visitWire,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const removeVisit = endpoint({
@@ -181,7 +181,7 @@ export const removeVisit = endpoint({
   building: 'path',
   module,
   body: objectCodec(z.object({ id: rowId }), { id: 'pk' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const listPastVisitors = endpoint({
@@ -193,7 +193,7 @@ export const listPastVisitors = endpoint({
   building: 'path',
   module,
   query: objectCodec(pastVisitorInputSchema, { search: 'search', residentEmail: 'host' }),
-  answer: fields(
+  answer: fieldsCodec(
     objectCodec(pastVisitorSchema, {
       visitorFirstName: 'first_name_visitor',
       visitorLastName: 'last_name_visitor',
@@ -215,7 +215,7 @@ export const changeVisitStatus = endpoint({
   building: 'path',
   module,
   body: objectCodec(z.object({ status: z.enum(visitStatuses) }), { status: ['status', status] }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const exportVisits = endpoint({
@@ -227,6 +227,6 @@ export const exportVisits = endpoint({
   building: 'path',
   module,
   query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
-  download: XLSX,
-  answer: downloadAnswer,
+  download: XLSX_MEDIA_TYPE,
+  answer: downloadCodec,
 });

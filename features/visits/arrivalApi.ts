@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { codeText } from '../../kit/code.ts';
-import { fields, okAnswer, plain, same } from '../../kit/codec.ts';
+import { fieldsCodec, identityCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
+import { linkCode } from '../../kit/linkCode.ts';
 import {
   arrivalSchema,
   arrivalsTopic,
@@ -10,7 +10,7 @@ import {
   waitingArrivalSchema,
 } from './arrival.ts';
 
-const code = plain(z.object({ code: codeText(200).min(1) }));
+const code = plainObjectCodec(z.object({ code: linkCode(200).min(1) }));
 const path = '/api/arrivals/:code';
 
 export const readArrival = endpoint({
@@ -20,7 +20,7 @@ export const readArrival = endpoint({
   summary: 'Read the arrival behind a mailed link without changing it',
   access: 'public',
   params: code,
-  answer: same(arrivalSchema),
+  answer: identityCodec(arrivalSchema),
 });
 
 export const answerByLink = endpoint({
@@ -30,8 +30,8 @@ export const answerByLink = endpoint({
   summary: 'Answer an arrival through a mailed link',
   access: 'public',
   params: code,
-  body: plain(linkAnswerInputSchema),
-  answer: same(arrivalSchema),
+  body: plainObjectCodec(linkAnswerInputSchema),
+  answer: identityCodec(arrivalSchema),
 });
 
 export const answerArrival = endpoint({
@@ -42,8 +42,8 @@ export const answerArrival = endpoint({
   access: 'user',
   building: 'path',
   module: 'visits',
-  body: plain(hostAnswerInputSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(hostAnswerInputSchema),
+  answer: okAnswerCodec(),
 });
 
 export const listWaitingArrivals = endpoint({
@@ -55,5 +55,5 @@ export const listWaitingArrivals = endpoint({
   building: 'path',
   module: 'visits',
   topic: arrivalsTopic,
-  answer: fields(plain(waitingArrivalSchema, { id: 'pk' })),
+  answer: fieldsCodec(plainObjectCodec(waitingArrivalSchema, { id: 'pk' })),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fields, objectCodec, okAnswer, optional, same } from '../../kit/codec.ts';
-import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
-import { jsonText } from '../../kit/spreadsheet/spreadsheetForms.ts';
+import { fieldsCodec, identityCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../kit/codec.ts';
+import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
+import { jsonTextCodec } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { flag } from './api.ts';
 import {
   IMPORT_MAX_BYTES,
@@ -16,19 +16,19 @@ const module = 'visits';
 const importFile = { name: 'excel_file', maxBytes: IMPORT_MAX_BYTES };
 const { shape } = importOptionsSchema;
 const importOptionsWire = objectCodec(importOptionsSchema, {
-  sheet: ['sheet', jsonText(shape.sheet.unwrap())],
-  headingRow: ['headingRow', jsonText(shape.headingRow.unwrap())],
-  columns: ['columns', jsonText(shape.columns.unwrap())],
+  sheet: ['sheet', jsonTextCodec(shape.sheet.unwrap())],
+  headingRow: ['headingRow', jsonTextCodec(shape.headingRow.unwrap())],
+  columns: ['columns', jsonTextCodec(shape.columns.unwrap())],
   nameOrder: 'nameOrder',
   time: 'time',
   date: 'date',
   language: 'language',
   residentEmail: 'residentEmail',
-  withHidden: ['withHidden', optional(flag)],
-  noAddress: ['noAddress', optional(flag)],
-  corrections: ['corrections', jsonText(shape.corrections.unwrap())],
-  leaveOut: ['leaveOut', jsonText(shape.leaveOut.unwrap())],
-  sendInvitations: ['send_invitations', optional(flag)],
+  withHidden: ['withHidden', optionalCodec(flag)],
+  noAddress: ['noAddress', optionalCodec(flag)],
+  corrections: ['corrections', jsonTextCodec(shape.corrections.unwrap())],
+  leaveOut: ['leaveOut', jsonTextCodec(shape.leaveOut.unwrap())],
+  sendInvitations: ['send_invitations', optionalCodec(flag)],
 });
 const importDoneWire = objectCodec(importDoneSchema, {
   created: 'created',
@@ -48,7 +48,7 @@ export const importVisits = endpoint({
   module,
   file: importFile,
   body: importOptionsWire,
-  answer: okAnswer(importDoneWire),
+  answer: okAnswerCodec(importDoneWire),
 });
 
 export const listImports = endpoint({
@@ -59,7 +59,7 @@ export const listImports = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: fields(same(recentImportSchema)),
+  answer: fieldsCodec(identityCodec(recentImportSchema)),
 });
 
 export const undoImport = endpoint({
@@ -70,7 +70,7 @@ export const undoImport = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: okAnswer(
+  answer: okAnswerCodec(
     objectCodec(z.object({ removed: z.int(), kept: z.int() }), { removed: 'removed', kept: 'kept' }),
   ),
 });
@@ -87,7 +87,7 @@ export const previewImport = endpoint({
   transaction: false,
   file: importFile,
   body: importOptionsWire,
-  answer: same(importPreviewSchema),
+  answer: identityCodec(importPreviewSchema),
 });
 
 export const readImportTemplate = endpoint({
@@ -98,6 +98,6 @@ export const readImportTemplate = endpoint({
   access: 'user',
   // Contains no personal data, and reception imports after unlocking by PIN too.
   byPin: true,
-  download: XLSX,
-  answer: downloadAnswer,
+  download: XLSX_MEDIA_TYPE,
+  answer: downloadCodec,
 });

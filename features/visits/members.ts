@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count } from '../../kit/numberFields.ts';
+import { wholeNumber } from '../../kit/numberFields.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { versionField } from '../../kit/version.ts';
 import { editedMemberNamesSchema, MAX_GROUP_SIZE, MAX_MEMBERS } from './visit.ts';
@@ -35,7 +35,7 @@ export const memberNamesInputSchema = z.object({
 export type MemberNamesInput = z.output<typeof memberNamesInputSchema>;
 
 export const groupCountSchema = z.object({
-  heads: count(1, MAX_GROUP_SIZE),
+  heads: wholeNumber(1, MAX_GROUP_SIZE),
   absent: z.array(rowId).max(MAX_MEMBERS),
 });
 export type GroupCount = z.output<typeof groupCountSchema>;

@@ -1,4 +1,4 @@
-import { listOf, okAnswer, optional, plain } from '../../kit/codec.ts';
+import { arrayCodec, okAnswerCodec, optionalCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { SPREADSHEET_MAX_BYTES } from '../../kit/spreadsheet/spreadsheetImport.ts';
 import {
@@ -13,10 +13,13 @@ import { memberNameSchema } from './visit.ts';
 const inBuilding = { access: 'user', building: 'path', module: 'visits' } as const;
 const visit = '/api/buildings/:building/visits/:id';
 
-export const memberNamesCodec = optional(listOf(plain(memberNameSchema)));
+export const memberNamesCodec = optionalCodec(arrayCodec(plainObjectCodec(memberNameSchema)));
 
-export const memberWire = plain(memberSchema, { id: 'pk' });
-const groupWire = plain(namedGroupSchema, { id: 'pk', members: ['members', listOf(memberWire)] });
+export const memberWire = plainObjectCodec(memberSchema, { id: 'pk' });
+const groupWire = plainObjectCodec(namedGroupSchema, {
+  id: 'pk',
+  members: ['members', arrayCodec(memberWire)],
+});
 
 export const readMembers = endpoint({
   name: 'readMembers',
@@ -33,9 +36,9 @@ export const nameMembers = endpoint({
   method: 'PUT',
   path: `${visit}/members`,
   summary: 'Replace the named members of a group; its size follows unless more people are counted',
-  body: plain(memberNamesInputSchema.omit({ id: true })),
+  body: plainObjectCodec(memberNamesInputSchema.omit({ id: true })),
   current: groupWire,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const previewNames = endpoint({
@@ -47,7 +50,7 @@ export const previewNames = endpoint({
   withoutKey: 'reads',
   transaction: false,
   file: { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES },
-  answer: plain(namesPreviewSchema),
+  answer: plainObjectCodec(namesPreviewSchema),
 });
 
 export const countGroup = endpoint({
@@ -56,6 +59,6 @@ export const countGroup = endpoint({
   method: 'POST',
   path: `${visit}/heads`,
   summary: 'Correct how many of a checked-in group came and who is absent; for staff',
-  body: plain(groupCountSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(groupCountSchema),
+  answer: okAnswerCodec(),
 });

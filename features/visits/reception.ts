@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { normalizeCode } from '../../kit/code.ts';
-import { emailText } from '../../kit/emailSchema.ts';
+import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { normalizeLinkCode } from '../../kit/linkCode.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { searchField } from '../../kit/searchField.ts';
@@ -129,13 +129,16 @@ export const scannedCodeSchema = z.object({ code: plainLine.min(1).max(200) });
 export function parseInvitationCode(typed: string): string | undefined {
   const [, code] =
     /\/visit\/([\da-z]+)(?:[/?#]|$)/i.exec(typed) ?? /^([\da-f]{32})(?:[/?#]|$)/i.exec(typed) ?? [];
-  return code && normalizeCode(code);
+  return code && normalizeLinkCode(code);
 }
 
 /** `heads` and `absent` are given if not all of a group came. */
 export const checkInInputSchema = groupCountSchema.partial().extend({ id: rowId });
 export const departureInputSchema = z.object({ id: rowId, left: z.boolean().default(true) });
-export const hostChangeInputSchema = z.object({ id: rowId, residentEmail: emailText.min(1).max(EMAIL_MAX) });
+export const hostChangeInputSchema = z.object({
+  id: rowId,
+  residentEmail: pastedEmailAddress.min(1).max(EMAIL_MAX),
+});
 /** Email for undo; null if the host is unchanged or left the building. */
 export const hostChangeResultSchema = z.object({ formerHost: z.string().nullable() });
 export const moveHereInputSchema = z.object({ visit: rowId, from: rowId });

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type Codec, fields, lazyCodec, listOf, okAnswer, plain, sparse } from '../../kit/codec.ts';
+import {
+  arrayCodec,
+  type Codec,
+  fieldsCodec,
+  lazyCodec,
+  okAnswerCodec,
+  plainObjectCodec,
+  sparseObjectCodec,
+} from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { memberWire } from './membersApi.ts';
 import {
@@ -27,8 +35,8 @@ const receptionPath = '/api/buildings/:building/desk';
 const visitPath = '/api/buildings/:building/visits/:id';
 
 const id = { id: 'pk' } as const;
-const nearbyVisitWire = plain(nearbyVisitSchema, id);
-const checkInWire = plain(checkInResultSchema, id);
+const nearbyVisitWire = plainObjectCodec(nearbyVisitSchema, id);
+const checkInWire = plainObjectCodec(checkInResultSchema, id);
 
 const hostDetails = { hostName: true, hostCompany: true, hostPhone: true, hostFloor: true } as const;
 const host = receptionVisitSchema.pick({ hostId: true, ...hostDetails });
@@ -43,9 +51,12 @@ const compactDay = receptionDaySchema.extend({
   ids: receptionDaySchema.shape.ids.optional(),
 });
 
-const compactDayWire = plain(compactDay, {
-  hosts: ['hosts', listOf(sparse(host))],
-  visits: ['visits', listOf(sparse(row, { ...id, members: ['members', listOf(memberWire)] }))],
+const compactDayWire = plainObjectCodec(compactDay, {
+  hosts: ['hosts', arrayCodec(sparseObjectCodec(host))],
+  visits: [
+    'visits',
+    arrayCodec(sparseObjectCodec(row, { ...id, members: ['members', arrayCodec(memberWire)] })),
+  ],
 });
 
 function toReceptionDay(
@@ -80,7 +91,7 @@ export const readReceptionDay = endpoint({
   method: 'GET',
   path: receptionPath,
   summary: 'Read today’s visits, all of them or those changed since; for staff',
-  query: plain(receptionDayInputSchema),
+  query: plainObjectCodec(receptionDayInputSchema),
   answer: receptionDayCodec,
 });
 
@@ -90,8 +101,8 @@ export const listNearbyVisits = endpoint({
   method: 'GET',
   path: `${receptionPath}/around`,
   summary: 'Search visits of nearby days and of the caller’s other buildings; for staff',
-  query: plain(nearbyVisitsInputSchema),
-  answer: fields(nearbyVisitWire),
+  query: plainObjectCodec(nearbyVisitsInputSchema),
+  answer: fieldsCodec(nearbyVisitWire),
 });
 
 export const readScan = endpoint({
@@ -102,7 +113,7 @@ export const readScan = endpoint({
   summary: 'Find the visit of a scanned code, or today’s visit of the same visitor and host; for staff',
   transaction: false,
   withoutKey: 'reads',
-  body: plain(scannedCodeSchema),
+  body: plainObjectCodec(scannedCodeSchema),
   answer: nearbyVisitWire,
 });
 
@@ -112,7 +123,7 @@ export const readVisitPage = endpoint({
   method: 'GET',
   path: `${visitPath}/page`,
   summary: 'Get the link to the visitor’s own page, where they sign on their phone; for staff',
-  answer: plain(visitPageLinkSchema),
+  answer: plainObjectCodec(visitPageLinkSchema),
 });
 
 export const checkInVisitor = endpoint({
@@ -121,8 +132,8 @@ export const checkInVisitor = endpoint({
   method: 'POST',
   path: `${visitPath}/arrival`,
   summary: 'Check in a visitor of today, notify the host and return what is missing; for staff',
-  body: plain(checkInInputSchema.omit({ id: true })),
-  answer: okAnswer(checkInWire),
+  body: plainObjectCodec(checkInInputSchema.omit({ id: true })),
+  answer: okAnswerCodec(checkInWire),
 });
 
 export const recordDeparture = endpoint({
@@ -131,8 +142,8 @@ export const recordDeparture = endpoint({
   method: 'POST',
   path: `${visitPath}/departure`,
   summary: 'Record that a visitor has left, or undo it; for staff',
-  body: plain(departureInputSchema.omit({ id: true })),
-  answer: okAnswer(),
+  body: plainObjectCodec(departureInputSchema.omit({ id: true })),
+  answer: okAnswerCodec(),
 });
 
 export const changeVisitHost = endpoint({
@@ -141,8 +152,8 @@ export const changeVisitHost = endpoint({
   method: 'POST',
   path: `${visitPath}/host`,
   summary: 'Change the host of a visit of today; if the visitor is inside, the new host is notified',
-  body: plain(hostChangeInputSchema.omit({ id: true })),
-  answer: okAnswer(plain(hostChangeResultSchema, { formerHost: 'former_host' })),
+  body: plainObjectCodec(hostChangeInputSchema.omit({ id: true })),
+  answer: okAnswerCodec(plainObjectCodec(hostChangeResultSchema, { formerHost: 'former_host' })),
 });
 
 export const moveVisitHere = endpoint({
@@ -151,8 +162,8 @@ export const moveVisitHere = endpoint({
   method: 'POST',
   path: `${receptionPath}/moves`,
   summary: 'Move a visit of another day or building to here and now, and check the visitor in',
-  body: plain(moveHereInputSchema),
-  answer: okAnswer(checkInWire),
+  body: plainObjectCodec(moveHereInputSchema),
+  answer: okAnswerCodec(checkInWire),
 });
 
 export const refuseAgreement = endpoint({
@@ -161,8 +172,8 @@ export const refuseAgreement = endpoint({
   method: 'POST',
   path: `${visitPath}/refusal`,
   summary: 'Record that a visitor refuses the agreement, or undo it; the host then decides',
-  body: plain(refusalInputSchema.omit({ id: true })),
-  answer: okAnswer(),
+  body: plainObjectCodec(refusalInputSchema.omit({ id: true })),
+  answer: okAnswerCodec(),
 });
 
 export const decideAdmission = endpoint({
@@ -171,7 +182,7 @@ export const decideAdmission = endpoint({
   method: 'POST',
   path: `${visitPath}/admission`,
   summary: 'Decide about a visitor who refuses the agreement: escort or turn away; null withdraws it',
-  body: plain(admissionInputSchema.omit({ id: true })),
+  body: plainObjectCodec(admissionInputSchema.omit({ id: true })),
   takesNull: true,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { codeName } from '../../kit/activityKind.ts';
+import { camelCaseName } from '../../kit/activityKind.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 
 export const lackingDocumentSchema = z.object({
-  kind: codeName,
+  kind: camelCaseName,
   name: z.string(),
   lacks: z.enum(['missing', 'expired']),
   validUntil: localDate.nullable(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { dateSpansSchema } from '../../kit/datePairs.ts';
-import { emailAddressOrEmpty, emailText } from '../../kit/emailSchema.ts';
+import { emailAddressOrEmpty, pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { count } from '../../kit/numberFields.ts';
-import { editedName, personName } from '../../kit/personName.ts';
+import { wholeNumber } from '../../kit/numberFields.ts';
+import { personName, uncheckedPersonName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -65,7 +65,7 @@ export const COMMENT_MAX = 200;
 export const MAX_GROUP_SIZE = 500;
 export const PARTY_NAME_MAX = 100;
 const name = personName.min(1).max(NAME_MAX);
-const changedName = editedName.min(1).max(NAME_MAX);
+const changedName = uncheckedPersonName.min(1).max(NAME_MAX);
 
 export const MAX_MEMBERS = MAX_GROUP_SIZE - 1;
 export const memberNameSchema = z.object({ firstName: name, lastName: name });
@@ -96,7 +96,7 @@ export const receptionFields = {
   vip: z.boolean(),
   needsHelp: z.boolean(),
   /** Includes the leader. */
-  partySize: count(1, MAX_GROUP_SIZE),
+  partySize: wholeNumber(1, MAX_GROUP_SIZE),
   partyName: plainLine.max(PARTY_NAME_MAX),
   partyMinors: z.boolean(),
 };
@@ -106,7 +106,7 @@ export const newVisitSchema = z.object({
   ...visitFields,
   building: rowId,
   dates: dateSpansSchema,
-  residentEmail: emailText.max(EMAIL_MAX).default(''),
+  residentEmail: pastedEmailAddress.max(EMAIL_MAX).default(''),
   visitorEmail: visitorEmail.default(''),
   organization: visitFields.organization.default(''),
   comment: visitFields.comment.default(''),

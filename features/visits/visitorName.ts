@@ -1,19 +1,19 @@
-import { NAME_WORD, nameInWords, tidyName } from '../../kit/nameInWords.ts';
+import { capitalizeName, NAME_WORD, normalizeNameSpaces } from '../../kit/capitalizeName.ts';
 
 export const ERASED_NAME = '–';
 
 /** `d'ormesson`, `jean-pierre` → `D'ORMESSON Jean-Pierre` (docs/specification.md §14) */
 export function composeVisitorName(lastName: string, firstName: string): string {
-  return `${tidyName(lastName).toLocaleUpperCase('fr')} ${capitaliseWords(firstName)}`.trim();
+  return `${normalizeNameSpaces(lastName).toLocaleUpperCase('fr')} ${capitaliseWords(firstName)}`.trim();
 }
 
 /** `jean-pierre`, `d'ormesson` → `Jean-Pierre d'Ormesson` */
 export function formatNameInSentence(lastName: string, firstName: string): string {
-  return `${capitaliseWords(firstName)} ${nameInWords(lastName)}`.trim();
+  return `${capitaliseWords(firstName)} ${capitalizeName(lastName)}`.trim();
 }
 
 function capitaliseWords(name: string): string {
-  return tidyName(name).replace(NAME_WORD, capitaliseWord);
+  return normalizeNameSpaces(name).replace(NAME_WORD, capitaliseWord);
 }
 
 /** Keeps inner capitals (LeBron, McKenzie) unless the whole word is in capitals. */

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { emailText } from '../../kit/emailSchema.ts';
+import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { nameOrders } from '../../kit/fullName.ts';
 import {
-  cellProblem,
-  columnsOfFields,
+  cellProblemSchema,
+  chosenColumnsSchema,
   headingRowNumber,
+  previewRowSchema,
   rowNumber,
   SPREADSHEET_MAX_BYTES,
   SPREADSHEET_MAX_ROWS,
-  shownRowSchema,
-  spreadsheetColumn,
+  spreadsheetColumnSchema,
   spreadsheetCorrectionsSchema,
 } from '../../kit/spreadsheet/spreadsheetImport.ts';
 import { localDate, localTime } from '../../kit/time.ts';
@@ -39,7 +39,7 @@ export type ImportField = (typeof importFields)[number];
 
 const importField = z.enum(importFields);
 
-export const importColumns = columnsOfFields(importField);
+export const importColumns = chosenColumnsSchema(importField);
 export type ImportColumns = z.output<typeof importColumns>;
 
 /** Import options. An unset option is detected from the file. */
@@ -55,7 +55,7 @@ export const importOptionsSchema = z
     time: localTime,
     date: localDate,
     language: z.enum(languages),
-    residentEmail: emailText.max(EMAIL_MAX),
+    residentEmail: pastedEmailAddress.max(EMAIL_MAX),
     withHidden: z.boolean(),
     /** Treat a missing required visitor email as "has none". */
     noAddress: z.boolean(),
@@ -70,7 +70,7 @@ export const importPreviewSchema = z.object({
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.int(),
   headingRow: z.int(),
-  columns: z.array(spreadsheetColumn(importField)),
+  columns: z.array(spreadsheetColumnSchema(importField)),
   remembered: z.boolean(),
   missing: z.array(importField),
   /** Null without a full-name column. `names`: the first distinct names, as split. */
@@ -90,11 +90,11 @@ export const importPreviewSchema = z.object({
   total: z.int(),
   duplicates: z.int(),
   invitations: z.int(),
-  problems: z.array(cellProblem(importField)),
+  problems: z.array(cellProblemSchema(importField)),
   /** Rows without a problem that are not in `rows`. */
   otherRows: z.int(),
   /** The first rows and some hundred rows with problems, as text by column number. */
-  rows: z.array(shownRowSchema),
+  rows: z.array(previewRowSchema),
 });
 export type ImportPreview = z.output<typeof importPreviewSchema>;
 

@@ -1,5 +1,5 @@
 import type { ActivityKind } from '../activityKind.ts';
-import type { Principal } from '../actor.ts';
+import type { ActorOrDevice } from '../actor.ts';
 import type { NameColumns } from './cleanNamesJob.ts';
 import type { Env } from './env.ts';
 import type { Files } from './files/files.ts';
@@ -24,6 +24,6 @@ export interface MountedFeature {
   /**
    * Read permission by topic; default: people of the building. `concerns`: the only user whose list changed.
    */
-  readonly readers?: Readonly<Record<string, (actor: Principal, concerns: number | null) => boolean>>;
+  readonly readers?: Readonly<Record<string, (actor: ActorOrDevice, concerns: number | null) => boolean>>;
   readonly jobs?: (dependencies: JobDependencies) => JobHandler[];
 }

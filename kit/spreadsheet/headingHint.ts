@@ -8,9 +8,9 @@ const NEED =
   /\b(?:facultati(?:f|ve)|optionnel(?:le)?|obligatoire|requise?|si connue?|required|optional|mandatory|if known)\b/gi;
 
 /** Removes the hint from a heading: `Date (JJ/MM/AAAA)` → `Date`, `E-mail - facultatif` → `E-mail`. */
-export function withoutHint(heading: string): string {
+export function removeHeadingHint(heading: string): string {
   const bare = FORMATS.reduce((text, format) => text.replace(format, ' '), heading.replace(BRACKETS, ' '));
   return bare.replace(NEED, ' ').trim();
 }
 
-export const hintsIn = (heading: string): string[] => heading.match(BRACKETS) ?? [];
+export const findBracketHints = (heading: string): string[] => heading.match(BRACKETS) ?? [];

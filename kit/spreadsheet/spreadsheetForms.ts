@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { type Codec, optional } from '../codec.ts';
+import { type Codec, optionalCodec } from '../codec.ts';
 import {
-  cellProblem,
-  columnsOfFields,
+  cellProblemSchema,
+  chosenColumnsSchema,
   headingRowNumber,
+  previewRowSchema,
   rowNumber,
   SPREADSHEET_MAX_BYTES,
   SPREADSHEET_MAX_ROWS,
-  shownRowSchema,
-  spreadsheetColumn,
+  spreadsheetColumnSchema,
   spreadsheetCorrectionsSchema,
 } from './spreadsheetImport.ts';
 
@@ -20,7 +20,7 @@ const field = z.string().max(40);
 export const formOptionsSchema = z
   .object({
     headingRow: z.record(key, headingRowNumber),
-    columns: z.record(key, columnsOfFields(field)),
+    columns: z.record(key, chosenColumnsSchema(field)),
     corrections: z.record(key, spreadsheetCorrectionsSchema),
     leaveOut: z.record(key, z.array(rowNumber).max(SPREADSHEET_MAX_ROWS)),
   })
@@ -34,17 +34,17 @@ export const worksheetPreviewSchema = z.object({
   /** Possible fields of its columns. `address` texts may wrap anywhere. */
   fields: z.array(z.object({ field, label: z.string(), kind: z.enum(['address', 'text']) })),
   headingRow: z.int(),
-  columns: z.array(spreadsheetColumn(field)),
+  columns: z.array(spreadsheetColumnSchema(field)),
   missing: z.array(field),
   /** Numbers of rows that are new, changed and identical to the stored ones. */
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   adds: z.array(z.string()),
-  problems: z.array(cellProblem(field)),
+  problems: z.array(cellProblemSchema(field)),
   otherRows: z.int(),
   /** The first rows, and up to a few hundred rows with problems. */
-  rows: z.array(shownRowSchema),
+  rows: z.array(previewRowSchema),
 });
 export type WorksheetPreview = z.output<typeof worksheetPreviewSchema>;
 
@@ -59,11 +59,11 @@ export const worksheetResultSchema = z.object({
 export const formImportResultSchema = z.object({ sheets: z.array(worksheetResultSchema) });
 export type FormImportResult = z.output<typeof formImportResultSchema>;
 
-export const formFile = { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES };
+export const spreadsheetUpload = { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES };
 
 /** Multipart fields are text, so structured ones are JSON: `{"3": "comment", "5": null}`. */
-export const jsonText = <T>(schema: z.ZodType<T>): Codec<T | undefined> =>
-  optional({
+export const jsonTextCodec = <T>(schema: z.ZodType<T>): Codec<T | undefined> =>
+  optionalCodec({
     schema: z
       .string()
       .transform((text, context) => {
@@ -80,9 +80,9 @@ export const jsonText = <T>(schema: z.ZodType<T>): Codec<T | undefined> =>
 
 const { shape } = formOptionsSchema;
 
-export const formOptionNames = {
-  headingRow: ['headingRow', jsonText(shape.headingRow.unwrap())],
-  columns: ['columns', jsonText(shape.columns.unwrap())],
-  corrections: ['corrections', jsonText(shape.corrections.unwrap())],
-  leaveOut: ['leaveOut', jsonText(shape.leaveOut.unwrap())],
+export const formOptionWireNames = {
+  headingRow: ['headingRow', jsonTextCodec(shape.headingRow.unwrap())],
+  columns: ['columns', jsonTextCodec(shape.columns.unwrap())],
+  corrections: ['corrections', jsonTextCodec(shape.corrections.unwrap())],
+  leaveOut: ['leaveOut', jsonTextCodec(shape.leaveOut.unwrap())],
 } as const;

@@ -37,7 +37,7 @@ export const headingRowNumber = z.int().min(0).max(LAST_ROW);
 const ofRow = z.string().regex(/^[1-9]\d{0,6}$/);
 const ofColumn = z.string().regex(/^\d{1,4}$/);
 
-export const columnsOfFields = <F extends z.ZodType>(field: F) => z.record(ofColumn, field.nullable());
+export const chosenColumnsSchema = <F extends z.ZodType>(field: F) => z.record(ofColumn, field.nullable());
 export type ChosenColumns<F extends string = string> = Readonly<Record<string, F | null>>;
 
 export const spreadsheetCorrectionsSchema = z
@@ -51,7 +51,7 @@ export const spreadsheetCorrectionsSchema = z
 export type SpreadsheetCorrections = z.output<typeof spreadsheetCorrectionsSchema>;
 
 /** A bad cell. `column` is its heading as written, `at` its number: null if the column is missing. */
-export const cellProblem = <F extends z.ZodType>(field: F) =>
+export const cellProblemSchema = <F extends z.ZodType>(field: F) =>
   z.object({
     row: z.int(),
     at: z.int().nullable(),
@@ -60,13 +60,15 @@ export const cellProblem = <F extends z.ZodType>(field: F) =>
     column: z.string(),
     message: z.string(),
   });
-export type CellProblem<F extends string = string> = z.output<ReturnType<typeof cellProblem<z.ZodType<F>>>>;
-
-export const spreadsheetColumn = <F extends z.ZodType>(field: F) =>
-  z.object({ column: z.int(), heading: z.string(), field: field.nullable() });
-export type SpreadsheetColumn<F extends string = string> = z.output<
-  ReturnType<typeof spreadsheetColumn<z.ZodType<F>>>
+export type CellProblem<F extends string = string> = z.output<
+  ReturnType<typeof cellProblemSchema<z.ZodType<F>>>
 >;
 
-export const shownRowSchema = z.object({ row: z.int(), cells: z.array(z.string()) });
-export type ShownTexts = z.output<typeof shownRowSchema>;
+export const spreadsheetColumnSchema = <F extends z.ZodType>(field: F) =>
+  z.object({ column: z.int(), heading: z.string(), field: field.nullable() });
+export type SpreadsheetColumn<F extends string = string> = z.output<
+  ReturnType<typeof spreadsheetColumnSchema<z.ZodType<F>>>
+>;
+
+export const previewRowSchema = z.object({ row: z.int(), cells: z.array(z.string()) });
+export type PreviewRow = z.output<typeof previewRowSchema>;

@@ -4,7 +4,7 @@ import {
   type EndpointSpec,
   encodeRequest,
   type InputOf,
-  isWrite,
+  isWriteCall,
   type OutputOf,
 } from '../endpoint.ts';
 import { CallError, isBusyError } from './callError.ts';
@@ -73,7 +73,7 @@ async function send<E extends EndpointSpec>(
 ): Promise<Response> {
   const input = endpoint.file ? await withFileInMemory(endpoint, originalInput) : originalInput;
   const { signal, readOnly, idempotent, idempotencyKey, anonymous, token, noRetry: isAskedAgain } = options;
-  const isRead = readOnly || !isWrite(endpoint) || endpoint.withoutKey === 'reads';
+  const isRead = readOnly || !isWriteCall(endpoint) || endpoint.withoutKey === 'reads';
   const canRepeat = isRead || idempotent || (acceptsIdempotencyKey(endpoint) && idempotencyKey !== undefined);
   const sendRequest = () =>
     endpoint.access === 'public' || anonymous || token

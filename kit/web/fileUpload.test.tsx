@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { OutageBar } from '../../web/frame/OutageBar.tsx';
-import { okAnswer } from '../codec.ts';
+import { okAnswerCodec } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { call } from './call.ts';
 import type { CallError } from './callError.ts';
@@ -18,7 +18,7 @@ const upload = endpoint({
   access: 'user',
   withoutKey: 'reads',
   file: { name: 'file', maxBytes: 2 * 1024 * 1024 },
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 function fileOnDisk(...contents: (string | 'gone')[]): File {

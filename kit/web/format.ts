@@ -1,6 +1,6 @@
 import { parseDate } from '../dateInput.ts';
 import type { DateSpan } from '../time.ts';
-import { firstOfMonthInWords, LOCALES } from '../wordFormats.ts';
+import { LOCALES, ordinalizeFirstOfMonth } from '../wordFormats.ts';
 import type { ScreenLanguage } from './i18n.ts';
 
 // Dates have no time zone: UTC avoids any shift.
@@ -23,7 +23,7 @@ export function formatDate(date: string): string {
 }
 
 const inWords = (words: string, language: ScreenLanguage) =>
-  language === 'fr' ? firstOfMonthInWords(words) : words;
+  language === 'fr' ? ordinalizeFirstOfMonth(words) : words;
 
 /** `2026-11-23` → `lundi 23 novembre` / `Monday 23 November`; `mardi 1er décembre`. */
 export function formatDay(date: string, language: ScreenLanguage): string {

@@ -8,7 +8,7 @@ import { readMe } from '../../core/people/api.ts';
 import { type Answer, type Received, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { LostSessionPrompt } from '../../web/frame/LostSessionPrompt.tsx';
-import { objectCodec, okAnswer } from '../codec.ts';
+import { objectCodec, okAnswerCodec } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { FormDialog } from './dialog/FormDialog.tsx';
 import { useDialogForm } from './dialog/useDialogForm.ts';
@@ -27,7 +27,7 @@ const make = endpoint({
   summary: 'Makes a thing',
   access: 'user',
   body: objectCodec(schema, { name: 'nom' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 function Desk() {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Answer, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { OutageBar } from '../../web/frame/OutageBar.tsx';
-import { objectCodec, okAnswer } from '../codec.ts';
+import { objectCodec, okAnswerCodec } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { call } from './call.ts';
 import { CallError, errorMessage } from './callError.ts';
@@ -35,7 +35,7 @@ const spec = {
   summary: 'Makes a thing',
   access: 'user',
   body: objectCodec(schema, { name: 'nom' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 } as const;
 const make = endpoint(spec);
 const makeSecret = endpoint({ ...spec, path: '/secret', withoutKey: 'secret' });

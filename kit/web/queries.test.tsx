@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { z } from 'zod';
 import { type Answer, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
-import { objectCodec, okAnswer } from '../codec.ts';
+import { objectCodec, okAnswerCodec } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { queryClient, useCommand } from './queries.ts';
 
@@ -14,7 +14,7 @@ const spec = {
   summary: 'Changes the thing',
   access: 'user',
   body: objectCodec(z.object({ name: z.string() }), { name: 'nom' }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 } as const;
 const change = endpoint(spec);
 const changeSecret = endpoint({ ...spec, path: '/secret', withoutKey: 'secret' });

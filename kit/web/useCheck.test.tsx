@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { z } from 'zod';
 import { type Answer, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
-import { plain, same } from '../codec.ts';
+import { identityCodec, plainObjectCodec } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { rowId } from '../rowId.ts';
 import { errorMessage } from './callError.ts';
@@ -18,8 +18,8 @@ const checkHours = endpoint({
   summary: 'Whether it is past',
   access: 'user',
   withoutKey: 'reads',
-  body: plain(z.object({ building: rowId, time: z.string() })),
-  answer: same(z.object({ isPast: z.boolean() })),
+  body: plainObjectCodec(z.object({ building: rowId, time: z.string() })),
+  answer: identityCodec(z.object({ isPast: z.boolean() })),
 });
 
 const past = (isPast: boolean): Answer => ({ body: { isPast } });

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { languages } from '../actor.ts';
-import { inWords, type Problem, toProblem } from '../errors.ts';
+import { type Problem, toProblem, toTranslation } from '../errors.ts';
 import type { CallError } from './callError.ts';
 import { type FormDraft, useDraft } from './drafts/useDraft.ts';
 import { unchosenText } from './field/unchosenText.ts';
@@ -17,7 +17,7 @@ export type SchemaForm<Values extends object, Output> = MantineForm<Values, Outp
 /** A component, so that the text follows a change of language. */
 function ProblemMessage({ problem, field }: { problem: Problem; field: string }): ReactNode {
   const { t } = useWords();
-  const { key, params } = inWords(problem, field);
+  const { key, params } = toTranslation(problem, field);
   return t(key, { ...params });
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type LocalDate, type LocalTime, localNow, today } from '../time.ts';
+import { getLocalNow, type LocalDate, type LocalTime, today } from '../time.ts';
 import { useSession } from './session.ts';
 
 const TICK_MS = 30_000;
@@ -19,7 +19,7 @@ export function useToday(): LocalDate {
 export function useNow(): { date: LocalDate; time: LocalTime } {
   const { timeZone } = useSession().building;
   const now = useSyncExternalStore(subscribe, () => {
-    const { date, time } = localNow(timeZone, new Date());
+    const { date, time } = getLocalNow(timeZone, new Date());
     return `${date} ${time}`;
   });
   return { date: now.slice(0, 10), time: now.slice(11) };

@@ -1,4 +1,4 @@
-import { type EndpointSpec, pathParameters } from '../../kit/endpoint.ts';
+import { type EndpointSpec, listPathParameters } from '../../kit/endpoint.ts';
 import type { Answer, Caller } from '../support/testApp.ts';
 import type { AuthorizationFixture } from './fixture.ts';
 import type { Request, Row } from './row.ts';
@@ -84,6 +84,6 @@ function outcomeOf(
 
 /** True if the path of the call names an id. */
 export function namesAResource(endpoint: EndpointSpec): boolean {
-  const inPath = !endpoint.params && pathParameters(endpoint).some((name) => name !== 'building');
+  const inPath = !endpoint.params && listPathParameters(endpoint).some((name) => name !== 'building');
   return inPath || endpoint.body?.toWireName.has('id') === true;
 }

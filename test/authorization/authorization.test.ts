@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathParameters } from '../../kit/endpoint.ts';
+import { listPathParameters } from '../../kit/endpoint.ts';
 import { namesAResource } from './attempt.ts';
 import { checkEndpoints, endpoints, held, nameOf } from './eachEndpoint.ts';
 import { makeAuthorizationFixture } from './fixture.ts';
@@ -39,7 +39,7 @@ describe('the table of permissions', () => {
 it('every endpoint that takes a building declares it', () => {
   const undeclared = endpoints.filter(
     (endpoint) =>
-      (pathParameters(endpoint).includes('building') && endpoint.building !== 'path') ||
+      (listPathParameters(endpoint).includes('building') && endpoint.building !== 'path') ||
       (endpoint.body?.toWireName.has('building') && endpoint.building !== 'body'),
   );
   expect(undeclared.map(nameOf)).toEqual([]);

@@ -1,12 +1,12 @@
 import { gt, max } from 'drizzle-orm';
 import { features } from '../../app.ts';
-import { type ActivityKind, kindsByName } from '../../kit/activityKind.ts';
+import { type ActivityKind, indexActivityKinds } from '../../kit/activityKind.ts';
 import { INSTALLATION_TOPIC } from '../../kit/endpoint.ts';
 import { personalJoin } from '../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../kit/server/database/tables.ts';
 
-const kinds = kindsByName(features.flatMap(({ activityKinds: declared = [] }) => declared));
+const kinds = indexActivityKinds(features.flatMap(({ activityKinds: declared = [] }) => declared));
 
 /**
  * Differences between the recorded activity and the declared kinds, one line each. Ignores kinds that tests

@@ -12,7 +12,7 @@ import {
   type PaletteSource,
 } from '../../core/web/palette.ts';
 import { languages } from '../../kit/actor.ts';
-import { isLongEnough } from '../../kit/search.ts';
+import { isSearchLongEnough } from '../../kit/search.ts';
 import { saveLanguage, useWords } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { languageNames } from './LanguageSwitch.tsx';
@@ -80,7 +80,7 @@ function Palette({
   // The list of sources never changes, so the order of hooks is stable.
   const found = sources.map(({ title, useResults }) => ({
     title: t(title),
-    found: useResults(isLongEnough(typed, SHORTEST) ? typed : ''),
+    found: useResults(isSearchLongEnough(typed, SHORTEST) ? typed : ''),
   }));
   const wished = sources.flatMap(({ useActions }) => useActions?.(typed) ?? []);
   const actionOf = ({ icon: IconOf, ...what }: Offered) => ({

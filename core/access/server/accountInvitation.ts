@@ -1,5 +1,5 @@
 import { and, desc, inArray, like, sql } from 'drizzle-orm';
-import { nameInWords } from '../../../kit/nameInWords.ts';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { notifyActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { type mailStates, mails } from '../../../kit/server/database/tables.ts';
@@ -57,7 +57,7 @@ export function accountInvitationJob({ env, translate }: JobDependencies): JobHa
     const account = await actorById(tx, user);
     const named = await findBuildingNames(tx, account?.buildings.map(({ id }) => id) ?? []);
     const words = {
-      name: nameInWords(firstName),
+      name: capitalizeName(firstName),
       building: named.map(({ name }) => name).join(', '),
       company: account?.company.name ?? '',
       email,

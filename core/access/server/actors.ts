@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Actor, Assisted, NameVisibility, Role } from '../../../kit/actor.ts';
+import type { Actor, AssistedPrincipal, NameVisibility, Role } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Module } from '../../modules.ts';
 
@@ -16,7 +16,7 @@ export type ActorRow = {
   name_visibility: NameVisibility;
   may_switch_language: boolean;
   buildings: { id: number; name: string; timeZone: string; modules: Module[] }[];
-  assists: Assisted[];
+  assists: AssistedPrincipal[];
 };
 
 /** Raw SQL, because building scopes are derived from this query. `only` filters the buildings (`ub`). */

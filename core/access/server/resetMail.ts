@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { nameInWords } from '../../../kit/nameInWords.ts';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
@@ -33,7 +33,7 @@ export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
     const token = await createVerification(tx, { purpose: 'passwordReset', subject: person.id }, expiresAt);
     const opening = {
       words: 'mail.reset',
-      params: () => ({ name: nameInWords(person.firstName) }),
+      params: () => ({ name: capitalizeName(person.firstName) }),
       to: person,
       from: null,
       legalPagesOf: await findOnlyBuilding(tx, person.id),

@@ -1,10 +1,10 @@
 import { type AnyColumn, eq, inArray, type SQL } from 'drizzle-orm';
-import { type Bilingual, inLanguage } from '../../../kit/bilingual.ts';
+import { type BilingualText, pickTranslation } from '../../../kit/bilingualText.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { holderColumns } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
@@ -28,7 +28,7 @@ export interface ClosurePeriod {
 export interface ClosurePlan {
   hits: AffectedReservation[];
   /** Moves each reservation to its `to`, or cancels it. Holders are mailed the reason. */
-  apply(reason: Bilingual): Promise<void>;
+  apply(reason: BilingualText): Promise<void>;
 }
 
 export interface Closure {
@@ -85,7 +85,7 @@ export async function applyDecisions(
   context: BuildingContext,
   parts: readonly ClosurePart[],
   decided: readonly Decision[],
-  reason: Bilingual,
+  reason: BilingualText,
 ): Promise<{ moved: number; canceled: number }> {
   const settlings: ClosurePlan[] = [];
   // Sequential, because each call takes locks and their order must not vary.
@@ -116,7 +116,7 @@ export async function applyRetiringDecisions(
   { id, decisions, reason = { fr: '', en: '' } }: Retiring,
 ): Promise<{ moved: number; canceled: number }> {
   const settled = await applyDecisions(context, retiringParts(context, closable, id), decisions, reason);
-  if (settled.moved + settled.canceled > 0 && inLanguage(reason, 'fr') === '')
+  if (settled.moved + settled.canceled > 0 && pickTranslation(reason, 'fr') === '')
     throw invalidField('reason', 'required');
   return settled;
 }
@@ -124,7 +124,7 @@ export async function applyRetiringDecisions(
 interface Retiring {
   id: number;
   decisions: readonly Decision[];
-  reason?: Bilingual | undefined;
+  reason?: BilingualText | undefined;
 }
 
 /** Decisions about another version do not count. */
@@ -136,7 +136,7 @@ export function findDecision(
 }
 
 export function currentLocalMoment({ building, now }: Pick<BuildingContext, 'building' | 'now'>): string {
-  const { date, time } = localNow(building.timeZone, now);
+  const { date, time } = getLocalNow(building.timeZone, now);
   return `${date} ${time}`;
 }
 
@@ -165,7 +165,7 @@ export function groupClosedTimes({ language }: BuildingContext, rows: readonly C
     const [first] = group;
     if (!first) return [];
     const { startsAt, endsAt, fr, en } = first;
-    const reason = inLanguage({ fr: fr ?? '', en: en ?? '' }, language);
+    const reason = pickTranslation({ fr: fr ?? '', en: en ?? '' }, language);
     return [{ places: group.map(({ place }) => place), ...toPeriod(startsAt, endsAt), reason }];
   });
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { bilingual } from '../../../kit/bilingual.ts';
+import { bilingualText } from '../../../kit/bilingualText.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -14,7 +14,7 @@ import { type AffectedReservation, type ClosableKind, type Decision, REASON_MAX 
 import { AffectedReservations } from './AffectedReservations.tsx';
 import { type DecisionState, toDecisions } from './useDecisions.ts';
 
-const schema = z.object({ reason: bilingual(REASON_MAX) });
+const schema = z.object({ reason: bilingualText(REASON_MAX) });
 type Settled = z.output<typeof schema> & { decisions: Decision[] };
 
 interface RetireFormProps<T> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { inLanguage } from '../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { addDays, type LocalDate, MAX_RANGE_DAYS } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
@@ -24,7 +24,7 @@ export function useClosedDays({ start, end }: DateRange, building: number, today
   return useMemo(() => {
     const shown = [...(behind ?? []), ...(ahead ?? [])].filter(({ date }) => date >= start && date <= end);
     return new Map(
-      shown.map(({ date, name }) => [date, inLanguage(name, language === 'en' ? 'en' : 'fr')] as const),
+      shown.map(({ date, name }) => [date, pickTranslation(name, language === 'en' ? 'en' : 'fr')] as const),
     );
   }, [ahead, behind, start, end, language]);
 }

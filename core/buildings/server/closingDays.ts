@@ -1,5 +1,5 @@
 import { asc, between, eq, type SQL, sql } from 'drizzle-orm';
-import { isDevice, type Principal } from '../../../kit/actor.ts';
+import { type ActorOrDevice, isDevice } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -51,11 +51,11 @@ const allClosingDaysQuery = namedQuery('buildings.closingDays', (db, scope) =>
 export type ClosedDays = ReadonlySet<LocalDate>;
 
 /** The one rule about closing days: only staff book on them, for themselves or for others. */
-export const canBookOnClosingDays = (actor: Principal | null): boolean =>
+export const canBookOnClosingDays = (actor: ActorOrDevice | null): boolean =>
   actor !== null && !isDevice(actor) && can.bookOnClosingDays(actor);
 
 export async function findClosedDaysFor(
-  { db, building, actor }: { db: Db; building: BuildingScope; actor: Principal | null },
+  { db, building, actor }: { db: Db; building: BuildingScope; actor: ActorOrDevice | null },
   days?: readonly LocalDate[],
 ): Promise<ClosedDays> {
   if (canBookOnClosingDays(actor)) return new Set();

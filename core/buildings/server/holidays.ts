@@ -1,7 +1,7 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext, PreparationContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
-import { currentZoneName } from '../../../kit/timeZones.ts';
+import { toCurrentZoneName } from '../../../kit/timeZones.ts';
 import type { closeOnHolidays as closing } from '../api.ts';
 import type { Holiday, HolidayYear } from '../closingDay.ts';
 import { can } from '../policy.ts';
@@ -19,11 +19,11 @@ function findCountry(Holidays: Library, timeZone: string): string | undefined {
     const found = new Map<string, string>();
     const known = Object.keys(new Holidays().getCountries());
     for (const country of [...PREFERRED_COUNTRIES, ...known])
-      for (const zone of new Holidays(country).getTimezones().map(currentZoneName))
+      for (const zone of new Holidays(country).getTimezones().map(toCurrentZoneName))
         if (!found.has(zone)) found.set(zone, country);
     countries = found;
   }
-  return countries.get(currentZoneName(timeZone));
+  return countries.get(toCurrentZoneName(timeZone));
 }
 
 export async function publicHolidays(timeZone: string, year: number): Promise<Holiday[]> {

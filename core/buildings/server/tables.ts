@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Bilingual } from '../../../kit/bilingual.ts';
+import type { BilingualText } from '../../../kit/bilingualText.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identity, instant, versionColumn } from '../../../kit/server/database/columns.ts';
 import type { Module } from '../../modules.ts';
 import type { OpeningHours } from '../building.ts';
 
 const bilingualColumn = (name: string) =>
-  jsonb(name).$type<Bilingual>().notNull().default(sql`'{"fr": "", "en": ""}'`);
+  jsonb(name).$type<BilingualText>().notNull().default(sql`'{"fr": "", "en": ""}'`);
 
 /** This table is not scoped, because building scopes are derived from it. */
 export const buildings = pgTable('buildings', {
@@ -53,7 +53,7 @@ export const closingDays = scoped(
       buildingId: buildingIdColumn(),
       id: identity(),
       date: date('date').notNull(),
-      name: jsonb('name').$type<Bilingual>().notNull(),
+      name: jsonb('name').$type<BilingualText>().notNull(),
       version: versionColumn(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],

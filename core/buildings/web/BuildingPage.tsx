@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { inLanguage } from '../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
@@ -105,8 +105,8 @@ function Reception({ settings, onEdit }: PartProps) {
               <Anchor href={`tel:${receptionPhone.replaceAll(' ', '')}`}>{receptionPhone}</Anchor>
             ),
           ],
-          [t('buildings:fields.directions'), inLanguage(directions, read)],
-          [t('buildings:fields.whatToBring'), inLanguage(whatToBring, read)],
+          [t('buildings:fields.directions'), pickTranslation(directions, read)],
+          [t('buildings:fields.whatToBring'), pickTranslation(whatToBring, read)],
         ]}
       />
     </Section>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { inLanguage } from '../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
@@ -43,7 +43,7 @@ export function ClosingSection({ mayChange }: { mayChange: boolean }) {
   const lines = linesOf(closed.data, holidays.data);
   const isBusy = add.isPending || remove.isPending || closeAll.isPending;
   const goTo = (to: number) => setAddress({ year: String(to) }, 'replace');
-  const nameOf = (name: NewClosingDay['name']) => inLanguage(name, language === 'en' ? 'en' : 'fr');
+  const nameOf = (name: NewClosingDay['name']) => pickTranslation(name, language === 'en' ? 'en' : 'fr');
   const open = (id: number) =>
     remove
       .mutateAsync({ ...here, id })

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { NameVisibility } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { changedNameProblem, editedName } from '../../../kit/personName.ts';
+import { findChangedNameProblem, uncheckedPersonName } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
-import { nameKey } from '../../../kit/search.ts';
+import { toNameKey } from '../../../kit/search.ts';
 import {
   type ChoiceWords,
   choiceCell,
@@ -80,7 +80,7 @@ const companyForm: SheetForm<CompanyRow> = {
     },
     quota: { read: numberCell(shape.quota, ['h']), example: { fr: 8, en: 8 } },
     contactName: {
-      read: textCell(editedName.max(CONTACT_NAME_MAX)),
+      read: textCell(uncheckedPersonName.max(CONTACT_NAME_MAX)),
       width: 24,
       example: { fr: 'Camille Durand', en: 'Alex Smith' },
     },
@@ -124,12 +124,12 @@ async function plan(context: PlanContext, filled: FilledSheet<CompanyRow>) {
   for (const { row, values, isWhole } of filled.rows) {
     const { name } = values;
     if (name === undefined) continue;
-    const first = seen.get(nameKey(name));
+    const first = seen.get(toNameKey(name));
     if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
-    seen.set(nameKey(name), first ?? row);
+    seen.set(toNameKey(name), first ?? row);
     if (!isWhole || first !== undefined) continue;
-    const company = known.get(nameKey(name));
-    const problem = changedNameProblem(values.contactName, company?.contactName);
+    const company = known.get(toNameKey(name));
+    const problem = findChangedNameProblem(values.contactName, company?.contactName);
     if (problem) notes.note(row, 'contactName', problem);
     if (!company) {
       toMake.push({ row, company: { ...values, name } });
@@ -161,7 +161,7 @@ async function findCompaniesByName({ db, building }: PlanContext): Promise<Map<s
     })
     .from(present)
     .innerJoin(companies, and(eq(companies.id, present.companyId)));
-  return new Map(rows.map(({ name, ...company }) => [nameKey(name), company]));
+  return new Map(rows.map(({ name, ...company }) => [toNameKey(name), company]));
 }
 
 export const companyWorksheet = (quotaUse: QuotaUse): BuildingWorksheet<CompanyRow> => ({

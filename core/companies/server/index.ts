@@ -1,4 +1,4 @@
-import { peopleOnly } from '../../../kit/actor.ts';
+import { denyDevices } from '../../../kit/actor.ts';
 import { preparedRoute, route, type UserContext } from '../../../kit/server/http/router.ts';
 import type { Feature, QuotaUse } from '../../server/feature.ts';
 import * as activity from '../activity.ts';
@@ -28,7 +28,7 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
     nameColumns: { companies: ['name', 'contact_name'] },
     words: { fr, en },
     activityKinds: Object.values(activity),
-    readers: { [api.companiesTopic]: peopleOnly((actor) => can.list(actor) || actor.managesCompany) },
+    readers: { [api.companiesTopic]: denyDevices((actor) => can.list(actor) || actor.managesCompany) },
     entities: { company: 'companies:entities.company' },
     buildingWorksheet: companyWorksheet(used),
     routes: [

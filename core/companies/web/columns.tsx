@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { hoursInWords, quotaInWords } from '../../../kit/duration.ts';
+import { formatDecimalHours, formatQuota } from '../../../kit/duration.ts';
 import { addDays, daysBetween } from '../../../kit/time.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatCount, formatDate } from '../../../kit/web/format.ts';
@@ -38,8 +38,8 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
       const { quota } = company;
       const words =
         quota === null
-          ? t('companies:usedWithoutLimit', { used: hoursInWords(quotaUsed) })
-          : t('companies:used', quotaInWords({ used: quotaUsed, limit: quota }));
+          ? t('companies:usedWithoutLimit', { used: formatDecimalHours(quotaUsed) })
+          : t('companies:used', formatQuota({ used: quotaUsed, limit: quota }));
       return company.buildings.length === 1 ? words : t('companies:usedIn', { building, words });
     });
   const lines = (texts: readonly string[]) =>

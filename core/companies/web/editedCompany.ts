@@ -1,4 +1,4 @@
-import { hoursInWords } from '../../../kit/duration.ts';
+import { formatDecimalHours } from '../../../kit/duration.ts';
 import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -30,7 +30,7 @@ export function useEditedCompany(building: number): EditedRecord<CompanyValues, 
       },
       quota: {
         label: t('companies:form.quota'),
-        format: (hours) => (typeof hours === 'number' ? hoursInWords(hours) : hours),
+        format: (hours) => (typeof hours === 'number' ? formatDecimalHours(hours) : hours),
       },
       contactName: { label: t('companies:form.contactName') },
       contactEmail: { label: t('companies:form.contactEmail') },

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { toEmailAddress } from '../../../kit/emailAddress.ts';
+import { extractEmailAddress } from '../../../kit/emailAddress.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -50,7 +50,7 @@ export async function findColleagues(
   const { db, actor } = context;
   const wanted =
     actor.company.nameVisibility === 'none'
-      ? sql`lower(${users.email}) = lower(${toEmailAddress(search)})`
+      ? sql`lower(${users.email}) = lower(${extractEmailAddress(search)})`
       : searchTextContains(users.searched, search);
   const pair = and(eq(assistants.principalId, actor.userId), eq(assistants.assistantId, users.id));
   const already = db.select({ one: sql`1` }).from(assistants).where(pair);

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { withoutLinks } from '../../../kit/links.ts';
-import { nameInWords } from '../../../kit/nameInWords.ts';
 import { erasePersonalValues } from '../../../kit/server/activity/activityOfUser.ts';
 import { notifyActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { html } from '../../../kit/server/mail/escapedHtml.ts';
+import { disableLinks } from '../../../kit/webAddresses.ts';
 import { actorById } from '../../access/server/actors.ts';
 import type { PasswordCaller } from '../../access/server/currentPassword.ts';
 import { closeSessions } from '../../access/server/sessions.ts';
@@ -138,7 +138,7 @@ async function eraseMails({ db, actor, everywhere }: UserContext): Promise<void>
     .set({ subject: '', text: '', html: '', attachments: [], secrets: [] })
     .where(aboutThem);
   const typed = `${actor.firstName} ${actor.lastName}`;
-  for (const name of new Set([withoutLinks(nameInWords(typed)), withoutLinks(typed), typed]))
+  for (const name of new Set([disableLinks(capitalizeName(typed)), disableLinks(typed), typed]))
     await db
       .update(mails)
       .set({

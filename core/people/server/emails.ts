@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { nameInWords } from '../../../kit/nameInWords.ts';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
@@ -27,7 +27,7 @@ export function accountMailJobs({ env, translate }: JobDependencies): JobHandler
       const token = await createVerification(tx, about, expiresAt);
       const opening = {
         words: 'mail.confirm',
-        params: () => ({ name: nameInWords(person.firstName) }),
+        params: () => ({ name: capitalizeName(person.firstName) }),
         to: { email: person.newEmail, language: person.language },
         from: null,
         legalPagesOf: await findOnlyBuilding(tx, user),

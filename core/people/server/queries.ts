@@ -2,13 +2,13 @@ import { type AnyColumn, and, eq, exists, inArray, isNull, ne, type SQL, sql } f
 import { alias } from 'drizzle-orm/pg-core';
 import {
   type Actor,
+  type ActorOrDevice,
   isStaff,
   type Language,
   type NameVisibility,
-  type Principal,
 } from '../../../kit/actor.ts';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { invalidField } from '../../../kit/errors.ts';
-import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { companies } from '../../companies/server/tables.ts';
@@ -62,7 +62,7 @@ export async function findMailRecipient(db: Db, id: number) {
   const [recipient] = await db.select(mailRecipientColumns).from(users).where(eq(users.id, id));
   if (!recipient) return;
   const { name, firstName } = recipient;
-  return { ...recipient, name: nameInWords(name), firstName: nameInWords(firstName) };
+  return { ...recipient, name: capitalizeName(name), firstName: capitalizeName(firstName) };
 }
 
 export function isReachable<R extends { email: string | null }>(
@@ -90,7 +90,7 @@ interface VisibleHolder {
 type SeenHolder = VisibleHolder & { companyId: number; nameVisibility: NameVisibility };
 
 /** Null if the viewer may not see the name. */
-export function redactHolder(viewer: Principal, holder: SeenHolder): VisibleHolder | null {
+export function redactHolder(viewer: ActorOrDevice, holder: SeenHolder): VisibleHolder | null {
   const { id: userId, companyId, nameVisibility } = holder;
   return canSeeName(viewer, { userId, companyId, nameVisibility }) ? toHolder(holder) : null;
 }
@@ -243,7 +243,7 @@ export async function findRecipientsById(
       .filter(isReachable)
       .map(({ name, firstName, ...person }) => [
         person.id,
-        { ...person, name: nameInWords(name), firstName: nameInWords(firstName) },
+        { ...person, name: capitalizeName(name), firstName: capitalizeName(firstName) },
       ]),
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Assisted, assistedIn } from '../../../kit/actor.ts';
+import { type AssistedPrincipal, findPrincipalsInBuilding } from '../../../kit/actor.ts';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 
@@ -12,13 +12,13 @@ interface PrincipalFieldProps {
   disabled?: boolean;
   selfMayNot?: boolean;
   /** False for principals who may not do it themselves. */
-  may?: (principal: Assisted) => boolean;
+  may?: (principal: AssistedPrincipal) => boolean;
 }
 
 export function PrincipalField(props: PrincipalFieldProps) {
   const { value, onChange, selfMayNot = false, may = () => true, ...field } = props;
   const { user, building } = useSession();
-  const people = [...(selfMayNot ? [] : [user]), ...assistedIn(user, building.id).filter(may)];
+  const people = [...(selfMayNot ? [] : [user]), ...findPrincipalsInBuilding(user, building.id).filter(may)];
   if (people.length < 2 && !selfMayNot) return null;
   return (
     <ChoiceField

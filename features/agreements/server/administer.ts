@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts';
-import type { Download } from '../../../kit/endpoint.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import {
@@ -112,7 +112,7 @@ async function visibilityCondition({
   return (id) => inArray(id, ofBuilding.union(ofNone));
 }
 
-export async function readDocument(context: BuildingContext, { id }: { id: number }): Promise<Download> {
+export async function readDocument(context: BuildingContext, { id }: { id: number }): Promise<DownloadFile> {
   const { db, building, files } = context;
   const isVisible = await visibilityCondition(context);
   const [document] = await db

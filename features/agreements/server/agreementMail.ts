@@ -1,10 +1,10 @@
 import type { BuildingDetails } from '../../../core/server/feature.ts';
-import { nameInWords } from '../../../kit/nameInWords.ts';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
-import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
+import { getLocalNow, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { FALLBACK_TIME_ZONE } from '../agreement.ts';
 import type { signatures } from './tables.ts';
 
@@ -35,7 +35,7 @@ interface CopyMailInput {
 export const verificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${publicUrl}/verifyNDA`;
 
 export function formatSigningTime({ signedAt, language }: SignatureRow, building: BuildingDetails | null) {
-  const { date, time } = localNow(building?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
+  const { date, time } = getLocalNow(building?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
   return { day: dayInWords(date, language), time: timeInWords(time) };
 }
 
@@ -56,7 +56,7 @@ export function composeCopyMail({
   const kind = visit ? 'ofVisit' : 'unlinked';
   const opening = { words: `mail.${kind}`, to: { email, language }, from: visit && building };
   const params = () => ({
-    name: nameInWords(name),
+    name: capitalizeName(name),
     version,
     building: building?.name ?? '',
     visitDay: visit && shortDayInWords(visit.date, language),

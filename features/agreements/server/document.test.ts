@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
 import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { drawing, makeAgreementFixture, VISITOR } from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import { mailServer } from '../../../test/support/mailServer.ts';
@@ -206,7 +206,7 @@ describe('evidence about the visit', () => {
       const words = { who, building: fixture.here.name, day, time };
       expect(text).toContain(plain(app.translate(language, 'agreements:pdf.signature.forVisit', words)));
       const { publishedAt } = (await app.anybody.get('/api/nda/text')).body;
-      const { date } = localNow(fixture.here.timeZone, new Date(publishedAt));
+      const { date } = getLocalNow(fixture.here.timeZone, new Date(publishedAt));
       expect(text).toContain(`2, ${published}${dayInWords(date, language)}`);
     },
   );

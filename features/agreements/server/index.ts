@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { peopleOnly } from '../../../kit/actor.ts';
+import { denyDevices } from '../../../kit/actor.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import * as activities from '../activity.ts';
 import * as api from '../api.ts';
@@ -23,7 +23,7 @@ export const agreementsFeature: Feature = {
   name: 'agreements',
   words: { fr, en },
   activityKinds: Object.values(activities),
-  readers: { [api.agreementSettingsTopic]: peopleOnly(can.readSettings) },
+  readers: { [api.agreementSettingsTopic]: denyDevices(can.readSettings) },
   entities: { nda: 'agreements:entities.nda' },
   routes: [
     preparedRoute(api.signAgreement, prepareSignature, signAgreement),

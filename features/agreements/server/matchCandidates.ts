@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byNumber, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWords } from '../../../kit/server/database/searchConditions.ts';
@@ -75,7 +75,7 @@ export async function readSigningAtReception(
   const { visitorFirstName, visitorLastName, visitorEmail, organization } = visit;
   return {
     purpose,
-    name: nameInWords(`${visitorFirstName} ${visitorLastName}`),
+    name: capitalizeName(`${visitorFirstName} ${visitorLastName}`),
     email: hasAddress(visitorEmail) ? visitorEmail : '',
     company: organization,
   };

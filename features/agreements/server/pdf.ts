@@ -1,13 +1,13 @@
 import PDFDocument from 'pdfkit';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
-import { type Block, readDocumentText } from '../../../kit/documentText.ts';
-import { withoutLinks } from '../../../kit/links.ts';
-import { nameInWords } from '../../../kit/nameInWords.ts';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
+import { parseDocumentText, type TextBlock } from '../../../kit/documentText.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { fontFaces, printable, unprintable } from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
+import { disableLinks } from '../../../kit/webAddresses.ts';
 import { type AgreementText, FALLBACK_TIME_ZONE } from '../agreement.ts';
 import {
   formatSigningTime,
@@ -40,7 +40,7 @@ type Section = ReturnType<Draw['struct']>;
 /** Output is byte-identical for the same signature. Takes about 20 ms of CPU, longer for very long words. */
 export async function renderAgreement(given: Agreement): Promise<Buffer> {
   const { text, translate } = given;
-  const signature = { ...given.signature, name: nameInWords(given.signature.name) };
+  const signature = { ...given.signature, name: capitalizeName(given.signature.name) };
   const agreement = { ...given, signature };
   const { language } = signature;
   const t: TranslatePdf = (key, params = {}) => translate(language, `agreements:pdf.${key}`, { ...params });
@@ -53,7 +53,7 @@ export async function renderAgreement(given: Agreement): Promise<Buffer> {
     lang: language === 'fr' ? 'fr-FR' : 'en-GB',
     bufferPages: true,
     info: {
-      Title: withoutLinks(t('title', { name: signature.name })),
+      Title: disableLinks(t('title', { name: signature.name })),
       Author: 'Parvis',
       Subject: t('subject', { version: text.version }),
       CreationDate: signature.signedAt,
@@ -64,7 +64,7 @@ export async function renderAgreement(given: Agreement): Promise<Buffer> {
 
   const root = doc.struct('Document');
   doc.addStructure(root);
-  drawText(doc, root, readDocumentText(text[language].text));
+  drawText(doc, root, parseDocumentText(text[language].text));
   drawSignature(doc, root, agreement, t);
   doc.addPage();
   drawEvidence(doc, root, agreement, t);
@@ -110,7 +110,7 @@ function write(
   { indent = 0, ours = [] }: WriteOptions = {},
 ): void {
   // If the font lacks a character, the exact text is stored beside the drawn one (PDF ActualText).
-  const exact = unprintable(text).length > 0 ? { actual: withoutLinks(text, ours) } : {};
+  const exact = unprintable(text).length > 0 ? { actual: disableLinks(text, ours) } : {};
   const { font, size, above, below, color = INK } = style;
   // Keep a heading with the text below it. The page must be added outside the element: inside, its marked
   // content would stay open on the old page.
@@ -122,13 +122,13 @@ function write(
       const left = MARGINS.left + indent;
       const width = doc.page.width - left - MARGINS.right;
       doc.font(font).fontSize(size).fillColor(color);
-      doc.text(withoutLinks(printable(text), ours), left, doc.y, { width, lineGap: 0.8 });
+      doc.text(disableLinks(printable(text), ours), left, doc.y, { width, lineGap: 0.8 });
       doc.y += below;
     }),
   );
 }
 
-function drawText(doc: Draw, root: Section, blocks: readonly Block[]): void {
+function drawText(doc: Draw, root: Section, blocks: readonly TextBlock[]): void {
   for (const block of blocks) {
     if (block.kind === 'heading') {
       const tag = `H${block.level}` as const;
@@ -165,7 +165,7 @@ function drawSignature(
   if (building) write(doc, root, 'P', STYLES.P, describePurpose(building, visit, signature, t));
   if (kind === 'drawn' && drawing) {
     root.add(
-      doc.struct('Figure', { alt: withoutLinks(t('signature.alt', who)) }, () => {
+      doc.struct('Figure', { alt: disableLinks(t('signature.alt', who)) }, () => {
         const { left } = MARGINS;
         doc.rect(left, doc.y, SIGNATURE_BOX.width + 16, SIGNATURE_BOX.height + 16).stroke(LINE);
         doc.image(drawing, left + 8, doc.y + 8, {
@@ -187,7 +187,7 @@ function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Transla
   const { signature, text, building, visit, env } = agreement;
   const { language } = signature;
   const zone = building?.timeZone ?? FALLBACK_TIME_ZONE;
-  const published = dayInWords(localNow(zone, new Date(text.publishedAt)).date, language);
+  const published = dayInWords(getLocalNow(zone, new Date(text.publishedAt)).date, language);
   write(doc, root, 'H1', STYLES.H1, t('evidence.title'));
   write(doc, root, 'P', STYLES.P, t('evidence.intro'));
   const moment = t('evidence.moment', {

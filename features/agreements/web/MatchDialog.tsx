@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSignature } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPath, Link, useLocation } from 'react-router';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
@@ -202,7 +202,7 @@ function Choice({
 }) {
   const { t } = useWords();
   const { building } = useSession();
-  const { date, time } = localNow(building.timeZone, new Date(signedAt));
+  const { date, time } = getLocalNow(building.timeZone, new Date(signedAt));
   const words = { name, company, date: formatDate(date), time: formatTime(time) };
   return (
     <Radio

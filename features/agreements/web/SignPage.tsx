@@ -2,7 +2,7 @@ import { Alert, Anchor, Loader, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
@@ -115,7 +115,7 @@ export default function SignPage() {
 
 const versionWords = ({ version, publishedAt }: AgreementText) => ({
   version,
-  date: formatDate(localNow(FALLBACK_TIME_ZONE, new Date(publishedAt)).date),
+  date: formatDate(getLocalNow(FALLBACK_TIME_ZONE, new Date(publishedAt)).date),
 });
 
 function LoadingSkeleton() {

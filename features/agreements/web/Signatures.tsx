@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { download } from '../../../kit/web/call.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
@@ -73,7 +73,7 @@ function useColumns(): Column<Signature>[] {
   return useMemo(() => {
     const title = (key: string) => t(`agreements:admin.columns.${key}`);
     const moment = (instant: string) => {
-      const { date, time } = localNow(building.timeZone, new Date(instant));
+      const { date, time } = getLocalNow(building.timeZone, new Date(instant));
       return t('agreements:admin.moment', { date: formatDate(date), time: formatTime(time) });
     };
     const how = (signature: Signature) => t(`agreements:admin.how.${getProofStatus(signature)}`);

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Language, languages } from '../../../kit/actor.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { findRow, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
@@ -51,7 +51,7 @@ export function Texts() {
             </h2>
             <p className={classes.quiet}>
               {t('agreements:texts.publishedOn', {
-                date: formatDate(localNow(building.timeZone, new Date(version.publishedAt)).date),
+                date: formatDate(getLocalNow(building.timeZone, new Date(version.publishedAt)).date),
               })}
             </p>
             <dl>

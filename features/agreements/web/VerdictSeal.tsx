@@ -1,4 +1,4 @@
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { FALLBACK_TIME_ZONE, type Verdict } from '../agreement.ts';
@@ -18,7 +18,7 @@ export function VerdictSeal({ verdict }: { verdict: Verdict }) {
       </section>
     );
   }
-  const { date, time } = localNow(purpose?.timeZone ?? FALLBACK_TIME_ZONE, new Date(signedAt));
+  const { date, time } = getLocalNow(purpose?.timeZone ?? FALLBACK_TIME_ZONE, new Date(signedAt));
   const words = {
     version,
     date: formatDate(date),

@@ -8,8 +8,8 @@ import {
 } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
-import { inLanguage } from '../../../kit/bilingual.ts';
-import { readDocumentText } from '../../../kit/documentText.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
+import { parseDocumentText } from '../../../kit/documentText.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
@@ -29,8 +29,8 @@ type MailedAnnouncement = Pick<
 export function announcementMails({ env, translate }: Pick<JobDependencies, 'env' | 'translate'>) {
   const letter = createMailComposer('announcements', { env, translate });
   return (announcement: MailedAnnouncement, building: BuildingDetails, to: MailRecipient): ComposedMail => {
-    const title = inLanguage({ fr: announcement.titleFr, en: announcement.titleEn }, to.language);
-    const text = inLanguage({ fr: announcement.textFr, en: announcement.textEn }, to.language);
+    const title = pickTranslation({ fr: announcement.titleFr, en: announcement.titleEn }, to.language);
+    const text = pickTranslation({ fr: announcement.textFr, en: announcement.textEn }, to.language);
     const kind = announcement.urgent ? 'urgent' : 'usual';
     const params = () => ({ title, building: building.name, name: to.firstName });
     return letter({ words: `mail.${kind}`, params, to, from: building }, (t) => ({
@@ -47,7 +47,7 @@ export function announcementMails({ env, translate }: Pick<JobDependencies, 'env
 }
 
 const paragraphsOf = (text: string): string[] =>
-  readDocumentText(text).flatMap((block) =>
+  parseDocumentText(text).flatMap((block) =>
     block.kind === 'list' ? block.items.map((item) => `– ${item}`) : block.text.split('\n'),
   );
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { isDevice, peopleOnly } from '../../../kit/actor.ts';
+import { denyDevices, isDevice } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -21,7 +21,7 @@ export const announcementsFeature: Feature = {
   readers: {
     [announcementsTopic]: (actor, concerns) =>
       !isDevice(actor) && (concerns === null || concerns === actor.userId),
-    [readersTopic]: peopleOnly(can.readAll),
+    [readersTopic]: denyDevices(can.readAll),
   },
   entities: { announcement: 'announcements:entities.announcement' },
   displayNames: { announcement: nameAnnouncements },

@@ -4,7 +4,7 @@ import { listCompaniesInBuildings } from '../../../core/companies/server/queries
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { addDays, localNow, skippedField } from '../../../kit/time.ts';
+import { addDays, findSkippedTimeField, getLocalNow } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { announcementChanged, announcementCreated, announcementDeleted } from '../activity.ts';
 import {
@@ -68,7 +68,7 @@ function withDefaultPeriod(
   { building, now }: BuildingContext,
   changes: Partial<Record<keyof Period, string | undefined>>,
 ): Period {
-  const here = localNow(building.timeZone, now);
+  const here = getLocalNow(building.timeZone, now);
   const startDate = changes.startDate ?? here.date;
   return {
     startDate,
@@ -85,7 +85,7 @@ function requireOrder(period: Period): void {
 
 /** Throws if a clock change skips a time, unless the same time is already stored. */
 function requireTimes({ building }: BuildingContext, period: Period, before: Partial<Period>): void {
-  const skipped = skippedField(period, building.timeZone, before);
+  const skipped = findSkippedTimeField(period, building.timeZone, before);
   if (skipped) throw invalidField(skipped, 'no_such_time');
 }
 

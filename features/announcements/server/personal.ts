@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
-import { inLanguage } from '../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { announcementReadings, announcements } from './tables.ts';
 
 export const listOwnAnnouncements: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
@@ -19,7 +19,7 @@ export const listOwnAnnouncements: PersonalData = async ({ db, actor, everywhere
     .where(eq(table.createdBy, actor.userId))
     .orderBy(desc(table.createdAt), desc(table.id));
   const titled = ({ titleFr, titleEn, startsAt }: (typeof written)[number] | (typeof read)[number]) => ({
-    announcement: inLanguage({ fr: titleFr, en: titleEn }, language),
+    announcement: pickTranslation({ fr: titleFr, en: titleEn }, language),
     startsAt,
   });
   const list = (name: string, key: string, rows: Parameters<typeof toPersonalList>[2]) =>

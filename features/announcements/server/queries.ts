@@ -7,7 +7,7 @@ import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import type {
   Announcement,
   AnnouncementFilter,
@@ -21,7 +21,7 @@ type QueryContext = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 
 type Table = ReturnType<typeof announcements.in>;
 
 export function getWallClock({ building, now }: Pick<QueryContext, 'building' | 'now'>): string {
-  const { date, time } = localNow(building.timeZone, now);
+  const { date, time } = getLocalNow(building.timeZone, now);
   return `${date} ${time}`;
 }
 

@@ -1,19 +1,19 @@
 import type { Language } from '../../../kit/actor.ts';
-import { inLanguage } from '../../../kit/bilingual.ts';
-import type { ShownPicture } from '../../../kit/shownFile.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
+import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import type { Announcement } from '../announcement.ts';
 import classes from './AnnouncementText.module.css';
 import { UrgentChip } from './UrgentChip.tsx';
 
 interface AnnouncementTextProps {
-  announcement: Pick<Announcement, 'text' | 'urgent'> & { picture: ShownPicture | null };
+  announcement: Pick<Announcement, 'text' | 'urgent'> & { picture: ResponsivePicture | null };
   language: Language;
 }
 
 export function AnnouncementText({ announcement, language }: AnnouncementTextProps) {
   const { text, urgent, picture } = announcement;
-  const shownText = inLanguage(text, language);
+  const shownText = pickTranslation(text, language);
   return (
     <>
       {urgent && (

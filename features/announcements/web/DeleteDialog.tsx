@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
@@ -29,7 +29,7 @@ export function DeleteDialog({ item, opened, isGone, close }: DialogView<Announc
     >
       {item &&
         [
-          t('announcements:delete.text', { title: inLanguage(item.title, language) }),
+          t('announcements:delete.text', { title: pickTranslation(item.title, language) }),
           t('announcements:delete.read', { count: read }),
           mail ? t('announcements:delete.mailPlanned') : '',
           mailed > 0 ? t('announcements:delete.mailed', { count: mailed }) : '',

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { inLanguage } from '../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
@@ -70,7 +70,7 @@ function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () 
     >
       <Icon size={20} stroke={1.5} aria-hidden />
       <span className={classes.what}>
-        <span className={classes.title}>{inLanguage(title, language)}</span>
+        <span className={classes.title}>{pickTranslation(title, language)}</span>
         <span className={classes.text}>
           {t('announcements:home.until', { end: formatDayWithOtherYear(endDate, today, language) })}
         </span>
@@ -98,7 +98,7 @@ function Opened({ current: announcement, opened, isGone, close }: OpenedProps) {
       opened={opened}
       onClose={close}
       gone={isGone}
-      title={announcement && inLanguage(announcement.title, language)}
+      title={announcement && pickTranslation(announcement.title, language)}
       foot={
         mustAcknowledge ? (
           <DialogFooter>

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { type Language, languages } from '../../../kit/actor.ts';
-import { inLanguage } from '../../../kit/bilingual.ts';
-import type { ShownPicture } from '../../../kit/shownFile.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
+import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './AnnouncementDialog.module.css';
 import { AnnouncementText } from './AnnouncementText.tsx';
@@ -10,14 +10,14 @@ import type { AnnouncementValues } from './announcementForm.ts';
 
 interface PreviewProps {
   values: Pick<AnnouncementValues, 'title' | 'text' | 'urgent' | 'picture'>;
-  pictures: readonly (ShownPicture & { id: number })[];
+  pictures: readonly (ResponsivePicture & { id: number })[];
 }
 
 export function Preview({ values, pictures }: PreviewProps) {
   const { t, language: own } = useWords();
   const [language, setLanguage] = useState<Language>(own);
   const { title, text, urgent } = values;
-  const shownTitle = inLanguage(title, language);
+  const shownTitle = pickTranslation(title, language);
   if (!shownTitle) return null;
   const picture = pictures.find(({ id }) => id === values.picture) ?? null;
   return (

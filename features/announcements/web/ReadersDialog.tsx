@@ -1,7 +1,7 @@
 import { Alert, SegmentedControl, Skeleton } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
-import { inLanguage } from '../../../kit/bilingual.ts';
-import { localNow } from '../../../kit/time.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
@@ -21,7 +21,7 @@ export function ReadersDialog({ item, opened, isGone, close }: DialogView<Announ
     <ViewDialog
       opened={opened}
       onClose={close}
-      title={item && inLanguage(item.title, language)}
+      title={item && pickTranslation(item.title, language)}
       gone={isGone}
       size="lg"
     >
@@ -82,7 +82,7 @@ function Person({ reader }: { reader: Reader }) {
   const { timeZone } = useSession().building;
   const { firstName, lastName, companyName, readAt, acknowledgedAt } = reader;
   const at = acknowledgedAt ?? readAt;
-  const moment = at && localNow(timeZone, new Date(at));
+  const moment = at && getLocalNow(timeZone, new Date(at));
   return (
     <li>
       <span>

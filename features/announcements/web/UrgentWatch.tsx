@@ -1,6 +1,6 @@
 import { Button, Portal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { inLanguage } from '../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -32,9 +32,9 @@ export default function UrgentWatch() {
                 ? t('announcements:urgentOf', { count: unacknowledged.length })
                 : t('announcements:urgent')}
             </p>
-            <h2 className={classes.title}>{inLanguage(current.title, language)}</h2>
+            <h2 className={classes.title}>{pickTranslation(current.title, language)}</h2>
             <div className={classes.text}>
-              <DocumentText text={inLanguage(current.text, language)} topLevel={2} />
+              <DocumentText text={pickTranslation(current.text, language)} topLevel={2} />
             </div>
             <div className={classes.foot}>
               {current.picture && (

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { inLanguage } from '../../../kit/bilingual.ts';
-import { localNow } from '../../../kit/time.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -34,7 +34,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
   const { readers, edit, remove, mayWrite } = actions;
   const onPhone = useBreakpoint('phone');
   const heading = (column: string) => t(`announcements:columns.${column}`);
-  const titleOf = ({ title }: Announcement) => inLanguage(title, language);
+  const titleOf = ({ title }: Announcement) => pickTranslation(title, language);
   const to = ({ management }: Announcement) =>
     management?.companies
       ? management.companies.map(({ name }) => name).join(', ') || t('announcements:nobody')
@@ -42,7 +42,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
   const mailing = ({ management }: Announcement) => {
     if (management?.mail) return t('announcements:mailing.planned');
     if (!management?.mailedAt) return t('announcements:mailing.none');
-    const { date } = localNow(building.timeZone, new Date(management.mailedAt));
+    const { date } = getLocalNow(building.timeZone, new Date(management.mailedAt));
     return t('announcements:mailing.sent', { date: formatDate(date), count: management.mailed });
   };
   const linesOf = ({ management, urgent }: Announcement) => [

@@ -3,7 +3,7 @@ import { buildings, closingDays } from '../../../core/buildings/server/tables.ts
 import { companies } from '../../../core/companies/server/tables.ts';
 import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
-import { inLanguage } from '../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
 
 export const coreThings: Readonly<Record<string, FindDisplayNames>> = {
   user: (db, _buildings, ids) => findPeopleNames(db, ids),
@@ -22,7 +22,7 @@ export const coreThings: Readonly<Record<string, FindDisplayNames>> = {
       .where(inArray(table.id, [...ids]));
     const inFigures = (date: string) => date.split('-').reverse().join('/');
     return new Map(
-      rows.map(({ id, date, name }) => [id, `${inLanguage(name, language)}, ${inFigures(date)}`]),
+      rows.map(({ id, date, name }) => [id, `${pickTranslation(name, language)}, ${inFigures(date)}`]),
     );
   },
   async company(db, _buildings, ids) {

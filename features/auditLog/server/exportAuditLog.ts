@@ -1,10 +1,10 @@
 import { desc } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
-import type { Download } from '../../../kit/endpoint.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
-import { localNow, today } from '../../../kit/time.ts';
+import { getLocalNow, today } from '../../../kit/time.ts';
 import { describeEntries, type RecordedActivity } from './describeEntries.ts';
 import { type AuditLogQuery, requireAuditLogReader, selectEntries } from './readAuditLog.ts';
 
@@ -15,7 +15,7 @@ export async function exportAuditLog(
   context: UserContext & Partial<Pick<BuildingContext, 'building'>>,
   query: AuditLogQuery,
   features: readonly Feature[],
-): Promise<Download> {
+): Promise<DownloadFile> {
   await requireAuditLogReader(context);
   const { actor, building, language, now, translate } = context;
   const timeZone = building?.timeZone ?? actor.buildings[0]?.timeZone ?? 'UTC';
@@ -28,7 +28,7 @@ export async function exportAuditLog(
     sheetName: say('sheet.name'),
     columns: COLUMNS.map((column) => ({ heading: say(`columns.${column}`), width: WIDTHS[column] })),
     rows: entries.map(({ at, by, who, what, thing, changes, details }) => [
-      localNow(timeZone, new Date(at)),
+      getLocalNow(timeZone, new Date(at)),
       who || whoActed[by],
       what,
       thing,

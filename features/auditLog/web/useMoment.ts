@@ -1,4 +1,4 @@
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -7,7 +7,7 @@ export function useMoment(): (instant: string) => string {
   const { t } = useWords();
   const { building } = useSession();
   return (instant) => {
-    const { date, time } = localNow(building.timeZone, new Date(instant));
+    const { date, time } = getLocalNow(building.timeZone, new Date(instant));
     return t('auditLog:moment', { date: formatDate(date), time: formatTime(time) });
   };
 }

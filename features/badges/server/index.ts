@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { peopleOnly } from '../../../kit/actor.ts';
+import { denyDevices } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -19,7 +19,7 @@ export const badgesFeature: Feature = {
   name: 'badges',
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [badgesTopic]: peopleOnly(can.handle), [badgeStockTopic]: peopleOnly(can.handle) },
+  readers: { [badgesTopic]: denyDevices(can.handle), [badgeStockTopic]: denyDevices(can.handle) },
   entities: { badge: 'badges:entities.badge' },
   displayNames: { badge: nameBadges },
   routes: [

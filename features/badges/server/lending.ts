@@ -3,7 +3,7 @@ import { findResidentsById } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { momentInFigures, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { formatVisitor, lockVisit } from '../../visits/server/shared.ts';
 import {
   badgeFound,
@@ -136,8 +136,8 @@ const formatMoment = (
   { building: { timeZone }, now }: Pick<BuildingContext, 'building' | 'now'>,
   at: Date,
 ): string => {
-  const then = localNow(timeZone, at);
-  const isToday = then.date === localNow(timeZone, now).date;
+  const then = getLocalNow(timeZone, at);
+  const isToday = then.date === getLocalNow(timeZone, now).date;
   return isToday ? timeInWords(then.time) : momentInFigures(then.date, then.time);
 };
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { facts } from '../../../kit/server/database/tables.ts';
 import { Building } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { badgesStillOut } from '../activity.ts';
 import { EVENING_TIME } from '../badge.ts';
 import { countLentBadges } from './loans.ts';
@@ -16,7 +16,7 @@ const DAY = 24 * 3_600_000;
 export const recordStillOut = cronJob('2 * * * *', 'badges.stillOut', async (context) => {
   const now = context.now();
   for (const { id, name, timeZone, archivedAt, modules } of await context.db.select().from(buildings)) {
-    const { date, time } = localNow(timeZone, now);
+    const { date, time } = getLocalNow(timeZone, now);
     if (archivedAt !== null || !modules.includes('badge') || time < EVENING_TIME) continue;
     await context.transaction(async (tx) => {
       if (await isRecorded(tx, { id, timeZone }, date, now)) return;

@@ -9,7 +9,7 @@ import {
   IconTrashX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -46,8 +46,8 @@ export const toLoanedBadge = ({ number }: Badge, { id, visit, holder }: Loan) =>
 export function useMoment(): (instant: string) => string {
   const { timeZone } = useSession().building;
   return (instant) => {
-    const { date, time } = localNow(timeZone, new Date(instant));
-    const isToday = date === localNow(timeZone, new Date()).date;
+    const { date, time } = getLocalNow(timeZone, new Date(instant));
+    const isToday = date === getLocalNow(timeZone, new Date()).date;
     return isToday ? formatTime(time) : `${formatDate(date)} ${formatTime(time)}`;
   };
 }

@@ -2,7 +2,7 @@ import type { BuildingWorksheet, OtherWorksheets } from '../../../core/server/bu
 import type { Feature } from '../../../core/server/feature.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { type Language, languages } from '../../../kit/actor.ts';
-import type { Download, Upload } from '../../../kit/endpoint.ts';
+import type { DownloadFile, UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { recordActivityWithCause } from '../../../kit/server/activity/recordActivity.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
@@ -25,7 +25,7 @@ import { can } from '../policy.ts';
 const BUILDING_IMPORT_LOCK = lockKind('setup.building', 7);
 
 type ReadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
-type ImportInput = FormOptions & { file: Upload; sendInvitations?: boolean | undefined };
+type ImportInput = FormOptions & { file: UploadedFile; sendInvitations?: boolean | undefined };
 // biome-ignore lint/suspicious/noExplicitAny: each feature defines the row type of its own sheet
 type Sheets = readonly BuildingWorksheet<any>[];
 
@@ -43,7 +43,7 @@ export async function createBuildingTemplate(
   context: BuildingContext,
   { language = context.language }: { language?: Language | undefined },
   features: readonly Feature[],
-): Promise<Download> {
+): Promise<DownloadFile> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   const sheets = listWorksheets(context, features);
   const guide = guideSheet(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { lastBookableDay, MAX_DAYS_BACK } from '../../../core/booking/booking.ts';
 import type { BuildingDetails, CalendarSource } from '../../../core/server/feature.ts';
-import type { Download } from '../../../kit/endpoint.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { calendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
@@ -15,7 +15,7 @@ export async function readFeed(
   context: Context,
   { token }: { token: string },
   sources: readonly CalendarSource[],
-): Promise<Download> {
+): Promise<DownloadFile> {
   const { db, now, translate } = context;
   const tokenHash = hashToken(token);
   const feed = await findFeed(db, tokenHash, now);

@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
@@ -108,7 +108,7 @@ function FeedStatus({ feed, hidden }: { feed: FeedState; hidden: boolean }) {
   const { t } = useWords();
   const { timeZone } = useSession().building;
   const moment = (instant: string) => {
-    const { date, time } = localNow(timeZone, new Date(instant));
+    const { date, time } = getLocalNow(timeZone, new Date(instant));
     return { date: formatDate(date), time: formatTime(time) };
   };
   return (

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { toPeriod } from '../../../core/booking/closing.ts';
 import { applyDecisions, currentLocalMoment } from '../../../core/booking/server/closing.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
-import type { Bilingual } from '../../../kit/bilingual.ts';
+import type { BilingualText } from '../../../kit/bilingualText.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
@@ -150,7 +150,7 @@ const said = ({ startsAt, endsAt, rooms, bays }: ClosureRow) => ({
   bays: bays.length,
 });
 
-function changed(before: ClosureRow, plan: Plan, reason: Bilingual): string[] {
+function changed(before: ClosureRow, plan: Plan, reason: BilingualText): string[] {
   const places = (list: ClosableList) =>
     plan.parts.find(({ closable }) => closable === closables[list])?.closing.places ?? [];
   const differ = {

@@ -8,7 +8,7 @@ import {
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explainProblem } from '../../../kit/server/translate.ts';
-import { addDays, skippedField } from '../../../kit/time.ts';
+import { addDays, findSkippedTimeField } from '../../../kit/time.ts';
 import type { ClosureCheck, ClosureQuestion } from '../closure.ts';
 import { can } from '../policy.ts';
 import { type ClosureRow, closableLists, closables, findClosure } from './queries.ts';
@@ -84,7 +84,7 @@ async function refusalOf(
     problem: { code, ...(params && { params }) },
   });
   const idsOf = (list: 'rooms' | 'bays') => before?.[list].map(({ id }) => id) ?? [];
-  const skipped = skippedField(
+  const skipped = findSkippedTimeField(
     normalizeMidnight(wanted),
     context.building.timeZone,
     before && toPeriod(before.startsAt, before.endsAt),

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconBarrierBlock, IconPencil, IconPlayerStop, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Period } from '../../../core/booking/period.ts';
-import { inLanguage } from '../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { type DialogState, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
@@ -150,7 +150,7 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
       title: title('reason'),
       render: (closure) => (
         <TwoLines
-          first={inLanguage(closure.reason, language)}
+          first={pickTranslation(closure.reason, language)}
           second={closure.state === 'now' && <NowChip />}
         />
       ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REASON_MAX } from '../../../core/booking/closing.ts';
 import { findEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
-import { type Bilingual, bilingualRequired } from '../../../kit/bilingual.ts';
+import { type BilingualText, requiredBilingualText } from '../../../kit/bilingualText.ts';
 import { addDays, localDate, localTime } from '../../../kit/time.ts';
 import { type Closure, newClosureSchema } from '../closure.ts';
 
@@ -9,7 +9,7 @@ import { type Closure, newClosureSchema } from '../closure.ts';
 export type ClosureValues = Record<keyof Period, string> & {
   rooms: string[];
   bays: string[];
-  reason: Bilingual;
+  reason: BilingualText;
   version?: number;
 };
 
@@ -23,7 +23,7 @@ export const closureFormSchema = z
     endTime: z.string().min(1).pipe(newClosureSchema.shape.endTime),
     rooms: ids,
     bays: ids,
-    reason: bilingualRequired(REASON_MAX),
+    reason: requiredBilingualText(REASON_MAX),
     version: z.int().optional(),
   })
   .superRefine((values, problems) => {

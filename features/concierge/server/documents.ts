@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { nextPosition, positionsInOrder } from '../../../kit/server/database/listOrder.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { documentAdded, documentEdited, documentRemoved, documentsOrdered } from '../activity.ts';
 import {
@@ -60,7 +60,7 @@ export async function addDocument(
   const { db, building, now } = context;
   await claimFile(db, building, { id: file, kind: 'document', field: 'file' });
   const position = nextPosition(await lockDocuments(db, building));
-  const moment = localNow(building.timeZone, now);
+  const moment = getLocalNow(building.timeZone, now);
   const [row] = await documents
     .insert(db, building, [{ ...details, ...moment, fileId: file, position }])
     .returning();
@@ -97,7 +97,7 @@ export async function editDocument(
   };
   const fields = Object.keys(patch);
   if (fields.length === 0) return listDocuments(context);
-  const moment = localNow(building.timeZone, now);
+  const moment = getLocalNow(building.timeZone, now);
   await documents.update(db, building, { ...patch, ...moment }, (row) => eq(row.id, id));
   return recordAndList(context, documentEdited({ building: building.id, id, fields }));
 }

@@ -1,8 +1,8 @@
 import { Button, FileButton, Input, Progress } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { uploadDocument } from '../../../kit/fileCalls.ts';
-import type { ShownPicture } from '../../../kit/shownFile.ts';
+import { uploadDocument } from '../../../kit/fileApi.ts';
+import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
 import { call } from '../../../kit/web/call.ts';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -10,7 +10,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import classes from './PdfField.module.css';
 
 interface PdfFieldProps {
-  present: ShownPicture | null;
+  present: ResponsivePicture | null;
   value: number | '';
   onChange: (file: number) => void;
   /** True while a file is being uploaded: saving then would miss it. */
@@ -21,7 +21,7 @@ interface PdfFieldProps {
 export function PdfField({ present, value, onChange, onSending, error }: PdfFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const [sent, setSent] = useState<{ id: number; name: string; picture: ShownPicture } | null>(null);
+  const [sent, setSent] = useState<{ id: number; name: string; picture: ResponsivePicture } | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<ReactNode>(null);
   const running = useRef<AbortController | null>(null);

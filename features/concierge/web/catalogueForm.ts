@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { euros } from '../../../kit/numberFields.ts';
+import { euroAmount } from '../../../kit/numberFields.ts';
 import {
   type Category,
   type Configuration,
@@ -24,7 +24,7 @@ export const productSchema = z.object({
   category: z.coerce.number(),
   name,
   price: z
-    .preprocess((typed) => (typed === '' ? undefined : typed), euros(PRICE_MAX / 100))
+    .preprocess((typed) => (typed === '' ? undefined : typed), euroAmount(PRICE_MAX / 100))
     .transform((amount) => Math.round(amount * 100)),
   description,
   version: z.int().optional(),

@@ -5,7 +5,7 @@ import { aliasPerson, personNameColumn } from '../../../core/people/server/queri
 import { users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import type { EvacuationKind } from '../evacuation.ts';
 import { compareFloors, parseFloors } from '../floors.ts';
 import { findCounts } from './counts.ts';
@@ -98,7 +98,7 @@ export async function findUnsealed(
   const floors = (await listLinkFloors(db, scope, id)).flatMap(({ floor }) => floor ?? []);
   const counts = await findCounts(db, scope, id, floors);
   const { name, address, timeZone } = building;
-  const time = (at: Date | null) => at && localNow(timeZone, at).time;
+  const time = (at: Date | null) => at && getLocalNow(timeZone, at).time;
 
   const groups = new Map<string, FloorRecord>();
   const groupOf = (floorsOfPerson: string[]) => {

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { peopleOnly } from '../../../kit/actor.ts';
+import { denyDevices } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -23,7 +23,7 @@ export const evacuationsFeature: Feature = {
   name: 'evacuations',
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [evacuationsTopic]: peopleOnly(can.run), [runningTopic]: peopleOnly(can.run) },
+  readers: { [evacuationsTopic]: denyDevices(can.run), [runningTopic]: denyDevices(can.run) },
   entities: { evacuation: 'evacuations:entities.evacuation' },
   displayNames: { evacuation: nameEvacuations },
   routes: [

@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit';
 import type { Language } from '../../../kit/actor.ts';
-import { withoutLinks } from '../../../kit/links.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { fontFaces, printable } from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
+import { disableLinks } from '../../../kit/webAddresses.ts';
 import type { EvacuationRecord } from './evacuationRecord.ts';
 
 export interface RecordTask {
@@ -49,7 +49,7 @@ export async function renderRecord({ record, language }: RecordTask, translate: 
     lang: language === 'fr' ? 'fr-FR' : 'en-GB',
     bufferPages: true,
     info: {
-      Title: withoutLinks(title),
+      Title: disableLinks(title),
       Author: 'Parvis',
       CreationDate: record.endedAt,
       ModDate: record.endedAt,
@@ -72,7 +72,7 @@ export async function renderRecord({ record, language }: RecordTask, translate: 
   return Buffer.concat(parts);
 }
 
-const printableText = (text: string) => withoutLinks(printable(text));
+const printableText = (text: string) => disableLinks(printable(text));
 
 function write(doc: Draw, section: Section, tag: string, style: Style, text: string): void {
   const { font, size, above, below, color = INK } = style;
@@ -151,7 +151,7 @@ function drawTable(
 function drawHead(doc: Draw, root: Section, record: EvacuationRecord, language: Language, t: Words): void {
   const { building, kind, startedAt, endedAt } = record;
   const moment = (at: Date) => {
-    const { date, time } = localNow(building.timeZone, at);
+    const { date, time } = getLocalNow(building.timeZone, at);
     return t('moment', { day: dayInWords(date, language), time: timeInWords(time) });
   };
   const minutes = Math.floor((endedAt.getTime() - startedAt.getTime()) / 60_000);

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { nameInWords } from '../../../kit/nameInWords.ts';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -42,7 +42,7 @@ const toEvacuee =
   ({ visit, firstName, lastName, hostFirstName, hostLastName, ...row }: Row): Evacuee => ({
     ...row,
     name: lastName === null ? '' : formatVisitor({ firstName: firstName ?? '', lastName }),
-    host: nameInWords(`${hostFirstName ?? ''} ${hostLastName ?? ''}`),
+    host: capitalizeName(`${hostFirstName ?? ''} ${hostLastName ?? ''}`),
     party: row.party ?? '',
     members: ((visit !== null && groups.get(visit)) || []).filter(isPresent).map(formatVisitor),
     organization: row.organization ?? '',

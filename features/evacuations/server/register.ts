@@ -4,13 +4,13 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
-import type { Download } from '../../../kit/endpoint.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { evacuationRecordRead } from '../activity.ts';
 import type { evacuationSorts, PastEvacuation } from '../evacuation.ts';
 import { can } from '../policy.ts';
@@ -60,7 +60,7 @@ export async function listEvacuations(
 export async function readRecord(
   context: BuildingContext,
   { evacuation: id }: { evacuation: number },
-): Promise<Download> {
+): Promise<DownloadFile> {
   const { db, building, actor, files, language, translate } = context;
   if (!can.readRecords(actor)) throw new AppError('forbidden');
   const table = evacuations.in(building);
@@ -71,7 +71,7 @@ export async function readRecord(
   if (createHash('sha256').update(bytes).digest('hex') !== row.sha256)
     throw new Error(`The sealed file ${row.fileId} was changed`);
   await context.recordActivity(evacuationRecordRead({ building: building.id, id }));
-  const { date } = localNow(building.timeZone, row.startedAt);
+  const { date } = getLocalNow(building.timeZone, row.startedAt);
   return { filename: `${translate(language, `evacuations:file.${row.kind}`)}-${date}.pdf`, bytes };
 }
 
@@ -84,7 +84,7 @@ export const nameEvacuations: FindDisplayNames = async (db, scope, ids, { langua
     .where(inArray(table.id, [...ids]));
   return new Map(
     rows.map(({ id, kind, startedAt, zone }) => {
-      const { date, time } = localNow(zone, startedAt);
+      const { date, time } = getLocalNow(zone, startedAt);
       const moment = momentInFigures(date, time);
       return [id, translate(language, `evacuations:named.${kind}`, { moment })];
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { localNow, today } from '../../../kit/time.ts';
+import { getLocalNow, today } from '../../../kit/time.ts';
 import { blockCheckIns } from '../../visits/server/shared.ts';
 import { evacuationStarted } from '../activity.ts';
 import type { EvacuationKind } from '../evacuation.ts';
@@ -23,7 +23,7 @@ export async function startEvacuation(
   await blockCheckIns(db);
   const present = await findRunning(db, building);
   if (present) {
-    const { time } = localNow(building.timeZone, present.startedAt);
+    const { time } = getLocalNow(building.timeZone, present.startedAt);
     throw new AppError('evacuation_running', { params: { who: present.startedBy ?? '–', time } });
   }
   const [inserted] = await evacuations

@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
@@ -49,7 +49,7 @@ export function PastEvacuationPanel({ current: past, opened, isGone, close }: Di
 export function useMoment() {
   const { building } = useSession();
   return (at: string) => {
-    const { date, time } = localNow(building.timeZone, new Date(at));
+    const { date, time } = getLocalNow(building.timeZone, new Date(at));
     return `${formatDate(date)}, ${formatTime(time)}`;
   };
 }
@@ -60,7 +60,7 @@ function Details({ past }: { past: PastEvacuation }) {
   const floors = useFloorNames();
   const { startedAt, endedAt, startedBy, endedBy, heads, found } = past;
   const { data, error } = useQuery(callQuery(readEvacuation, { building: building.id, evacuation: past.id }));
-  const timeOf = (at: string) => formatTime(localNow(building.timeZone, new Date(at)).time);
+  const timeOf = (at: string) => formatTime(getLocalNow(building.timeZone, new Date(at)).time);
   if (error)
     return (
       <Alert role="alert" color="red">
@@ -148,7 +148,7 @@ function PersonLine({ person }: { person: Person }) {
   const at = leftAt ?? (state === 'unknown' ? null : saidAt);
   const who = leftAt === null ? saidBy || (saidOn === null ? '' : floors.one(saidOn)) : '';
   const stateText = leftAt === null && state !== 'unknown' ? t(`evacuations:say.${state}`) : '';
-  const time = at && formatTime(localNow(building.timeZone, new Date(at)).time);
+  const time = at && formatTime(getLocalNow(building.timeZone, new Date(at)).time);
   return (
     <li>
       <div>

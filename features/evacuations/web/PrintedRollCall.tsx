@@ -1,4 +1,4 @@
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePrinting } from '../../../kit/web/print/printing.ts';
@@ -60,7 +60,7 @@ function FloorSheet({ name, people, qr, residents }: SheetProps) {
   const { t } = useWords();
   const { building } = useSession();
   const arrived = ({ arrivedAt }: Evacuee) =>
-    arrivedAt ? formatTime(localNow(building.timeZone, new Date(arrivedAt)).time) : '';
+    arrivedAt ? formatTime(getLocalNow(building.timeZone, new Date(arrivedAt)).time) : '';
   return (
     <section className={classes.sheet}>
       <div className={classes.head}>

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
 import { isAdministrator } from '../../../kit/actor.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -95,7 +95,7 @@ export function RunningList(props: RunningListProps) {
         <Elapsed since={running.startedAt} />
         <p className={classes.since}>
           {t('evacuations:since', {
-            time: formatTime(localNow(building.timeZone, new Date(running.startedAt)).time),
+            time: formatTime(getLocalNow(building.timeZone, new Date(running.startedAt)).time),
             who: running.startedBy ?? '–',
           })}
         </p>
@@ -184,7 +184,10 @@ function ReceptionRow({ person, tick }: { person: Evacuee; tick: RunningListProp
   const who = saidBy || (saidOn === null ? '' : floors.one(saidOn));
   const tickText =
     saidAt && state !== 'unknown'
-      ? t('evacuations:said', { time: formatTime(localNow(building.timeZone, new Date(saidAt)).time), who })
+      ? t('evacuations:said', {
+          time: formatTime(getLocalNow(building.timeZone, new Date(saidAt)).time),
+          who,
+        })
       : '';
   return (
     <PersonRow

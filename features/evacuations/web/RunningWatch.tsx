@@ -3,7 +3,7 @@ import { IconAlarm } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -41,7 +41,7 @@ function Banner() {
             <strong>{t(`evacuations:watch.${running.kind}`)}</strong>
             <span>
               {t('evacuations:since', {
-                time: formatTime(localNow(building.timeZone, new Date(running.startedAt)).time),
+                time: formatTime(getLocalNow(building.timeZone, new Date(running.startedAt)).time),
                 who: running.startedBy ?? '–',
               })}
             </span>

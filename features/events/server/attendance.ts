@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Download } from '../../../kit/endpoint.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
-import { isPast, localNow } from '../../../kit/time.ts';
+import { getLocalNow, isPast } from '../../../kit/time.ts';
 import { eventAttendanceWithdrawn, eventAttended } from '../activity.ts';
 import { type Attendee, doorsOpenAt } from '../event.ts';
 import { can } from '../policy.ts';
@@ -51,12 +51,12 @@ export async function tickAttendance(
 const columns = ['lastName', 'firstName', 'companyName', 'email', 'state', 'since', 'attended'] as const;
 const widths = [24, 20, 26, 32, 16, 18, 18];
 
-export async function exportAttendees(context: BuildingContext, asked: OneEvent): Promise<Download> {
+export async function exportAttendees(context: BuildingContext, asked: OneEvent): Promise<DownloadFile> {
   const { building, language, translate } = context;
   const people = await listAttendees(context, asked);
   const event = await findActiveEvent(context, asked.event);
   const say = (key: string) => translate(language, `events:sheet.${key}`);
-  const moment = (instant: string | null) => instant && localNow(building.timeZone, new Date(instant));
+  const moment = (instant: string | null) => instant && getLocalNow(building.timeZone, new Date(instant));
   const row = (state: 'registered' | 'waiting') => (one: Attendee) => [
     one.lastName,
     one.firstName,

@@ -1,5 +1,5 @@
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import type { Download } from '../../../kit/endpoint.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { calendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -10,7 +10,7 @@ import { findActiveEvent } from './manageEvents.ts';
 export async function readEventFile(
   context: BuildingContext,
   { event: id }: { event: number },
-): Promise<Download> {
+): Promise<DownloadFile> {
   const { db, building, env, language, translate, now } = context;
   const event = await findActiveEvent(context, id);
   const details = await findBuildingDetails(db, building.id);

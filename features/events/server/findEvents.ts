@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { CalendarContext } from '../../../kit/server/http/router.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import type { BuildingEvent, EventSearch } from '../event.ts';
 import { eventKinds, moduleOf } from '../eventKind.ts';
 import { events } from './tables.ts';
@@ -48,7 +48,7 @@ const startTimestamp = (table: Table) =>
 
 /** Like `isPast` of the end, but written so that an index on the day can be used. */
 function timeCondition({ building, now }: CalendarContext, table: Table, when: 'ahead' | 'over'): SQL {
-  const { date, time } = localNow(building.timeZone, now);
+  const { date, time } = getLocalNow(building.timeZone, now);
   const [days, end] = [table.endDate, table.endTime];
   return when === 'ahead'
     ? sql`(${days} >= ${date} and (${days} > ${date} or ${end} > ${time}))`

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { addDays, daysBetween, isPast, skippedField, today } from '../../../kit/time.ts';
+import { addDays, daysBetween, findSkippedTimeField, isPast, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { eventCanceled, eventChanged, eventCreated } from '../activity.ts';
 import { type BuildingEvent, type EventEdit, findInvalidEndField, type NewEvent } from '../event.ts';
@@ -48,7 +48,7 @@ export async function createEvent(
   if (over) throw invalidField(over === input.startDate ? 'endDate' : 'alsoOn', 'event_ends_in_past');
   for (const startDate of days) {
     const day = { ...input, startDate, endDate: addDays(startDate, lasts) };
-    const skipped = skippedField(day, building.timeZone);
+    const skipped = findSkippedTimeField(day, building.timeZone);
     if (skipped)
       throw startDate === input.startDate
         ? invalidField(skipped, 'no_such_time')
@@ -110,7 +110,7 @@ export async function editEvent(
   const after: EventRow = { ...before, ...given };
   const wrong = findInvalidEndField(after);
   if (wrong) throw invalidField(wrong, 'end_before_start');
-  const skipped = skippedField(after, context.building.timeZone, before);
+  const skipped = findSkippedTimeField(after, context.building.timeZone, before);
   if (skipped) throw invalidField(skipped, 'no_such_time');
   if (!isOver(context, context.building, before)) requireFutureEnd(context, after);
   if (!hasStarted(context, before)) requireFutureStart(context, after);

@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EventRow } from '../../../demo/factories.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { addDays, localNow, toMinutes, toTime } from '../../../kit/time.ts';
+import { addDays, getLocalNow, toMinutes, toTime } from '../../../kit/time.ts';
 import {
   attendeesOf,
   clearEvents,
@@ -64,7 +64,7 @@ describe('attendance', () => {
       const event = await make.event({ ...early, startTime, endTime: '23:00' });
       return { event, ...(await tick(event, people.vip.id, true)) };
     };
-    const { time } = localNow(here.timeZone, NOW);
+    const { time } = getLocalNow(here.timeZone, NOW);
     const later = (minutes: number) => toTime(toMinutes(time) + minutes);
     expect((await at(later(60))).status).toBe(200);
     const { event, status, body } = await at(later(61));

@@ -2,9 +2,9 @@ import { Alert, Button, Checkbox, Skeleton } from '@mantine/core';
 import { IconFileSpreadsheet, IconMail, IconTicketOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { normalizeCode } from '../../../kit/code.ts';
+import { normalizeLinkCode } from '../../../kit/linkCode.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { download } from '../../../kit/web/call.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
@@ -101,7 +101,7 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
   const present = registered.filter(({ attendedAt }) => attendedAt !== null).length;
   const doors = doorsOpenAt(event);
   const areOpen = `${doors.date} ${doors.time}` <= `${now.date} ${now.time}`;
-  const holderOf = (pass: string) => registered.find((each) => each.pass === normalizeCode(pass));
+  const holderOf = (pass: string) => registered.find((each) => each.pass === normalizeLinkCode(pass));
   const holder = scanned ? holderOf(scanned) : undefined;
   const read = correctLayout(typed, (text) => PASS_PATTERN.test(text));
   const finds = createSearchMatcher(PASS_PATTERN.test(read) ? '' : read);
@@ -225,7 +225,7 @@ function AttendeeItem({ person, onMark, canTick }: AttendeeItemProps) {
         {isPresent && (
           <span className={classes.since}>
             {t('events:attendees.tickedAt', {
-              time: formatTime(localNow(timeZone, new Date(attendedAt)).time),
+              time: formatTime(getLocalNow(timeZone, new Date(attendedAt)).time),
             })}
           </span>
         )}

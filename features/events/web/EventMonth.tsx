@@ -23,7 +23,7 @@ import { showWhenLaidOut } from '../../../kit/web/calendar/showWhenLaidOut.ts';
 import { textSizes } from '../../../kit/web/calendar/textSizes.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { firstOfMonthInWords } from '../../../kit/wordFormats.ts';
+import { ordinalizeFirstOfMonth } from '../../../kit/wordFormats.ts';
 import { type BuildingEvent, hasPlaces } from '../event.ts';
 import { iconOf } from './eventIcons.ts';
 import { formatTimeRange, useEventWords } from './eventWords.ts';
@@ -46,7 +46,7 @@ function fixFirstOfMonth(day: Element) {
   const words = document.createTreeWalker(day, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
     const node = words.currentNode as Text;
-    if (/^1 \p{L}+ \d{4}$/u.test(node.data)) node.data = firstOfMonthInWords(node.data);
+    if (/^1 \p{L}+ \d{4}$/u.test(node.data)) node.data = ordinalizeFirstOfMonth(node.data);
   }
 }
 
@@ -104,7 +104,7 @@ export default function EventMonth({ month, today, events, pictures = false, onO
         events={shown}
         closeHint={t('ui.close')}
         dayCellDidMount={({ el }) => screenLanguage === 'fr' && fixFirstOfMonth(el)}
-        dayHeaderContent={({ text }) => (screenLanguage === 'fr' ? firstOfMonthInWords(text) : text)}
+        dayHeaderContent={({ text }) => (screenLanguage === 'fr' ? ordinalizeFirstOfMonth(text) : text)}
         moreLinkContent={({ num }) => (
           <>
             <span aria-hidden>{t('events:calendar.more', { count: num })}</span>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { rememberReturnTo } from '../../../core/access/web/returnTo.ts';
 import { useBuildingName, usePublicBuilding } from '../../../core/buildings/web/publicBuilding.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -69,7 +69,7 @@ function PublicCalendar({
 }) {
   const { t } = useWords();
   // The building's time zone is not public; the viewer's own day is close enough for a month view.
-  const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
+  const today = getLocalNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
   const named = useAddressedEvent(building, kind, address.named, true);
   const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);
   const details = useEventDialog('event', named, { leave: address.leave(month) });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Frequency, frequenciesOf, listOccurrences } from '../../../kit/recurrence.ts';
+import { type Frequency, listFrequencies, listOccurrences } from '../../../kit/recurrence.ts';
 import { addDays, getWeekday, type LocalDate, localDate } from '../../../kit/time.ts';
 import { MAX_DATES } from '../event.ts';
 
@@ -24,7 +24,7 @@ const MAX_SPAN_DAYS = 731;
 const isDate = (text: string) => localDate.safeParse(text).success;
 
 function frequencyOf(repeat: Exclude<Repeat, 'never'>, date: LocalDate): Frequency {
-  return repeat !== 'monthlyByWeekday' || frequenciesOf(date).includes(repeat)
+  return repeat !== 'monthlyByWeekday' || listFrequencies(date).includes(repeat)
     ? repeat
     : 'monthlyByLastWeekday';
 }

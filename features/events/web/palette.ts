@@ -3,7 +3,7 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { MAX_RESULTS, type PaletteSource } from '../../../core/web/palette.ts';
-import { isLongEnough } from '../../../kit/search.ts';
+import { isSearchLongEnough } from '../../../kit/search.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -22,9 +22,9 @@ function useResults(typed: string) {
   const asked = { building: building.id, when: 'ahead', limit: MAX_RESULTS, search, sort: 'start' } as const;
   const { data } = useQuery({
     ...callQuery(findEvents, asked),
-    enabled: isLongEnough(search, MIN_LENGTH) && eventKinds.some((kind) => modules.has(moduleOf[kind])),
+    enabled: isSearchLongEnough(search, MIN_LENGTH) && eventKinds.some((kind) => modules.has(moduleOf[kind])),
   });
-  if (!isLongEnough(typed, MIN_LENGTH) || !isLongEnough(search, MIN_LENGTH)) return [];
+  if (!isSearchLongEnough(typed, MIN_LENGTH) || !isSearchLongEnough(search, MIN_LENGTH)) return [];
   return (data?.rows ?? []).map(({ id, kind, name, startDate, startTime }) => ({
     id: `event${id}`,
     label: name,

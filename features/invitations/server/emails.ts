@@ -6,7 +6,7 @@ import { findOnlyBuilding } from '../../../core/people/server/findOnlyBuilding.t
 import { findAdministrators, findPersonByEmail, lockPerson } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Language, Role } from '../../../kit/actor.ts';
-import { nameInWords } from '../../../kit/nameInWords.ts';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -72,7 +72,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
         const to = {
           email,
           language,
-          words: { name: nameInWords(firstName) },
+          words: { name: capitalizeName(firstName) },
           building: await findOnlyBuilding(tx, known.id),
         };
         const mail = composeMail('known', to, '/resetPassword');
@@ -86,7 +86,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       );
       const expiresAt = new Date(row.requestedAt.getTime() + UNCONFIRMED_LIFETIME_MS);
       const token = await createVerification(tx, about, expiresAt);
-      const to = { ...getRecipient(row), words: { name: nameInWords(row.firstName) } };
+      const to = { ...getRecipient(row), words: { name: capitalizeName(row.firstName) } };
       const note = row.invitationId === null ? 'waits' : 'opens';
       return {
         ...composeMail('confirm', to, `/confirmRegistration/${token}`, { note }),
@@ -111,8 +111,8 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
         // Administrators beyond the limit get no mail, but see the registration in their list.
         if (from !== null && !(await canCauseMail(tx, env, from, now))) break;
         const words = {
-          name: nameInWords(firstName),
-          who: nameInWords(`${row.firstName} ${row.lastName}`),
+          name: capitalizeName(firstName),
+          who: capitalizeName(`${row.firstName} ${row.lastName}`),
           email: row.email,
           company,
           building: buildings.map((building) => building.name).join(', '),
@@ -135,7 +135,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       const approved = row.decision === 'approved';
       const role = approved && owner && (await findRole(tx, owner.id));
       const words = {
-        name: nameInWords(row.firstName),
+        name: capitalizeName(row.firstName),
         reason: row.reason,
         building: buildings,
         company: await findCompanyName(tx, row),

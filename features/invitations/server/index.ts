@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { withdrawVerifications } from '../../../core/access/server/verifications.ts';
 import { can } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import { peopleOnly } from '../../../kit/actor.ts';
+import { denyDevices } from '../../../kit/actor.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import * as activities from '../activity.ts';
@@ -34,8 +34,8 @@ export const invitationsFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activities),
   readers: {
-    [api.invitationsTopic]: peopleOnly(can.managePeople),
-    [registrationApi.registrationsTopic]: peopleOnly(can.managePeople),
+    [api.invitationsTopic]: denyDevices(can.managePeople),
+    [registrationApi.registrationsTopic]: denyDevices(can.managePeople),
   },
   entities: {
     invitation: 'invitations:entities.invitation',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { findBuildingDetails, findBuildingNames } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { findMailRecipient, findPersonByEmail, lockPerson } from '../../../core/people/server/queries.ts';
-import { nameInWords } from '../../../kit/nameInWords.ts';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { DAY, takeAllowances } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -11,7 +11,7 @@ import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { mailJob } from '../../../kit/server/mail/mailJob.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { formatInvitee, formatLink } from '../link.ts';
 import { buildCode, signingKey } from './code.ts';
 import { getInvitationState, isAuthorStillEntitled } from './grantable.ts';
@@ -62,7 +62,7 @@ function createComposer({ env, translate }: JobDependencies) {
     // An invitation to several buildings has no sender building and is in no building's outbox.
     const from = buildingIds.length === 1 ? details : null;
     const building = (await findBuildingNames(tx, buildingIds)).map(({ name }) => name).join(', ');
-    const end = localNow(details.timeZone, expiresAt);
+    const end = getLocalNow(details.timeZone, expiresAt);
     const code = buildCode(await signingKey(tx), found);
     const link = formatLink({ code, buildings: buildingIds, role });
     const path = `/register/${link}?language=${language}${formatInvitee({ email, firstName, lastName })}`;
@@ -70,7 +70,7 @@ function createComposer({ env, translate }: JobDependencies) {
       {
         words: `mail.${kind}`,
         params: () => ({
-          name: nameInWords(firstName),
+          name: capitalizeName(firstName),
           who: maker.name,
           building,
           email,

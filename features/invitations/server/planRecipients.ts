@@ -3,7 +3,7 @@ import { listCompaniesInBuildings } from '../../../core/companies/server/queries
 import { can } from '../../../core/people/policy.ts';
 import { parseRecipients, type Recipient } from '../../../core/people/recipientLines.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import { nameKey } from '../../../kit/search.ts';
+import { toNameKey } from '../../../kit/search.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { RecipientLine, RecipientNote, RecipientsQuestion } from '../recipient.ts';
 import { isManageableBy, resolveCompany } from './grantable.ts';
@@ -31,10 +31,10 @@ export async function planRecipients(
   const companies = new Map(
     (await listCompaniesInBuildings(context.db, buildingIds))
       .filter(({ id }) => can.administer(actor) || id === actor.company.id)
-      .map(({ id, name }) => [nameKey(name), id]),
+      .map(({ id, name }) => [toNameKey(name), id]),
   );
   const companyOf = (recipient: Recipient): number | null | undefined =>
-    recipient.company === '' ? company : companies.get(nameKey(recipient.company));
+    recipient.company === '' ? company : companies.get(toNameKey(recipient.company));
   const ready: Plan['ready'] = [];
   const lines: RecipientLine[] = repeated.map((one) => toLine(one, 'repeated'));
   for (const recipient of recipients) {

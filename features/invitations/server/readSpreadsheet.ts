@@ -1,6 +1,6 @@
 import { can } from '../../../core/people/policy.ts';
 import { formatRecipient, parseRecipients } from '../../../core/people/recipientLines.ts';
-import type { Upload } from '../../../kit/endpoint.ts';
+import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { decodeText } from '../../../kit/server/spreadsheet/csv.ts';
@@ -15,7 +15,7 @@ const readInThread = createSpreadsheetReader<{ maxRows: number }, string>(
 /** Returns lines as typed into the text field, including lines without an address, for correction. */
 export async function readRecipientsFile(
   { actor, signal }: Pick<UserContext, 'actor' | 'signal'>,
-  { file }: { file: Upload },
+  { file }: { file: UploadedFile },
 ): Promise<{ recipients: string }> {
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const { recipients, repeated, unreadable } = parseRecipients(await textOf(file, signal));
@@ -47,7 +47,7 @@ const refusals: Partial<Record<SpreadsheetErrorCode, string>> = {
   workbook_is_mail: 'workbook_is_mail',
 };
 
-async function textOf({ bytes }: Upload, signal: AbortSignal): Promise<string> {
+async function textOf({ bytes }: UploadedFile, signal: AbortSignal): Promise<string> {
   const isWorkbook = spreadsheetHeaders.some((start) => start.every((byte, at) => bytes[at] === byte));
   try {
     if (!isWorkbook) return decodeText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLinkOff, IconMailForward, IconQrcode } from '@tabler/icons-react';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -16,7 +16,7 @@ export function useFormatInstant(): (instant: string) => string {
   const { t } = useWords();
   const { building } = useSession();
   return (instant) => {
-    const { date, time } = localNow(building.timeZone, new Date(instant));
+    const { date, time } = getLocalNow(building.timeZone, new Date(instant));
     return t('invitations:moment', { date: formatDate(date), time: formatTime(time) });
   };
 }
@@ -43,7 +43,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
   const title = (column: string) => t(`invitations:columns.${column}`);
   const role = (row: Invitation) => t(`invitations:roles.${row.role}`);
   const moment = useFormatInstant();
-  const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
+  const day = (instant: string) => getLocalNow(building.timeZone, new Date(instant)).date;
   const onPhone = useBreakpoint('phone');
   // On a tablet, only the recipient column grows, so that addresses do not break within a word.
   const grow = !useBreakpoint('belowDesktop');

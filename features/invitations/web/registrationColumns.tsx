@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
@@ -22,7 +22,7 @@ export function useRegistrationColumns(
   const { t } = useWords();
   const { building } = useSession();
   const title = (column: string) => t(`invitations:queue.${column}`);
-  const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
+  const day = (instant: string) => getLocalNow(building.timeZone, new Date(instant)).date;
   const onPhone = useBreakpoint('phone');
   const email: Column<PendingRegistration> = {
     key: 'email',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDocumentText } from '../../../kit/documentText.ts';
+import { parseDocumentText } from '../../../kit/documentText.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { TEXT_MAX } from '../legal.ts';
 
@@ -18,7 +18,7 @@ describe('default text', () => {
       const headings = ['fr', 'en'].map((language) => {
         expect(answer[language].own).toBe(false);
         expect(answer[language].text).toContain(`Parvis Haussmann, ${here.address}`);
-        const blocks = readDocumentText(answer[language].text);
+        const blocks = parseDocumentText(answer[language].text);
         return blocks.map((block) => (block.kind === 'list' ? block.items.length : block.kind));
       });
       expect(headings[0]).toEqual(headings[1]);

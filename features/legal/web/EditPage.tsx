@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type Language, languages } from '../../../kit/actor.ts';
-import { countBlanks } from '../../../kit/documentText.ts';
+import { countPlaceholders } from '../../../kit/documentText.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useConflictMerge } from '../../../kit/web/dialog/useConflictMerge.tsx';
@@ -93,7 +93,7 @@ function Editor({ page, language, known }: EditorProps) {
   const [resetting, reset] = useDisclosure(false);
   const { text } = form.values;
   const typed = form.draft.isDirty;
-  const toComplete = countBlanks(text);
+  const toComplete = countPlaceholders(text);
   useEffect(() => {
     // Keep typed text when the page is reloaded; saving then reports the conflict.
     if (form.draft.isDirty || known === began) return;

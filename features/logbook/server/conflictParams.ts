@@ -1,11 +1,11 @@
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 
 export function conflictParams(
   { building, language, translate }: Pick<BuildingContext, 'building' | 'language' | 'translate'>,
   { writer, writtenAt }: { writer: string | null; writtenAt: Date },
 ) {
-  const { date, time } = localNow(building.timeZone, writtenAt);
+  const { date, time } = getLocalNow(building.timeZone, writtenAt);
   return { who: writer ?? translate(language, 'logbook:nobody'), when: momentInFigures(date, time) };
 }

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { peopleOnly } from '../../../kit/actor.ts';
+import { denyDevices } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -33,7 +33,7 @@ export const logbookFeature: Feature = {
   name: 'logbook',
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [logbookTopic]: peopleOnly(can.keep) },
+  readers: { [logbookTopic]: denyDevices(can.keep) },
   entities: { logbook: 'logbook:entities.logbook', handover: 'logbook:entities.handover' },
   displayNames: { logbook: nameEntries },
   routes: [

@@ -5,7 +5,7 @@ import {
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
 import { toPersonalList } from '../../../core/server/personalData.ts';
-import { nameKey } from '../../../kit/search.ts';
+import { toNameKey } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWords, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
@@ -15,7 +15,7 @@ import { logbookEntries, logbookHandovers, logbookOpen } from './tables.ts';
 
 /** Both word orders. A single word is too common to identify a person. */
 function nameVariants(name: string): string[] {
-  const words = nameKey(name).split(' ').filter(Boolean);
+  const words = toNameKey(name).split(' ').filter(Boolean);
   const [last = '', first = ''] = [words.slice(1).join(' '), words[0]];
   return words.length < 2 ? [] : [`${first} ${last}`, `${last} ${first}`];
 }
@@ -27,7 +27,7 @@ const mentions = (column: AnyColumn, name: string): SQL => {
   return or(...variants) ?? sql`false`;
 };
 const isNamed = (column: AnyColumn, name: string): SQL =>
-  sql`${column} <> '' and ${nameKeySql(column)} in ${[nameKey(name), ...nameVariants(name)]}`;
+  sql`${column} <> '' and ${nameKeySql(column)} in ${[toNameKey(name), ...nameVariants(name)]}`;
 
 /** The holder of a key stays known until it is returned. */
 const threadsWithKeyOut = (db: Db, building: BuildingScope) => {

@@ -1,11 +1,11 @@
 import { and, asc, gte, inArray, lt } from 'drizzle-orm';
-import type { Download } from '../../../kit/endpoint.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
-import { addDays, type DayRange, type LocalDate, localNow, today } from '../../../kit/time.ts';
+import { addDays, type DayRange, getLocalNow, type LocalDate, today } from '../../../kit/time.ts';
 import type { Handover } from '../handover.ts';
 import type { RegisterLine } from '../logbook.ts';
 import { can } from '../policy.ts';
@@ -88,7 +88,7 @@ const columns = [
 ];
 const widths = { text: 70, about: 40, what: 26, who: 30, place: 24, followUp: 24, writtenBy: 24 };
 
-export async function exportEntries(context: BuildingContext, range: DayRange): Promise<Download> {
+export async function exportEntries(context: BuildingContext, range: DayRange): Promise<DownloadFile> {
   const { building, actor, language, translate } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
   const days = resolveDayRange(context, range);
@@ -110,7 +110,7 @@ export async function exportEntries(context: BuildingContext, range: DayRange): 
       line.followUpBy ?? (line.followUpUntil && say('followUp.desk')),
       line.followUpUntil && { date: line.followUpUntil, time: null },
       line.about && `${formatMoment(line.about)} ${line.about.text}`,
-      localNow(building.timeZone, new Date(line.writtenAt)),
+      getLocalNow(building.timeZone, new Date(line.writtenAt)),
       line.writtenBy ?? say('nobody'),
       line.mistaken ? say('mistaken') : '',
     ]),

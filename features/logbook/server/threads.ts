@@ -1,10 +1,10 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
 import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
+import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type { ShownPicture } from '../../../kit/shownFile.ts';
 import { getThreadState, type ThreadState } from '../entryState.ts';
 import type { Continuation, Entry } from '../logbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
@@ -66,7 +66,7 @@ export async function findThreads(context: QueryContext, ids: readonly number[])
   });
 }
 
-type Pictures = ReadonlyMap<number, (ShownPicture & { id: number })[]>;
+type Pictures = ReadonlyMap<number, (ResponsivePicture & { id: number })[]>;
 
 async function findPictures(
   { db, building, files, now }: QueryContext,
@@ -84,7 +84,7 @@ async function findPictures(
     rows.map(({ file }) => file),
     now,
   );
-  const found = new Map<number, (ShownPicture & { id: number })[]>();
+  const found = new Map<number, (ResponsivePicture & { id: number })[]>();
   for (const { entry, file } of rows) {
     const picture = shown.get(file)?.picture;
     if (picture) found.set(entry, [...(found.get(entry) ?? []), { ...picture, id: file }]);

@@ -1,11 +1,11 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import type { Upload } from '../../../kit/endpoint.ts';
+import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type { ShownPicture } from '../../../kit/shownFile.ts';
-import { localNow, timeExists } from '../../../kit/time.ts';
+import { getLocalNow, isExistingTime } from '../../../kit/time.ts';
 import { entryContinued, entryCorrected, entryTakenBack, entryWritten } from '../activity.ts';
 import { findRefusal, getThreadState, listOpenPoints } from '../entryState.ts';
 import type { Correction, Entry, NewEntry, NewStep } from '../logbook.ts';
@@ -20,8 +20,8 @@ type EntryColumns = Parameters<typeof logbookEntries.insert>[2][number];
 
 export async function uploadEntryPicture(
   { db, building, actor, files, now }: UploadContext,
-  { file }: { file: Upload },
-): Promise<{ id: number; picture: ShownPicture }[]> {
+  { file }: { file: UploadedFile },
+): Promise<{ id: number; picture: ResponsivePicture }[]> {
   if (!can.keep(actor)) throw new AppError('forbidden');
   const id = await files.keepPicture(db, building, file, now);
   return [...(await files.shown(db, building, [id], now)).values()];
@@ -171,9 +171,9 @@ async function attachPictures(
 
 /** Defaults to now. Throws if the moment is in the future or skipped by a clock change. */
 function toHappenedAt({ building, now }: BuildingContext, date?: string, time?: string): string {
-  const here = localNow(building.timeZone, now);
+  const here = getLocalNow(building.timeZone, now);
   if (date === undefined || time === undefined) return `${here.date} ${here.time}`;
-  if (!timeExists(date, time, building.timeZone)) throw invalidField('time', 'no_such_time');
+  if (!isExistingTime(date, time, building.timeZone)) throw invalidField('time', 'no_such_time');
   if (date > here.date) throw invalidField('date', 'logbook_in_future');
   if (date === here.date && time > here.time) throw invalidField('time', 'logbook_in_future');
   return `${date} ${time}`;

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBook2, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { localDate, localNow } from '../../../kit/time.ts';
+import { getLocalNow, localDate } from '../../../kit/time.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -103,7 +103,7 @@ function LineText({ line }: { line: RegisterLine }) {
   const { building } = useSession();
   const { act, text, place, name, company, followUpBy, followUpUntil, about, emptied, mistaken, pictures } =
     line;
-  const written = localNow(building.timeZone, new Date(line.writtenAt));
+  const written = getLocalNow(building.timeZone, new Date(line.writtenAt));
   const isLate = written.date !== line.date || written.time !== line.time;
   const to = [name, company].filter(Boolean).join(', ');
   const isEmpty = emptied && !text && (act === 'entry' || act === 'correction' || act === 'note');
@@ -141,7 +141,7 @@ function LineText({ line }: { line: RegisterLine }) {
 function HandoverBlock({ handover }: { handover: Handover }) {
   const { t } = useWords();
   const { building } = useSession();
-  const at = (instant: string) => formatTime(localNow(building.timeZone, new Date(instant)).time);
+  const at = (instant: string) => formatTime(getLocalNow(building.timeZone, new Date(instant)).time);
   const { text, writtenAt, writtenBy, signedAt, signedBy } = handover;
   return (
     <section className={classes.word}>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton, Text } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ShownPicture } from '../../../kit/shownFile.ts';
+import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -21,7 +21,7 @@ export function PhotosField({ value, onChange, onSending }: PhotosFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
   const upload = useCommand(uploadEntryPicture);
-  const [sent, setSent] = useState<ReadonlyMap<number, ShownPicture>>(new Map());
+  const [sent, setSent] = useState<ReadonlyMap<number, ResponsivePicture>>(new Map());
   const send = (file: File | null) => {
     if (!file) return;
     onSending(true);

@@ -1,4 +1,4 @@
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
@@ -9,7 +9,7 @@ export function useMoments() {
   const today = useToday();
   const local = (date: string, time: string) =>
     date === today ? formatTime(time) : `${formatDate(date)} ${formatTime(time)}`;
-  const here = (instant: string) => localNow(building.timeZone, new Date(instant));
+  const here = (instant: string) => getLocalNow(building.timeZone, new Date(instant));
   return {
     today,
     local,

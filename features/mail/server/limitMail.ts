@@ -9,7 +9,7 @@ import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts
 import { mailJob } from '../../../kit/server/mail/mailJob.ts';
 import { notifyMailLimit } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 
 export function limitMailJob({ env, translate }: JobDependencies): JobHandler {
   const letter = createMailComposer('mail', { env, translate });
@@ -24,7 +24,7 @@ export function limitMailJob({ env, translate }: JobDependencies): JobHandler {
     )) {
       const building = await findBuildingDetails(tx, Math.min(...buildingIds));
       if (role !== 'admin' || !building) continue;
-      const { date, time } = localNow(building.timeZone, new Date(at));
+      const { date, time } = getLocalNow(building.timeZone, new Date(at));
       const params = () => ({
         name: firstName,
         day: dayInWords(date, language),

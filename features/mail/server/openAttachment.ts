@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Download } from '../../../kit/endpoint.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -12,7 +12,7 @@ import { canShowSecrets, visibleTo } from './mailVisibility.ts';
 export async function openAttachment(
   context: UserContext,
   { id, number }: { id: number; number: number },
-): Promise<Download> {
+): Promise<DownloadFile> {
   const { db, actor } = context;
   if (!can.read(actor)) throw new AppError('forbidden');
   const [mail] = await db

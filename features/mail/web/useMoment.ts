@@ -1,4 +1,4 @@
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -9,7 +9,7 @@ export function useMoment(): (instant: string, length: 'short' | 'long') => stri
   const { building } = useSession();
   const today = useToday();
   return (instant, length) => {
-    const { date, time } = localNow(building.timeZone, new Date(instant));
+    const { date, time } = getLocalNow(building.timeZone, new Date(instant));
     if (length === 'short') return date === today ? formatTime(time) : formatDate(date);
     return t('mail:moment', { date: formatDate(date), time: formatTime(time) });
   };

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { hoursInWords, quotaInWords } from '../../../kit/duration.ts';
+import { formatDecimalHours, formatQuota } from '../../../kit/duration.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
@@ -101,10 +101,10 @@ function People({ company: { people, closed, floors } }: { company: OwnCompany }
 function Quota({ company: { quota, quotaUsed } }: { company: OwnCompany }) {
   const { t } = useWords();
   if (quota === null) {
-    const used = hoursInWords(quotaUsed);
+    const used = formatDecimalHours(quotaUsed);
     return <p className={classes.figure}>{t('ownCompany:quota.unlimited', { used })}</p>;
   }
-  const words = t('ownCompany:quota.used', quotaInWords({ used: quotaUsed, limit: quota }));
+  const words = t('ownCompany:quota.used', formatQuota({ used: quotaUsed, limit: quota }));
   return (
     <>
       <p className={classes.figure}>{words}</p>

@@ -2,7 +2,7 @@ import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { parcelAnnounced, parcelLogged } from '../activity.ts';
 import {
   hasEnded,
@@ -34,7 +34,7 @@ export async function addParcels(
   context: BuildingContext,
   { date, time, ...parcel }: NewParcels,
 ): Promise<{ created: Parcel[]; sameNumber: Parcel[] }> {
-  const moment = localNow(context.building.timeZone, context.now);
+  const moment = getLocalNow(context.building.timeZone, context.now);
   // Arrivals are known to the minute; expected parcels have no time.
   const defaultTime = date === undefined && can.keepLog(context.actor) ? moment.time : '';
   const { created } = await add(

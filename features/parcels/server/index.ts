@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { peopleOnly } from '../../../kit/actor.ts';
+import { denyDevices } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -66,7 +66,7 @@ export const parcelsFeature: Feature = {
     route(receptionApi.checkMailedParcels, readMailedParcels),
     route(receptionApi.answerMailedParcels, answerMailedParcels),
   ],
-  readers: { [receptionApi.remindersTopic]: peopleOnly(can.keepLog) },
+  readers: { [receptionApi.remindersTopic]: denyDevices(can.keepLog) },
   eraseAccountData: eraseOwnParcels,
   previewDeletion: leavingParcels,
   ahead: heldAhead,

@@ -2,7 +2,7 @@ import { findMailRecipient } from '../../../core/people/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { hasEnded, type ParcelState, transitions } from '../parcel.ts';
 import type { ParcelRow } from './queries.ts';
 
@@ -16,7 +16,7 @@ export async function requireSteps(
   const { parcel } = wrong;
   if (!hasEnded(parcel)) throw new AppError('parcel_not_there_yet');
   const by = parcel.endedBy === null ? undefined : await findMailRecipient(db, parcel.endedBy);
-  const { date, time } = localNow(building.timeZone, parcel.endedAt ?? parcel.updatedAt);
+  const { date, time } = getLocalNow(building.timeZone, parcel.endedAt ?? parcel.updatedAt);
   throw new AppError('parcel_ended', {
     params: {
       recipient: parcel.recipient,

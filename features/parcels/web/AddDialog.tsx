@@ -2,7 +2,7 @@ import { Group, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { resetForm } from '../../../kit/web/drafts/useDraft.ts';
@@ -55,7 +55,7 @@ export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
   const [sending, setSending] = useState(false);
   const blank = (): ParcelValues => {
     if (ofStaff) return blankParcel({ moment: 'now', tracking });
-    const { date } = localNow(building.timeZone, new Date());
+    const { date } = getLocalNow(building.timeZone, new Date());
     return blankParcel({ date, recipient: self, companyName: user.company.name });
   };
   const form = useDialogForm(opened, newParcelsFormSchema, blank(), 'new parcel', tracking || undefined);

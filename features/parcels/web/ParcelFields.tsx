@@ -2,7 +2,7 @@ import { Autocomplete, Button, SimpleGrid, Text, Textarea, TextInput } from '@ma
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { listCompanies } from '../../../core/companies/api.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
@@ -120,7 +120,7 @@ function Moment({ form }: FieldsProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          onClick={() => form.setValues({ moment: 'other', ...localNow(building.timeZone, new Date()) })}
+          onClick={() => form.setValues({ moment: 'other', ...getLocalNow(building.timeZone, new Date()) })}
         >
           {t('parcels:form.otherMoment')}
         </Button>

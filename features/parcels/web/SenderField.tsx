@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { searchText } from '../../../kit/search.ts';
+import { toSearchText } from '../../../kit/search.ts';
 import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';
 import { useDebouncedText } from '../../../kit/web/field/useDebouncedText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -14,9 +14,9 @@ const MAX_SUGGESTIONS = 8;
 
 /** Names starting with the text come before names with a later word starting with it. */
 function filterNames(names: readonly string[], typed: string): string[] {
-  const searchedName = searchText(typed).trim();
+  const searchedName = toSearchText(typed).trim();
   const at = (name: string) => {
-    const text = searchText(name);
+    const text = toSearchText(name);
     return text.startsWith(searchedName) ? 0 : text.includes(` ${searchedName}`) ? 1 : 2;
   };
   return [0, 1].flatMap((place) => names.filter((name) => at(name) === place));

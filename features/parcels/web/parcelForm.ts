@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchText } from '../../../kit/search.ts';
+import { toSearchText } from '../../../kit/search.ts';
 import { type LocalDate, type LocalTime, localDate } from '../../../kit/time.ts';
 import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
 import {
@@ -39,8 +39,10 @@ const isForCarrier = ({
   email,
   companyName,
 }: Record<'recipient' | 'email' | 'companyName', string>) =>
-  !email && searchText(companyName) !== searchText(recipient) && carriers.has(searchText(recipient).trim());
-const carriers: ReadonlySet<string> = new Set(knownCarriers.map(searchText));
+  !email &&
+  toSearchText(companyName) !== toSearchText(recipient) &&
+  carriers.has(toSearchText(recipient).trim());
+const carriers: ReadonlySet<string> = new Set(knownCarriers.map(toSearchText));
 
 const day = z.string().min(1).pipe(localDate);
 

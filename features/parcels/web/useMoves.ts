@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { searchText } from '../../../kit/search.ts';
+import { toSearchText } from '../../../kit/search.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -11,7 +11,7 @@ import { handOverParcels } from '../receptionApi.ts';
 
 /** The account if known, else name and company on the label. */
 const getRecipientKey = ({ email, recipient, companyName }: Parcel) =>
-  email || searchText(`${recipient}\n${companyName}`);
+  email || toSearchText(`${recipient}\n${companyName}`);
 
 export interface Moves {
   /** Notifies of success or failure, and never rejects. */

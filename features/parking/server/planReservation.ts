@@ -6,10 +6,10 @@ import { findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts
 import { findPrincipal } from '../../../core/people/policy.ts';
 import { requireResident } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
-import type { Bilingual } from '../../../kit/bilingual.ts';
+import type { BilingualText } from '../../../kit/bilingualText.ts';
 import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { skippedField, today } from '../../../kit/time.ts';
+import { findSkippedTimeField, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { findSpaces } from './queries.ts';
 
@@ -63,7 +63,7 @@ export async function findSlotProblem(
 
 /** Returns undefined if a reservation takes the space, too. */
 export function toClosureProblem(
-  closed: Bilingual | null | undefined,
+  closed: BilingualText | null | undefined,
   language: Language,
 ): FieldProblem | undefined {
   if (!closed) return undefined;
@@ -100,7 +100,7 @@ export async function findPeriodProblem(
     days.map((field) => period[field]),
   );
   for (const field of days) if (closed.has(period[field])) return { field, code: 'building_closed' };
-  const skippedTime = skippedField(period, timeZone, before);
+  const skippedTime = findSkippedTimeField(period, timeZone, before);
   return skippedTime && { field: skippedTime, code: 'no_such_time' };
 }
 

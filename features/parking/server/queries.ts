@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Period } from '../../../core/booking/period.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
-import type { Bilingual } from '../../../kit/bilingual.ts';
+import type { BilingualText } from '../../../kit/bilingualText.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
@@ -75,7 +75,7 @@ export async function findTakenSpaces(
   db: Db,
   scope: BuildingScope,
   filter: TakenSpaceFilter,
-): Promise<Map<number, Bilingual | null>> {
+): Promise<Map<number, BilingualText | null>> {
   const [table, closureTable] = [spaceHolds.in(scope), closures.in(scope)];
   const { startDate, startTime, endDate, endTime, space, except } = filter;
   const period = sql`tsrange(${startDate}::date + ${startTime}::time, ${endDate}::date + ${endTime}::time)`;
@@ -98,7 +98,7 @@ export async function findTakenSpaces(
         except === undefined ? undefined : sql`${table.reservationId} is distinct from ${except}`,
       ),
     );
-  const taken = new Map<number, Bilingual | null>();
+  const taken = new Map<number, BilingualText | null>();
   for (const { spaceId, reservation, fr, en } of found)
     taken.set(
       spaceId,

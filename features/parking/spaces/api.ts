@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { affectedReservationCodec, closedTimeCodec, decisionsCodec } from '../../../core/booking/api.ts';
 import { affectedReservationSchema, decisionSchema } from '../../../core/booking/closing.ts';
-import { fields, listOf, objectCodec, okAnswer, plain } from '../../../kit/codec.ts';
+import { arrayCodec, fieldsCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../../kit/page.ts';
+import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { dayRangeSchema } from '../../../kit/time.ts';
 import {
   managedSpaceSchema,
@@ -24,11 +24,11 @@ const spaceWire = objectCodec(managedSpaceSchema, {
   kinds: 'kinds',
   mayBook: 'mayBook',
   position: 'position',
-  companies: ['companies', listOf(company)],
+  companies: ['companies', arrayCodec(company)],
   isRetired: 'retired',
   version: 'version',
 });
-const written = okAnswer(fields(spaceWire));
+const written = okAnswerCodec(fieldsCodec(spaceWire));
 
 export const listManagedSpaces = endpoint({
   name: 'listManagedSpaces',
@@ -38,7 +38,7 @@ export const listManagedSpaces = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: pageQuery(spaceSorts, 'position', {
+  query: pageQueryCodec(spaceSorts, 'position', {
     asked: spaceFilterSchema,
     names: { show: 'show', kind: 'kind' },
   }),
@@ -53,7 +53,7 @@ export const createSpaces = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: plain(newSpacesSchema),
+  body: plainObjectCodec(newSpacesSchema),
   answer: written,
 });
 
@@ -94,7 +94,7 @@ export const checkSpaceRetirement = endpoint({
     decisions: ['decisions', decisionsCodec],
   }),
   answer: objectCodec(z.object({ hits: z.array(affectedReservationSchema) }), {
-    hits: ['hits', listOf(affectedReservationCodec)],
+    hits: ['hits', arrayCodec(affectedReservationCodec)],
   }),
 });
 
@@ -107,5 +107,5 @@ export const listClosedSpaces = endpoint({
   building: 'path',
   module,
   query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
-  answer: fields(closedTimeCodec),
+  answer: fieldsCodec(closedTimeCodec),
 });

@@ -4,7 +4,7 @@ import { lastBookableDay, MAX_DAYS_BACK, TITLE_MAX } from '../../../core/booking
 import { findPrincipal } from '../../../core/people/policy.ts';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { findResidents } from '../../../core/people/web/residents.ts';
-import { assistedIn } from '../../../kit/actor.ts';
+import { findPrincipalsInBuilding } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
@@ -57,7 +57,9 @@ export function ReservationDialog(props: ReservationDialogProps) {
     change: t('parking:past.change'),
   });
   // People who may not reserve for themselves start with their principal.
-  const principal = can.reserve(user) ? undefined : assistedIn(user, building.id).find(can.reserveAs);
+  const principal = can.reserve(user)
+    ? undefined
+    : findPrincipalsInBuilding(user, building.id).find(can.reserveAs);
   const first = { ...initial, residentEmail: initial.residentEmail || principal?.email || '' };
   const form = useDialogForm(
     opened,

@@ -3,7 +3,7 @@ import { actorById } from '../../../core/access/server/actors.ts';
 import { findOnlyBuilding } from '../../../core/people/server/findOnlyBuilding.ts';
 import { findAdministrators, findPersonByEmail } from '../../../core/people/server/queries.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
-import { nameInWords } from '../../../kit/nameInWords.ts';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -43,7 +43,7 @@ export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
     const to = {
       email: person?.email ?? row.email,
       language: person?.language ?? row.language,
-      words: { name: nameInWords(person?.firstName ?? '') },
+      words: { name: capitalizeName(person?.firstName ?? '') },
       building: person && (await findOnlyBuilding(tx, person.id)),
     };
     const answer = person
@@ -107,8 +107,8 @@ async function mailAdministrators(
   const scope = new BuildingScope(person.buildings.map((each) => each.id));
   return (await findAdministrators(tx, scope)).map((administrator) => {
     const words = {
-      name: nameInWords(administrator.firstName),
-      who: nameInWords(`${person.firstName} ${person.lastName}`),
+      name: capitalizeName(administrator.firstName),
+      who: capitalizeName(`${person.firstName} ${person.lastName}`),
       date: dayInWords(answerDueOn(today('UTC', now)), administrator.language),
       email: person.email,
       building: person.buildings.map(({ name }) => name).join(', '),

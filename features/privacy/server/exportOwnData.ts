@@ -8,8 +8,8 @@ import {
   toDeletionEffects,
   toPersonalList,
 } from '../../../core/server/personalData.ts';
-import type { Download } from '../../../kit/endpoint.ts';
-import { searchText } from '../../../kit/search.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
+import { toSearchText } from '../../../kit/search.ts';
 import { findActivityOfUser } from '../../../kit/server/activity/activityOfUser.ts';
 import { idempotencyKeys } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -17,7 +17,10 @@ import { today } from '../../../kit/time.ts';
 import { exportPage } from './exportPage.ts';
 import { deletionRequests } from './tables.ts';
 
-export async function exportOwnData(context: UserContext, features: readonly Feature[]): Promise<Download> {
+export async function exportOwnData(
+  context: UserContext,
+  features: readonly Feature[],
+): Promise<DownloadFile> {
   const { firstName, lastName } = context.actor;
   return createExportZip(
     context,
@@ -43,7 +46,7 @@ export async function createExportZip(
   lists: readonly PersonalList[],
   features: readonly Feature[],
   leftOut: readonly string[] = [],
-): Promise<Download> {
+): Promise<DownloadFile> {
   const { now, actor } = context;
   const made = now.toISOString();
   const json = {
@@ -61,7 +64,7 @@ export async function createExportZip(
   const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
   const day = today(actor.buildings[0]?.timeZone ?? 'UTC', now);
   // The name keeps exports of several people apart.
-  const whose = searchText(person).match(/[a-z0-9]+/g) ?? [];
+  const whose = toSearchText(person).match(/[a-z0-9]+/g) ?? [];
   return { filename: `${['parvis', ...whose, day].join('-')}.zip`, bytes };
 }
 

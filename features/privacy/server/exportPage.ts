@@ -4,7 +4,7 @@ import { languages } from '../../../kit/actor.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { html, type Markup } from '../../../kit/server/mail/escapedHtml.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { type LocalDate, type LocalTime, localNow, today } from '../../../kit/time.ts';
+import { getLocalNow, type LocalDate, type LocalTime, today } from '../../../kit/time.ts';
 
 const STYLE = `
   body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif;
@@ -87,7 +87,7 @@ function formatValue(value: unknown, { key, timeZone, t, entity }: ValueContext)
   if (key === 'action') return translateAction(text, entity);
   if (key === 'language' && isLanguage(text)) return t(`languages.${text}`);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) {
-    const { date, time } = localNow(timeZone, new Date(text));
+    const { date, time } = getLocalNow(timeZone, new Date(text));
     return formatMoment(date, time);
   }
   const [, date, time] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/.exec(text) ?? [];

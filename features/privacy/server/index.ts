@@ -1,6 +1,6 @@
 import { can as people } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import { peopleOnly } from '../../../kit/actor.ts';
+import { denyDevices } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
@@ -42,10 +42,10 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   words: { fr, en },
   activityKinds: Object.values(activity),
   readers: {
-    [api.deletionRequestsTopic]: peopleOnly(people.administer),
-    [api.retentionTopic]: peopleOnly(can.readRetention),
-    [protection.subjectsTopic]: peopleOnly(can.protect),
-    [protection.dataRequestsTopic]: peopleOnly(can.protect),
+    [api.deletionRequestsTopic]: denyDevices(people.administer),
+    [api.retentionTopic]: denyDevices(can.readRetention),
+    [protection.subjectsTopic]: denyDevices(can.protect),
+    [protection.dataRequestsTopic]: denyDevices(can.protect),
   },
   entities: { visitors: 'privacy:entities.visitors', privacy_request: 'privacy:entities.privacy_request' },
   routes: [

@@ -5,7 +5,7 @@ import { legalHolds, userBuildings } from '../../../core/people/server/tables.ts
 import type { LegalHoldSubjects, VisitorIdentity } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { nameKey } from '../../../kit/search.ts';
+import { toNameKey } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -80,7 +80,8 @@ export async function findVisitorHolds(db: Db, building: BuildingScope): Promise
   return holds;
 }
 
-export const getVisitorKey = ({ name, email }: VisitorIdentity) => `${nameKey(name)}\n${email.toLowerCase()}`;
+export const getVisitorKey = ({ name, email }: VisitorIdentity) =>
+  `${toNameKey(name)}\n${email.toLowerCase()}`;
 const hasSameAddress = (one: VisitorIdentity, other: VisitorIdentity) =>
   one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase();
 
@@ -95,8 +96,8 @@ export const doesHoldProtect = (hold: VisitorHold, visitor: VisitorIdentity) =>
   isHoldOn(hold, visitor) ||
   (hold.visitId === null &&
     (hold.email === '' || visitor.email === '') &&
-    nameKey(hold.name) !== '' &&
-    nameKey(hold.name) === nameKey(visitor.name));
+    toNameKey(hold.name) !== '' &&
+    toNameKey(hold.name) === toNameKey(visitor.name));
 
 export async function findProtectedData(db: Db, building: BuildingScope): Promise<LegalHoldSubjects> {
   const holds = await findVisitorHolds(db, building);

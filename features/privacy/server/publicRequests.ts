@@ -3,8 +3,8 @@ import { type BuildingMailContext, buildingMailJob } from '../../../core/buildin
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { findAdministrators } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { nameInWords } from '../../../kit/nameInWords.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -72,7 +72,7 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
   const paramsOf =
     ({ language }: MailTarget, { row, building }: About) =>
     (t: TranslateWords) => ({
-      who: nameInWords(row.name),
+      who: capitalizeName(row.name),
       email: row.email,
       building: building.name,
       date: dayInWords(row.dueOn, language),
@@ -90,7 +90,7 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
   const notice = (to: MailTarget & { firstName: string }, about: About) =>
     letter({ words: 'mail.formAsked', params: paramsOf(to, about), to, from: about.building }, (t) => ({
       paragraphs: [
-        t('mail.formAsked.hello', { name: nameInWords(to.firstName) }),
+        t('mail.formAsked.hello', { name: capitalizeName(to.firstName) }),
         t('mail.formAsked.text'),
         t('mail.formAsked.identity'),
       ],

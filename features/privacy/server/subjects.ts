@@ -10,7 +10,7 @@ import { legalHolds, userBuildings, users } from '../../../core/people/server/ta
 import { type Feature, MAX_VISITORS_FOUND, type VisitorIdentity } from '../../../core/server/feature.ts';
 import { type PersonalList, redactForStaff } from '../../../core/server/personalData.ts';
 import type { Actor } from '../../../kit/actor.ts';
-import type { Download } from '../../../kit/endpoint.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
@@ -133,7 +133,7 @@ export async function exportSubject(
   context: BuildingContext,
   { user, ...visitor }: SubjectReference,
   features: Features,
-): Promise<Download> {
+): Promise<DownloadFile> {
   const { actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   if (user !== undefined) {

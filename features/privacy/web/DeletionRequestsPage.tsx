@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -69,7 +69,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
   const { t } = useWords();
   const { building } = useSession();
   const title = (column: string) => t(`privacy:list.${column}`);
-  const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
+  const day = (instant: string) => getLocalNow(building.timeZone, new Date(instant)).date;
   const onPhone = useBreakpoint('phone');
   const buildingsOf = (row: DeletionRequest) => row.buildings.map(({ name }) => name).join(', ');
   const email: Column<DeletionRequest> = {

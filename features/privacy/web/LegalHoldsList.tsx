@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -40,7 +40,7 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
       render: ({ setAt, setBy }) => (
         <TwoLines
           first={
-            <time dateTime={setAt}>{formatDate(localNow(building.timeZone, new Date(setAt)).date)}</time>
+            <time dateTime={setAt}>{formatDate(getLocalNow(building.timeZone, new Date(setAt)).date)}</time>
           }
           second={setBy}
         />

@@ -3,7 +3,7 @@ import { IconClockOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type RetentionPeriods as PeriodsByKind, retentionKinds } from '../../../core/retention.ts';
-import { localNow } from '../../../kit/time.ts';
+import { getLocalNow } from '../../../kit/time.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -146,7 +146,7 @@ function Runs({ runs }: { runs: readonly RetentionRun[] }) {
   return (
     <ul className={classes.runs}>
       {runs.map(({ at, before, counts }) => {
-        const { date, time } = localNow(building.timeZone, new Date(at));
+        const { date, time } = getLocalNow(building.timeZone, new Date(at));
         return (
           <li key={`${at} ${before}`}>
             <time dateTime={at}>

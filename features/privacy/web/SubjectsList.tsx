@@ -3,7 +3,7 @@ import { IconHistory, IconLock, IconLockOpen, IconTrash, IconUserSearch } from '
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { isLongEnough } from '../../../kit/search.ts';
+import { isSearchLongEnough } from '../../../kit/search.ts';
 import { download } from '../../../kit/web/call.ts';
 import { useTransientDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
@@ -36,7 +36,7 @@ export function SubjectsList({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();
   const [{ q: search }] = useUrlState({ q: textParam() });
-  const isAsked = isLongEnough(search, SEARCH_MIN);
+  const isAsked = isSearchLongEnough(search, SEARCH_MIN);
   const found = useQuery({
     ...callQuery(findSubjects, { building: building.id, search: search.trim() }),
     enabled: isAsked,

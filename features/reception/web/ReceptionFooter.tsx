@@ -9,7 +9,7 @@ import {
 import { useNavigate } from 'react-router';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { ReceptionPart } from '../../../core/web/receptionPart.ts';
-import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
+import { getLocalNow, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { useLastAction } from '../../../kit/web/feedback/useLastAction.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -88,7 +88,9 @@ function LastAction() {
       <p role="status">
         {last && !failed && (
           <>
-            <span className={classes.lastTime}>{formatTime(localNow(building.timeZone, last.at).time)}</span>{' '}
+            <span className={classes.lastTime}>
+              {formatTime(getLocalNow(building.timeZone, last.at).time)}
+            </span>{' '}
             <strong>{last.message}</strong>{' '}
             {last.detail && <span className={classes.second}>{last.detail}</span>}
           </>

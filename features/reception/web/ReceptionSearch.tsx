@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import type { ReceptionPart, ReceptionResult, ReceptionVisitor } from '../../../core/web/receptionPart.ts';
-import { isLongEnough } from '../../../kit/search.ts';
+import { isSearchLongEnough } from '../../../kit/search.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CameraButton } from '../../../kit/web/camera/CameraButton.tsx';
 import { notify } from '../../../kit/web/feedback/notify.ts';
@@ -243,11 +243,11 @@ export function ReceptionSearch({
 function useNearbyVisits(typed: string): { found: readonly NearbyVisit[]; isAsking: boolean } {
   const { building } = useSession();
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const isLong = isLongEnough(settled, MIN_LETTERS) && typed !== '';
+  const isLong = isSearchLongEnough(settled, MIN_LETTERS) && typed !== '';
   const nearby = useQuery({
     ...callQuery(listNearbyVisits, { building: building.id, search: settled }),
     enabled: isLong,
   });
-  const isAsking = isLongEnough(typed, MIN_LETTERS) && (settled !== typed || nearby.isFetching);
+  const isAsking = isSearchLongEnough(typed, MIN_LETTERS) && (settled !== typed || nearby.isFetching);
   return { found: isLong && settled === typed ? (nearby.data ?? []) : [], isAsking };
 }

@@ -1,4 +1,4 @@
-import { searchText, searchWords } from '../../../kit/search.ts';
+import { splitSearchWords, toSearchText } from '../../../kit/search.ts';
 import { type Member, parseInvitationCode, type ReceptionVisit } from '../../visits/shared.ts';
 import { hasSimilarPrefix, maxEditDistance } from './editDistance.ts';
 import { toPhonetic, toPhoneticWord } from './phonetics.ts';
@@ -34,10 +34,10 @@ function getTexts(visit: ReceptionVisit): SearchTexts {
   if (known) return known;
   const members = visit.members.map(({ lastName, firstName }) => `${lastName} ${firstName}`);
   const names = [visit.visitor, visit.partyName, ...members].flatMap(joinWords);
-  const other = searchText([visit.organization, visit.hostName, visit.hostCompany].join(' '));
-  const [name, others] = [EDGE + names.join(EDGE), searchWords(other)];
+  const other = toSearchText([visit.organization, visit.hostName, visit.hostCompany].join(' '));
+  const [name, others] = [EDGE + names.join(EDGE), splitSearchWords(other)];
   const made = {
-    words: searchWords(visit.visitor),
+    words: splitSearchWords(visit.visitor),
     names,
     name,
     others,
@@ -50,7 +50,7 @@ function getTexts(visit: ReceptionVisit): SearchTexts {
 }
 
 function joinWords(text: string): string[] {
-  const words = searchWords(text);
+  const words = splitSearchWords(text);
   return words.map((_, at) => words.slice(at).join(''));
 }
 
@@ -134,7 +134,7 @@ export function findVisits(visits: readonly ReceptionVisit[], typed: string): Vi
       visits.filter(({ id }) => id === Number(card)),
       true,
     );
-  const words = searchWords(typed);
+  const words = splitSearchWords(typed);
   if (words.length === 0) return [];
   const { byName: named, byOther } = findMatching(visits, words.map(matchTyped));
   // A visitor's own name ranks above a group that contains the name.
@@ -179,7 +179,7 @@ export function findMembers(
   { visitor, partyName, members }: ReceptionVisit,
   typed: string,
 ): readonly Member[] {
-  const words = searchWords(typed);
+  const words = splitSearchWords(typed);
   if (members.length === 0 || words.length === 0) return [];
   const fits = (isIt: (name: string, word: string) => boolean) => (text: string) => {
     const names = joinWords(text);

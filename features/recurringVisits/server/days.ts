@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import { findClosingDays } from '../../../core/buildings/server/closingDays.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { addDays, type LocalDate, localNow } from '../../../kit/time.ts';
+import { addDays, getLocalNow, type LocalDate } from '../../../kit/time.ts';
 import type { RecurringVisitDay } from '../../visits/server/shared.ts';
 import { isExpectedOn } from '../recurringVisit.ts';
 import { recurringVisitMembers, type recurringVisits } from './tables.ts';
@@ -17,7 +17,7 @@ export async function getOpenDays(
   timeZone: string,
   now: Date,
 ): Promise<LocalDate[]> {
-  const { date } = localNow(timeZone, now);
+  const { date } = getLocalNow(timeZone, now);
   const days = [date, addDays(date, 1)];
   const closed = new Set((await findClosingDays(db, building, days)).map((day) => day.date));
   return days.filter((day) => !closed.has(day));
@@ -50,7 +50,7 @@ export function withoutPastHours(
   days: readonly RecurringVisitDay[],
   { timeZone, now }: { timeZone: string; now: Date },
 ): readonly RecurringVisitDay[] {
-  const { date, time } = localNow(timeZone, now);
+  const { date, time } = getLocalNow(timeZone, now);
   const isOver = recurringVisit.hoursTo > recurringVisit.hoursFrom && recurringVisit.hoursTo <= time;
   return isOver ? days.filter(({ day }) => day !== date) : days;
 }

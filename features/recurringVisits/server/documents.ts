@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Upload } from '../../../kit/endpoint.ts';
+import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -76,7 +76,7 @@ const PDF = '%PDF-';
 /** The file type is detected from the content, not the name. */
 export async function uploadRecurringVisitFile(
   { db, building, actor, files, now }: Omit<BuildingContext, 'enqueue' | 'recordActivity'>,
-  { file }: { file: Upload },
+  { file }: { file: UploadedFile },
 ): Promise<StoredFile[]> {
   if (!can.manage(actor)) throw new AppError('forbidden');
   const isPdf = Buffer.from(file.bytes.subarray(0, 1024)).includes(PDF);

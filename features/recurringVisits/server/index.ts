@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { peopleOnly } from '../../../kit/actor.ts';
+import { denyDevices } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import type { RecurringVisitDays } from '../../visits/server/shared.ts';
 import * as activity from '../activity.ts';
@@ -22,7 +22,7 @@ export const recurringVisitsFeature = (visits: RecurringVisitDays): Feature => (
   nameColumns: { standing_visits: ['contractor'], standing_members: ['first_name', 'last_name'] },
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [recurringVisitsTopic]: peopleOnly(can.manage) },
+  readers: { [recurringVisitsTopic]: denyDevices(can.manage) },
   entities: { standing: 'recurringVisits:entities.standing' },
   displayNames: { standing: nameRecurringVisits },
   routes: [

@@ -9,7 +9,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { cronJob, defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { addDays, localNow } from '../../../kit/time.ts';
+import { addDays, getLocalNow } from '../../../kit/time.ts';
 import { recurringVisitReminded } from '../activity.ts';
 import { DUE_DAYS, LAST_REMINDER_DAYS } from '../recurringVisit.ts';
 import { recurringVisitDocuments, recurringVisits } from './tables.ts';
@@ -24,7 +24,7 @@ const EARLIEST_TIME = '08:00';
 const findEnding = cronJob('20 * * * *', 'standing.findEnding', async (context) => {
   const now = context.now();
   for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(isInUse)) {
-    const { date, time } = localNow(timeZone, now);
+    const { date, time } = getLocalNow(timeZone, now);
     if (!modules.includes('visits') || time < EARLIEST_TIME) continue;
     const scope = new BuildingScope([id]);
     await context.transaction(async (tx, enqueue) => {

@@ -1,5 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
-import { addDays, endExists, type LocalDate, type LocalTime, timeExists } from '../../../kit/time.ts';
+import {
+  addDays,
+  isExistingEndTime,
+  isExistingTime,
+  type LocalDate,
+  type LocalTime,
+} from '../../../kit/time.ts';
 import { isExpectedOn } from '../recurringVisit.ts';
 
 export interface Hours {
@@ -21,9 +27,9 @@ export function findSkippedHour(hours: Hours, timeZone: string): SkippedHour | u
   for (const change of clockChanges(timeZone, from, addDays(until, 1)))
     for (const day of [addDays(change, -1), change, addDays(change, 1)]) {
       if (!isExpectedOn(hours, day)) continue;
-      if (!timeExists(day, hoursFrom, timeZone)) return { field: 'hoursFrom', day };
+      if (!isExistingTime(day, hoursFrom, timeZone)) return { field: 'hoursFrom', day };
       const lastDay = hoursTo < hoursFrom ? addDays(day, 1) : day;
-      if (!endExists(lastDay, hoursTo, timeZone)) return { field: 'hoursTo', day: lastDay };
+      if (!isExistingEndTime(lastDay, hoursTo, timeZone)) return { field: 'hoursTo', day: lastDay };
     }
   return undefined;
 }

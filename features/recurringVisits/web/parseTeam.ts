@@ -1,4 +1,4 @@
-import { parsePeopleList, readPeople } from '../../../kit/peopleList.ts';
+import { parsePeople, splitPeopleList } from '../../../kit/peopleList.ts';
 import type { MemberValues } from './recurringVisitForm.ts';
 
 export interface ParsedTeam {
@@ -7,7 +7,7 @@ export interface ParsedTeam {
 }
 
 export function parseTeam(typed: string): ParsedTeam {
-  const { people, unread } = readPeople(parsePeopleList(typed));
+  const { people, unread } = parsePeople(splitPeopleList(typed));
   return {
     team: people.map(({ lastName, firstName, email }) => ({ lastName, firstName, email })),
     unread: unread.map(({ text }) => text),

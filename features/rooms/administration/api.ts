@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { affectedReservationCodec, decisionsCodec } from '../../../core/booking/api.ts';
 import { affectedReservationSchema, decisionsSchema } from '../../../core/booking/closing.ts';
 import {
+  arrayCodec,
   type Codec,
-  fields,
-  listOf,
+  defaultCodec,
+  fieldsCodec,
+  identityCodec,
+  noneAsNullCodec,
   objectCodec,
-  okAnswer,
-  optional,
-  orNone,
-  plain,
-  same,
-  withDefault,
+  okAnswerCodec,
+  optionalCodec,
+  plainObjectCodec,
 } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../../kit/page.ts';
+import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { newOfferSchema, offer, offerEditSchema, offerOrderSchema } from './offer.ts';
 import {
   administeredRoomSchema,
@@ -53,7 +53,10 @@ const names = {
 
 type Limits = { [Name in keyof typeof limits]: Codec<z.output<(typeof limits)[Name]> | null> };
 const orNothing = Object.fromEntries(
-  Object.entries(limits).map(([name, schema]) => [name, orNone(same(schema as z.ZodType<unknown>))]),
+  Object.entries(limits).map(([name, schema]) => [
+    name,
+    noneAsNullCodec(identityCodec(schema as z.ZodType<unknown>)),
+  ]),
 ) as Limits;
 
 const roomWire = objectCodec(administeredRoomSchema, {
@@ -61,10 +64,10 @@ const roomWire = objectCodec(administeredRoomSchema, {
   id: 'pk',
   position: 'position',
   isRetired: 'retired',
-  linked: ['linked', same(administeredRoomSchema.shape.linked)],
+  linked: ['linked', identityCodec(administeredRoomSchema.shape.linked)],
   version: 'version',
 });
-const saved = okAnswer(fields(roomWire));
+const saved = okAnswerCodec(fieldsCodec(roomWire));
 
 export const listAdministeredRooms = endpoint({
   name: 'listAdministeredRooms',
@@ -72,7 +75,7 @@ export const listAdministeredRooms = endpoint({
   method: 'GET',
   path: rooms,
   summary: 'List the rooms with all settings, page by page: in use or retired',
-  query: pageQuery(roomSorts, 'position', {
+  query: pageQueryCodec(roomSorts, 'position', {
     asked: z.object({ state: z.enum(roomStates).default('inUse') }),
     names: { state: 'state' },
   }),
@@ -87,11 +90,11 @@ export const addRoom = endpoint({
   summary: 'Add a room at the end of the order; name and capacity are required',
   body: objectCodec(newRoomSchema, {
     ...names,
-    opens: ['opens', withDefault(orNothing.opens, 'none')],
-    closes: ['closes', withDefault(orNothing.closes, 'none')],
-    maxMinutes: ['maxMinutes', withDefault(orNothing.maxMinutes, 'none')],
-    daysAhead: ['daysAhead', withDefault(orNothing.daysAhead, 'none')],
-    photo: ['photo', withDefault(orNothing.photo, 'none')],
+    opens: ['opens', defaultCodec(orNothing.opens, 'none')],
+    closes: ['closes', defaultCodec(orNothing.closes, 'none')],
+    maxMinutes: ['maxMinutes', defaultCodec(orNothing.maxMinutes, 'none')],
+    daysAhead: ['daysAhead', defaultCodec(orNothing.daysAhead, 'none')],
+    photo: ['photo', defaultCodec(orNothing.photo, 'none')],
   }),
   answer: saved,
 });
@@ -104,18 +107,18 @@ export const editRoom = endpoint({
   summary: 'Change the given fields of a room; hours, limits and `photo` may be `none`',
   body: objectCodec(roomEditSchema, {
     ...names,
-    opens: ['opens', optional(orNothing.opens)],
-    closes: ['closes', optional(orNothing.closes)],
-    maxMinutes: ['maxMinutes', optional(orNothing.maxMinutes)],
-    daysAhead: ['daysAhead', optional(orNothing.daysAhead)],
-    photo: ['photo', optional(orNothing.photo)],
+    opens: ['opens', optionalCodec(orNothing.opens)],
+    closes: ['closes', optionalCodec(orNothing.closes)],
+    maxMinutes: ['maxMinutes', optionalCodec(orNothing.maxMinutes)],
+    daysAhead: ['daysAhead', optionalCodec(orNothing.daysAhead)],
+    photo: ['photo', optionalCodec(orNothing.photo)],
     position: 'position',
     version: 'version',
   }),
   current: roomWire,
-  answer: okAnswer(
+  answer: okAnswerCodec(
     objectCodec(z.object({ rooms: z.array(administeredRoomSchema), stranded }), {
-      rooms: ['fields', listOf(roomWire)],
+      rooms: ['fields', arrayCodec(roomWire)],
       stranded: 'stranded',
     }),
   ),
@@ -127,8 +130,8 @@ export const orderRooms = endpoint({
   method: 'PUT',
   path: `${rooms}/order`,
   summary: 'Reorder the rooms in use; the list must name all of them',
-  body: plain(roomOrderSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(roomOrderSchema),
+  answer: okAnswerCodec(),
 });
 
 export const linkRooms = endpoint({
@@ -137,8 +140,8 @@ export const linkRooms = endpoint({
   method: 'PUT',
   path: `${rooms}/links`,
   summary: 'Allow or forbid booking two rooms as one',
-  body: plain(roomLinkSchema),
-  answer: okAnswer(objectCodec(z.object({ stranded }), { stranded: 'stranded' })),
+  body: plainObjectCodec(roomLinkSchema),
+  answer: okAnswerCodec(objectCodec(z.object({ stranded }), { stranded: 'stranded' })),
 });
 
 export const checkRoomRetirement = endpoint({
@@ -153,7 +156,7 @@ export const checkRoomRetirement = endpoint({
   withoutKey: 'reads',
   body: objectCodec(z.object({ decisions: decisionsSchema }), { decisions: ['decisions', decisionsCodec] }),
   answer: objectCodec(z.object({ hits: z.array(affectedReservationSchema) }), {
-    hits: ['hits', listOf(affectedReservationCodec)],
+    hits: ['hits', arrayCodec(affectedReservationCodec)],
   }),
 });
 
@@ -170,7 +173,7 @@ export const retireRoom = endpoint({
     decisions: ['decisions', decisionsCodec],
   }),
   current: roomWire,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 const offers = '/api/buildings/:building/room-offers';
@@ -181,7 +184,7 @@ const offerWire = objectCodec(offer, {
   rooms: 'rooms',
   version: 'version',
 });
-const list = okAnswer(fields(offerWire));
+const list = okAnswerCodec(fieldsCodec(offerWire));
 
 export const listOffers = endpoint({
   name: 'listOffers',
@@ -189,7 +192,7 @@ export const listOffers = endpoint({
   method: 'GET',
   path: offers,
   summary: 'List the layouts and services of the building in both languages',
-  answer: fields(offerWire),
+  answer: fieldsCodec(offerWire),
 });
 
 export const addOffer = endpoint({
@@ -198,7 +201,7 @@ export const addOffer = endpoint({
   method: 'POST',
   path: offers,
   summary: 'Add a layout or service at the end of its list',
-  body: plain(newOfferSchema),
+  body: plainObjectCodec(newOfferSchema),
   answer: list,
 });
 
@@ -208,7 +211,7 @@ export const editOffer = endpoint({
   method: 'PATCH',
   path: `${offers}/:id`,
   summary: 'Rename a layout or service, also in rooms and future reservations',
-  body: plain(offerEditSchema),
+  body: plainObjectCodec(offerEditSchema),
   current: offerWire,
   answer: list,
 });
@@ -228,6 +231,6 @@ export const orderOffers = endpoint({
   method: 'PUT',
   path: `${offers}/order`,
   summary: 'Reorder the layouts or services; the list must name all of them',
-  body: plain(offerOrderSchema),
+  body: plainObjectCodec(offerOrderSchema),
   answer: list,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bilingual } from '../../../kit/bilingual.ts';
+import { bilingualText } from '../../../kit/bilingualText.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { versionField } from '../../../kit/version.ts';
 import { NONE } from '../labels.ts';
@@ -13,7 +13,7 @@ export const OFFER_MAX = 100;
  * The French name is the value in the contract, which writes `_` for a space and `None` for none
  * (docs/specification.md §18).
  */
-const name = bilingual(OFFER_MAX)
+const name = bilingualText(OFFER_MAX)
   .refine(({ fr }) => fr !== '', { error: 'required', path: ['fr'] })
   .refine(({ fr }) => !fr.includes('_') && fr !== NONE, { error: 'offer_name_reserved', path: ['fr'] });
 
@@ -26,7 +26,7 @@ export type OfferEdit = z.output<typeof offerEditSchema>;
 export const offer = z.object({
   id: z.int(),
   kind: z.enum(offerKinds),
-  name: bilingual(OFFER_MAX),
+  name: bilingualText(OFFER_MAX),
   rooms: z.int(),
   version: z.int().optional(),
 });

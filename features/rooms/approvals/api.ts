@@ -1,6 +1,6 @@
-import { objectCodec, okAnswer, plain } from '../../../kit/codec.ts';
+import { objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../../kit/page.ts';
+import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { reservationNames } from '../api.ts';
 import { agreementSchema, refusal, waitingReservationSchema, waitingSorts } from './waitingReservation.ts';
 
@@ -18,7 +18,7 @@ export const listWaiting = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/reservations/waiting',
   summary: 'List the reservations that wait for approval, page by page, earliest first',
-  query: pageQuery(waitingSorts, 'when'),
+  query: pageQueryCodec(waitingSorts, 'when'),
   answer: pageCodec(waiting),
 });
 
@@ -28,9 +28,9 @@ export const agree = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/approval',
   summary: 'Approve a reservation, or all waiting dates of its series; holder and guests get a mail',
-  body: plain(agreementSchema),
+  body: plainObjectCodec(agreementSchema),
   current: waiting,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });
 
 export const refuse = endpoint({
@@ -39,7 +39,7 @@ export const refuse = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/refusal',
   summary: 'Refuse a reservation, or all waiting dates of its series; the reason is mailed to the holder',
-  body: plain(refusal),
+  body: plainObjectCodec(refusal),
   current: waiting,
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
 });

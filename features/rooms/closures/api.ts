@@ -1,5 +1,5 @@
 import { closedTimeCodec } from '../../../core/booking/api.ts';
-import { fields, objectCodec } from '../../../kit/codec.ts';
+import { fieldsCodec, objectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { dayRangeSchema } from '../../../kit/time.ts';
 
@@ -12,5 +12,5 @@ export const listClosedRooms = endpoint({
   building: 'path',
   module: 'rooms',
   query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
-  answer: fields(closedTimeCodec),
+  answer: fieldsCodec(closedTimeCodec),
 });

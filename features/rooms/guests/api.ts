@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { reservationRangeSchema } from '../../../core/booking/booking.ts';
-import { fields, objectCodec, okAnswer, plain, same } from '../../../kit/codec.ts';
-import { downloadAnswer, endpoint } from '../../../kit/endpoint.ts';
+import {
+  fieldsCodec,
+  identityCodec,
+  objectCodec,
+  okAnswerCodec,
+  plainObjectCodec,
+} from '../../../kit/codec.ts';
+import { downloadCodec, endpoint } from '../../../kit/endpoint.ts';
 import { guestSchema, invitation, invitationAnswerSchema } from './guest.ts';
 
 const module = 'rooms';
@@ -16,7 +22,7 @@ export const listGuestInvitations = endpoint({
   building: 'path',
   module,
   query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
-  answer: fields(same(invitation)),
+  answer: fieldsCodec(identityCodec(invitation)),
 });
 
 export const listGuests = endpoint({
@@ -27,7 +33,7 @@ export const listGuests = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: same(z.object({ fields: z.array(guestSchema) })),
+  answer: identityCodec(z.object({ fields: z.array(guestSchema) })),
 });
 
 export const answerInvitation = endpoint({
@@ -38,8 +44,8 @@ export const answerInvitation = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: plain(invitationAnswerSchema.omit({ id: true })),
-  answer: okAnswer(),
+  body: plainObjectCodec(invitationAnswerSchema.omit({ id: true })),
+  answer: okAnswerCodec(),
 });
 
 export const downloadReservationCalendar = endpoint({
@@ -51,5 +57,5 @@ export const downloadReservationCalendar = endpoint({
   building: 'path',
   module,
   download: 'text/calendar; charset=utf-8',
-  answer: downloadAnswer,
+  answer: downloadCodec,
 });

@@ -1,5 +1,5 @@
 import { handoverUndoSchema, receiverSearchSchema } from '../../../core/booking/handover.ts';
-import { objectCodec, okAnswer, plain, same } from '../../../kit/codec.ts';
+import { identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { reservationWire } from '../api.ts';
 import { handedOverDatesSchema, receiversFoundSchema, roomHandoverSchema } from './handover.ts';
@@ -14,7 +14,7 @@ export const findReceivers = endpoint({
   summary:
     'Search colleagues who can take over a reservation, at most 20; with the number of dates per scope',
   query: objectCodec(receiverSearchSchema, { search: 'search' }),
-  answer: same(receiversFoundSchema),
+  answer: identityCodec(receiversFoundSchema),
 });
 
 export const handOver = endpoint({
@@ -23,9 +23,9 @@ export const handOver = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/handover',
   summary: 'Hand over a reservation, or dates of its series, to a colleague of its holder; both get a mail',
-  body: plain(roomHandoverSchema),
+  body: plainObjectCodec(roomHandoverSchema),
   current: reservationWire,
-  answer: okAnswer(objectCodec(handedOverDatesSchema, { undo: 'undo', count: 'count' })),
+  answer: okAnswerCodec(objectCodec(handedOverDatesSchema, { undo: 'undo', count: 'count' })),
 });
 
 export const takeBack = endpoint({
@@ -34,6 +34,6 @@ export const takeBack = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservation-handovers/undo',
   summary: 'Undo a handover with its code, within ten minutes and if nothing else has changed',
-  body: plain(handoverUndoSchema),
-  answer: okAnswer(),
+  body: plainObjectCodec(handoverUndoSchema),
+  answer: okAnswerCodec(),
 });

@@ -1,5 +1,5 @@
 import { reservationRangeSchema } from '../../../core/booking/booking.ts';
-import { fields, objectCodec, same } from '../../../kit/codec.ts';
+import { fieldsCodec, identityCodec, objectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { roomBoardSchema } from './roomBoard.ts';
 import { takenSlotSchema } from './takenSlot.ts';
@@ -12,7 +12,7 @@ export const listPublicReservations = endpoint({
   path: '/api/public/buildings/:building/reservations',
   summary: 'List when meeting rooms are taken, for buildings that publish their calendars',
   query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
-  answer: fields(
+  answer: fieldsCodec(
     objectCodec(takenSlotSchema, { room: 'room', date: 'date', start: 'startTime', end: 'endTime' }),
   ),
 });
@@ -23,5 +23,5 @@ export const readRoomBoard = endpoint({
   path: '/api/public/buildings/:building/board',
   summary:
     'Get today’s meeting rooms with capacity and taken times, for buildings that publish their calendars',
-  answer: same(roomBoardSchema),
+  answer: identityCodec(roomBoardSchema),
 });

@@ -1,6 +1,6 @@
-import { same } from '../../../kit/codec.ts';
+import { identityCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { pageCodec, pageQuery } from '../../../kit/page.ts';
+import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { foundReservationSchema } from './found.ts';
 
 export const searchReservations = endpoint({
@@ -11,6 +11,6 @@ export const searchReservations = endpoint({
   access: 'user',
   building: 'path',
   module: 'rooms',
-  query: pageQuery(['when'], 'when'),
-  answer: pageCodec(same(foundReservationSchema)),
+  query: pageQueryCodec(['when'], 'when'),
+  answer: pageCodec(identityCodec(foundReservationSchema)),
 });

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { invalidField } from '../../../kit/errors.ts';
-import { changedNamesProblem } from '../../../kit/personName.ts';
+import { findChangedNamesProblem } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationChanged } from '../activity.ts';
@@ -194,7 +194,7 @@ async function enqueueMails(context: BuildingContext, all: Change[]): Promise<vo
 
 /** Names may stay unchanged; new text must be names. */
 function requireNames(rows: readonly ReservationRow[], { externalNames }: Changes): void {
-  const problems = rows.map((row) => changedNamesProblem(externalNames, row.externalNames));
+  const problems = rows.map((row) => findChangedNamesProblem(externalNames, row.externalNames));
   const [problem] = problems;
   if (problem && !problems.includes(undefined)) throw invalidField('externalNames', problem.code);
 }

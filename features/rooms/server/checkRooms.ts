@@ -3,7 +3,7 @@ import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explainProblem } from '../../../kit/server/translate.ts';
-import { addDays, isPast, type LocalDate, listDays, localNow, today } from '../../../kit/time.ts';
+import { addDays, getLocalNow, isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import type { RoomCheck, RoomQuestion } from '../roomCheck.ts';
 import { roomHours, roomsOf } from '../roomSet.ts';
@@ -111,7 +111,7 @@ async function rankOptions(
   holderId: number,
 ) {
   const { db, building, now } = context;
-  const notBefore = localNow(building.timeZone, now);
+  const notBefore = getLocalNow(building.timeZone, now);
   const uses = await countRoomUses(db, building, { holderId, from: addDays(notBefore.date, -RECENT_DAYS) });
   const refusalOf = (rooms: readonly BookableRoom[], date: LocalDate) => {
     const problem = findTermsProblem({ ...criteria, date, rooms }, notBefore.date, booker);

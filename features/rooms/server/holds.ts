@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { closures } from '../../../core/booking/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import type { QuotaUse } from '../../../core/server/feature.ts';
-import type { Bilingual } from '../../../kit/bilingual.ts';
+import type { BilingualText } from '../../../kit/bilingualText.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
@@ -36,7 +36,7 @@ async function findClosureReasons(
   db: Db,
   scope: BuildingScope,
   ids: readonly number[],
-): Promise<Map<number, Bilingual>> {
+): Promise<Map<number, BilingualText>> {
   const [closed, why] = [roomClosures.in(scope), closures.in(scope)];
   const rows = await db
     .select({ id: closed.id, fr: why.reasonFr, en: why.reasonEn })

@@ -1,11 +1,11 @@
 import { findPrincipal } from '../../../core/people/policy.ts';
 import { requireResident } from '../../../core/people/server/queries.ts';
 import { isStaff } from '../../../kit/actor.ts';
-import { quotaInWords } from '../../../kit/duration.ts';
+import { formatQuota } from '../../../kit/duration.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explainProblem } from '../../../kit/server/translate.ts';
-import { type LocalDate, listDays, localNow, today } from '../../../kit/time.ts';
+import { getLocalNow, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Alternative, FailedDate, NewReservation } from '../reservation.ts';
 import { roomHours, roomsOf, suits } from '../roomSet.ts';
@@ -125,7 +125,7 @@ export async function planBooking(
     if (roomHours(slot) > left(date))
       return {
         code: 'daily_quota_exceeded',
-        params: quotaInWords({ used: usedOn(date), limit: limit ?? 0 }),
+        params: formatQuota({ used: usedOn(date), limit: limit ?? 0 }),
       };
     occupy(occupancy, slot);
     return undefined;
@@ -176,7 +176,7 @@ export function createAlternativeFinder(
   occupancy: Occupancy,
 ) {
   const suitable = bookingContext.open.filter((room) => suits(room, wanted));
-  const notBefore = localNow(building.timeZone, now);
+  const notBefore = getLocalNow(building.timeZone, now);
   const isGranted = (slot: Slot) => (room: BookableRoom) =>
     !findTermsProblem({ ...slot, rooms: [room] }, notBefore.date, bookingContext.booker);
   return (slot: DaySlot, left: number) =>

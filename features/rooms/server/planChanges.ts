@@ -1,5 +1,5 @@
 import { type ClosedDays, findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
-import { quotaInWords } from '../../../kit/duration.ts';
+import { formatQuota } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
@@ -152,7 +152,7 @@ function findConflicts(
       (left !== undefined && roomHours(after) > left && !isNotLonger
         ? {
             code: 'daily_quota_exceeded',
-            params: quotaInWords({ used: quota?.used.get(after.date) ?? 0, limit: quota?.limit ?? 0 }),
+            params: formatQuota({ used: quota?.used.get(after.date) ?? 0, limit: quota?.limit ?? 0 }),
           }
         : undefined);
     if (problem) {

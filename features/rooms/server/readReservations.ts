@@ -1,8 +1,8 @@
 import { isBookable, MAX_DAYS_BACK } from '../../../core/booking/booking.ts';
 import { findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
-import { isStaff, type Principal } from '../../../kit/actor.ts';
-import type { Download } from '../../../kit/endpoint.ts';
+import { type ActorOrDevice, isStaff } from '../../../kit/actor.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { limitDayRange, resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import {
@@ -30,7 +30,7 @@ import { buildOccupancy, findSkippedTime, isSlotFree } from './slots.ts';
 import { actorToBooker, findRoomRestriction, findTermsProblem } from './terms.ts';
 
 export async function listReservations(
-  context: BuildingContext<Principal>,
+  context: BuildingContext<ActorOrDevice>,
   range: DayRange,
 ): Promise<Reservation[]> {
   const { db, building, actor } = context;
@@ -110,7 +110,7 @@ async function readCompanyQuota(
 export async function exportReservations(
   context: BuildingContext,
   { whose = 'all', rooms, ...range }: ReservationReport,
-): Promise<Download> {
+): Promise<DownloadFile> {
   const { db, building, actor, translate, language } = context;
   if (!can.seeReservations(actor)) throw new AppError('forbidden');
   const holders = { all: {}, mine: { holderId: actor.userId }, company: toCompanyFilter(actor) }[whose];

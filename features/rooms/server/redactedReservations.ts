@@ -7,7 +7,7 @@ import {
   toHolder,
 } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { isDevice, isStaff, type NameVisibility, type Principal } from '../../../kit/actor.ts';
+import { type ActorOrDevice, isDevice, isStaff, type NameVisibility } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
@@ -132,7 +132,7 @@ const selectQuery = (filter: Filter) => {
 export async function findReservations(
   db: Db,
   scope: BuildingScope,
-  viewer: Principal,
+  viewer: ActorOrDevice,
   filter: Filter,
 ): Promise<Reservation[]> {
   const { from, to, ids = [], companyId = 0, holderId = 0 } = filter;
@@ -172,7 +172,7 @@ export async function findReservations(
 }
 
 /** A coarse filter for the query; `redactHolder` makes the final decision. */
-function getNameFilter(viewer: Principal) {
+function getNameFilter(viewer: ActorOrDevice) {
   if (isDevice(viewer)) return { isStaff: false, knowsAll: false, colleaguesOf: 0 };
   const { id, nameVisibility } = viewer.company;
   return {

@@ -3,9 +3,9 @@ import { lastBookableDay, MAX_DAYS_BACK } from '../../../core/booking/booking.ts
 import { companies } from '../../../core/companies/server/tables.ts';
 import { isNameVisibleTo } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { assistedIn, type Language } from '../../../kit/actor.ts';
+import { findPrincipalsInBuilding, type Language } from '../../../kit/actor.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { searchText, searchWords } from '../../../kit/search.ts';
+import { splitSearchWords, toSearchText } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { byNumber, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -29,14 +29,14 @@ export async function searchReservations(
   const range: Required<DayRange> = { from: addDays(day, -MAX_DAYS_BACK), to: lastBookableDay(day) };
   const table = reservations.in(building);
   const [guests, holds] = [reservationGuests.in(building), roomHolds.in(building)];
-  const assisted = assistedIn(actor, building.id).map(({ userId }) => userId);
+  const assisted = findPrincipalsInBuilding(actor, building.id).map(({ userId }) => userId);
   const isOwn = sql`(${table.holderId} = ${actor.userId} or (${table.assistantId} = ${actor.userId}
     and ${table.holderId} = any(${sql.param(assisted)}::int[])))`;
   const isInvited = sql`(${table.holderId} <> ${actor.userId} and ${table.id} in
     (select ${guests.reservationId} from ${guests} where ${guests.userId} = ${actor.userId}))`;
   const isNamed = sql`(${isOwn} or ${isInvited} or ${isNameVisibleTo(actor)})`;
   const title = sql`case when ${isOwn} or ${isInvited} then ${table.title} else '' end`;
-  const words = searchWords(query.search);
+  const words = splitSearchWords(query.search);
   const texts = words.length > 0 ? await readSearchTexts(db, building, range, language) : null;
   // Match words against holders, days and rooms first, which are few; only titles are matched per row.
   const matchesWord = (word: string) => sql`(
@@ -131,7 +131,7 @@ function buildDayTexts({ from, to }: Required<DayRange>, language: Language): Se
     const first = language === 'fr' && day === '01' ? ' 1er' : '';
     return {
       key: date,
-      text: searchText(`${day}/${month}/${year} ${date} ${say.format(new Date(date))}${first}`),
+      text: toSearchText(`${day}/${month}/${year} ${date} ${say.format(new Date(date))}${first}`),
     };
   });
 }

@@ -3,14 +3,14 @@ import { closureReasonSuffix } from '../../../core/booking/closing.ts';
 import type { OpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import type { Language } from '../../../kit/actor.ts';
-import type { Bilingual } from '../../../kit/bilingual.ts';
+import type { BilingualText } from '../../../kit/bilingualText.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { Building } from '../../../kit/server/http/router.ts';
 import {
-  endExists,
+  isExistingEndTime,
+  isExistingTime,
   type LocalDate,
   type LocalTime,
-  timeExists,
   today,
   toMinutes,
   toTime,
@@ -32,19 +32,19 @@ export interface Hold {
   from: number;
   to: number;
   reservation: number | null;
-  reason?: Bilingual;
+  reason?: BilingualText;
 }
 
 interface TakenPeriod {
   from: number;
   to: number;
-  closed?: Bilingual | undefined;
+  closed?: BilingualText | undefined;
 }
 
 export class Occupancy {
   readonly #byRoomAndDay = new Map<string, TakenPeriod[]>();
 
-  add(room: number, from: number, to: number, closed?: Bilingual): void {
+  add(room: number, from: number, to: number, closed?: BilingualText): void {
     for (const key of listKeys(room, from, to)) {
       const periods = this.#byRoomAndDay.get(key);
       if (periods) periods.push({ from, to, closed });
@@ -76,7 +76,7 @@ export class Occupancy {
 }
 
 /** Closures of earlier versions have no reason. */
-export const NO_REASON: Bilingual = { fr: '', en: '' };
+export const NO_REASON: BilingualText = { fr: '', en: '' };
 
 export function buildOccupancy(holds: readonly Hold[], except: ReadonlySet<number> = new Set()): Occupancy {
   const occupancy = new Occupancy();
@@ -114,7 +114,7 @@ export function isSlotFree(occupancy: Occupancy, slot: Slot): boolean {
 }
 
 /** Undefined if a reservation takes one of the rooms. */
-function findClosureReason(occupancy: Occupancy, slot: Slot): Bilingual | undefined {
+function findClosureReason(occupancy: Occupancy, slot: Slot): BilingualText | undefined {
   const held = toPeriods(slot).flatMap(({ room, from, to }) => occupancy.findTaken(room, from, to));
   return held.every(({ closed }) => closed) ? held[0]?.closed : undefined;
 }
@@ -126,8 +126,8 @@ export function findSkippedTime(
   { date, start, end }: Pick<Slot, 'date' | 'start' | 'end'>,
   timeZone: string,
 ): 'start' | 'end' | undefined {
-  if (!timeExists(date, start, timeZone)) return 'start';
-  return endExists(date, end, timeZone) ? undefined : 'end';
+  if (!isExistingTime(date, start, timeZone)) return 'start';
+  return isExistingEndTime(date, end, timeZone) ? undefined : 'end';
 }
 
 export function findAvailabilityProblem(

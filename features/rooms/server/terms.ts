@@ -1,6 +1,6 @@
 import type { Actor } from '../../../kit/actor.ts';
 import { isStaff } from '../../../kit/actor.ts';
-import { durationInWords } from '../../../kit/duration.ts';
+import { formatMinutes } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { countMinutes, type RoomTerms, type WhoBooks } from '../terms.ts';
@@ -49,8 +49,7 @@ export function findTermsProblem(
   const length = countMinutes(slot);
   const maxMinutes =
     before && length <= countMinutes(before) ? getMaxMinutes(rooms) : getMaxMinutes(slot.rooms);
-  if (length > maxMinutes)
-    return { code: 'booking_too_long', params: { length: durationInWords(maxMinutes) } };
+  if (length > maxMinutes) return { code: 'booking_too_long', params: { length: formatMinutes(maxMinutes) } };
   const restrictedRooms = before?.date === slot.date ? rooms : slot.rooms;
   const days = getSmallest(restrictedRooms.map(({ rules }) => rules.daysAhead));
   return Number.isFinite(days) && slot.date > addDays(today, days)

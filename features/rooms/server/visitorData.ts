@@ -5,7 +5,7 @@ import {
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
 import { toPersonalList } from '../../../core/server/personalData.ts';
-import { createSearchMatcher, nameKey } from '../../../kit/search.ts';
+import { createSearchMatcher, toNameKey } from '../../../kit/search.ts';
 import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { splitNames } from './externalNames.ts';
@@ -28,7 +28,7 @@ function findReservationsNaming({ db, building }: BuildingContext, words: string
 
 /** True if the name is the only identification. */
 const isNamed = (names: string, visitor: VisitorIdentity) =>
-  visitor.email === '' && splitNames(names).some((name) => nameKey(name) === nameKey(visitor.name));
+  visitor.email === '' && splitNames(names).some((name) => toNameKey(name) === toNameKey(visitor.name));
 
 export const visitorData: VisitorDataSource = {
   async find(context, search) {
@@ -37,8 +37,8 @@ export const visitorData: VisitorDataSource = {
     for (const { names } of await findReservationsNaming(context, search))
       for (const name of splitNames(names)) {
         if (!matches(name)) continue;
-        const known = found.get(nameKey(name)) ?? { name, email: '' as const, count: 0 };
-        found.set(nameKey(name), { ...known, count: known.count + 1 });
+        const known = found.get(toNameKey(name)) ?? { name, email: '' as const, count: 0 };
+        found.set(toNameKey(name), { ...known, count: known.count + 1 });
       }
     return [...found.values()].slice(0, MAX_VISITORS_FOUND);
   },
@@ -61,7 +61,7 @@ export const visitorData: VisitorDataSource = {
       isNamed(names, visitor),
     );
     for (const { id, names } of theirs) {
-      const left = splitNames(names).filter((name) => nameKey(name) !== nameKey(visitor.name));
+      const left = splitNames(names).filter((name) => toNameKey(name) !== toNameKey(visitor.name));
       await reservations.update(db, building, { externalNames: left.join(', ') }, (table) =>
         eq(table.id, id),
       );

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { MAX_RESULTS, matchesSearch, type PaletteSource, unmatchedWords } from '../../../core/web/palette.ts';
 import { formatMoment, parseCommand } from '../../../core/web/parseCommand.ts';
-import { isLongEnough } from '../../../kit/search.ts';
+import { isSearchLongEnough } from '../../../kit/search.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -34,11 +34,11 @@ function useResults(typed: string) {
   const [search] = useDebouncedValue(typed, SETTLES_AFTER);
   const found = useQuery({
     ...callQuery(searchReservations, { building: building.id, limit: MAX_RESULTS, search, sort: 'when' }),
-    enabled: useModules().has('rooms') && isLongEnough(search, SHORTEST),
+    enabled: useModules().has('rooms') && isSearchLongEnough(search, SHORTEST),
   });
   if (typed === '') return [];
   const names = new Map(rooms.map(({ id, name }) => [id, name]));
-  const meetings = isLongEnough(search, SHORTEST) ? (found.data?.rows ?? []) : [];
+  const meetings = isSearchLongEnough(search, SHORTEST) ? (found.data?.rows ?? []) : [];
   return [
     ...rooms
       .filter(({ name }) => matchesSearch(name, typed))

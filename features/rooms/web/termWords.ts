@@ -1,5 +1,5 @@
 import { isStaff } from '../../../kit/actor.ts';
-import { durationInWords } from '../../../kit/duration.ts';
+import { formatMinutes } from '../../../kit/duration.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -27,7 +27,7 @@ export function useTermWords() {
     ];
     const [only] = all.length === 1 ? all : [];
     return [
-      isBound && length !== null && t('rooms:terms.atMost', { length: durationInWords(length) }),
+      isBound && length !== null && t('rooms:terms.atMost', { length: formatMinutes(length) }),
       isBound && days !== null && t('rooms:terms.daysAhead', { count: days }),
       only?.opens &&
         only.closes &&

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { weekdays } from '../../../core/buildings/building.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import type { Download } from '../../../kit/endpoint.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
@@ -44,7 +44,7 @@ export async function readVisit(
   return toVisitorPage(context, await openVisit(context, { code }), covered);
 }
 
-export async function readCalendarFile(context: Context, { code }: { code: string }): Promise<Download> {
+export async function readCalendarFile(context: Context, { code }: { code: string }): Promise<DownloadFile> {
   const file = await visitorCalendar(context, await openVisit(context, { code }));
   if (!file) throw new AppError(DEAD);
   return file;

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { IconClock, IconInfoCircle, IconMapPin, IconPhone, IconRoute, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { inLanguage } from '../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { formatTimeRange } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitorPage } from '../visitorPage.ts';
@@ -33,8 +33,8 @@ export function Practical({ visit: { building, host } }: { visit: VisitorPage })
         </>
       ),
     },
-    { key: 'directions', icon: IconRoute, said: inLanguage(building.directions, language) },
-    { key: 'whatToBring', icon: IconInfoCircle, said: inLanguage(building.whatToBring, language) },
+    { key: 'directions', icon: IconRoute, said: pickTranslation(building.directions, language) },
+    { key: 'whatToBring', icon: IconInfoCircle, said: pickTranslation(building.whatToBring, language) },
     { key: 'hours', icon: IconClock, said: hours && formatTimeRange(hours.opens, hours.closes) },
     {
       key: 'reception',

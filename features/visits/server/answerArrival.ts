@@ -5,7 +5,7 @@ import { findMailRecipient, findRecipientsById } from '../../../core/people/serv
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { BuildingContext, Context, PreparationContext } from '../../../kit/server/http/router.ts';
-import { localNow, today } from '../../../kit/time.ts';
+import { getLocalNow, today } from '../../../kit/time.ts';
 import { visitHostAnswered } from '../activity.ts';
 import { type Arrival, getArrivalState, type LinkAnswer } from '../arrival.ts';
 import type * as wire from '../arrivalApi.ts';
@@ -46,7 +46,7 @@ export async function readArrival(
   const building = await findBuildingDetails(context.db, visit.buildingId);
   if (!building) throw new AppError('arrival_link_dead');
   const { timeZone, name, receptionPhone } = building;
-  const at = (instant: Date) => localNow(timeZone, instant).time;
+  const at = (instant: Date) => getLocalNow(timeZone, instant).time;
   const { hostAnswer, hostAnsweredAt, hostAnsweredBy } = visit;
   const by = hostAnsweredBy === null ? undefined : await findMailRecipient(context.db, hostAnsweredBy);
   return {

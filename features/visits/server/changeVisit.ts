@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Principal } from '../../../kit/actor.ts';
+import type { ActorOrDevice } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { requireChangedNames } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
@@ -99,7 +99,7 @@ function getFormerMoment(
 }
 
 async function queueVisitorMail(
-  context: BuildingContext<Principal>,
+  context: BuildingContext<ActorOrDevice>,
   before: VisitRow,
   after: VisitRow,
   mustNotify: boolean,
@@ -134,7 +134,7 @@ export async function removeVisit(context: BuildingContext, { id }: { id: number
   await context.recordActivity(visitRemoved({ building: building.id, id }));
 }
 
-export async function cancel(context: BuildingContext<Principal>, visit: VisitRow): Promise<void> {
+export async function cancel(context: BuildingContext<ActorOrDevice>, visit: VisitRow): Promise<void> {
   const { db, building, now } = context;
   const sequence = visit.sequence + 1;
   await visits.update(db, building, { status: 'canceled', sequence, updatedAt: now }, (table) =>
@@ -146,7 +146,7 @@ export async function cancel(context: BuildingContext<Principal>, visit: VisitRo
 }
 
 export async function changeStatus(
-  context: BuildingContext<Principal>,
+  context: BuildingContext<ActorOrDevice>,
   { id, status }: { id: number; status: VisitStatus },
 ): Promise<void> {
   const { db, actor, building, now } = context;

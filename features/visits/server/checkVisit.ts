@@ -1,7 +1,7 @@
 import { createOpenHours, isOutsideHours } from '../../../core/buildings/openHours.ts';
 import { findClosingDays } from '../../../core/buildings/server/closingDays.ts';
 import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
-import { inLanguage } from '../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explainProblem } from '../../../kit/server/translate.ts';
@@ -36,7 +36,7 @@ export async function checkVisit(
     emailNeeded: isEmailRequired(host, visit) && (!visit || can.seeVisitorEmail(context.actor)),
     isPast: time !== undefined && days.some((date) => isPast(date, time, building.timeZone, now)),
     mayMail: mayArrive && (asked.length === 0 || !asked.every(isOver)),
-    closed: closed.map(({ date, name }) => ({ date, name: inLanguage(name, language) })),
+    closed: closed.map(({ date, name }) => ({ date, name: pickTranslation(name, language) })),
     outside: outside.map((date) => {
       const open = createOpenHours(hours)(date);
       return { date, opens: open?.start ?? null, closes: open?.end ?? null };

@@ -1,4 +1,4 @@
-import type { Download } from '../../../kit/endpoint.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
@@ -11,7 +11,7 @@ export async function exportVisits(
   context: BuildingContext,
   range: DayRange,
   list: ReturnType<typeof createVisitReader>,
-): Promise<Download> {
+): Promise<DownloadFile> {
   const { actor, language, translate } = context;
   const days = resolveDayRange(context, range);
   const visits = await list(context, days);
@@ -29,7 +29,12 @@ export async function exportVisits(
   return { filename: `${say('export.file')}-${days.from}.xlsx`, bytes };
 }
 
-export async function importTemplate({ actor, language, now, translate }: UserContext): Promise<Download> {
+export async function importTemplate({
+  actor,
+  language,
+  now,
+  translate,
+}: UserContext): Promise<DownloadFile> {
   const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
   const bytes = await writeTemplate(language, {
     exampleDay: addDays(today(timeZone, now), 1),

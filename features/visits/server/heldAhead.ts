@@ -4,7 +4,7 @@ import type { AheadSource } from '../../../core/server/feature.ts';
 import type { AheadEntry } from '../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { localNow, today } from '../../../kit/time.ts';
+import { getLocalNow, today } from '../../../kit/time.ts';
 import { visitHandedOver } from '../activity.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { cancel } from './changeVisit.ts';
@@ -27,7 +27,7 @@ function describeInside(
   { building, language, translate }: BuildingContext,
   { time, checkedInAt, visitorLastName, visitorFirstName }: VisitRow,
 ): AheadEntry {
-  const at = checkedInAt ? localNow(building.timeZone, checkedInAt).time : time;
+  const at = checkedInAt ? getLocalNow(building.timeZone, checkedInAt).time : time;
   const visitor = composeVisitorName(visitorLastName, visitorFirstName);
   return { at, words: translate(language, 'visits:leaving.since', { visitor, time: timeInWords(at) }) };
 }

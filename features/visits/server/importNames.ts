@@ -5,7 +5,7 @@ import {
   type Guess,
   headingGuesser,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
-import { hintsIn } from '../../../kit/spreadsheet/headingHint.ts';
+import { findBracketHints } from '../../../kit/spreadsheet/headingHint.ts';
 import type { ImportField } from '../visitsImport.ts';
 
 /** Names of the columns in templates and messages (docs/specification.md §15). */
@@ -256,7 +256,7 @@ const NAMES_HOST = /h[oô]te|\bhost|r[ée]sident|visited|visit[ée]e\b/i;
 
 export function guessOf(heading: string): Guess<ImportField> {
   const guess = guessByName(heading);
-  const isOfHost = hintsIn(heading).some((hint) => NAMES_HOST.test(hint));
+  const isOfHost = findBracketHints(heading).some((hint) => NAMES_HOST.test(hint));
   return isOfHost && guess.field !== 'residentEmail' ? { field: null, isSure: false } : guess;
 }
 

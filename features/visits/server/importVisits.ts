@@ -1,4 +1,4 @@
-import { assistedIn } from '../../../kit/actor.ts';
+import { findPrincipalsInBuilding } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -146,7 +146,7 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
 function getHostQuestion({ actor, building }: BuildingContext, read: CheckedSheet) {
   const asks = can.announceForOthers(actor)
     ? 'required'
-    : assistedIn(actor, building.id).length > 0
+    : findPrincipalsInBuilding(actor, building.id).length > 0
       ? 'optional'
       : null;
   const hasColumn = read.match.columns.some(({ field }) => field === 'residentEmail');

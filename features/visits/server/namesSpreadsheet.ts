@@ -1,6 +1,6 @@
-import type { Upload } from '../../../kit/endpoint.ts';
+import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { readPeople } from '../../../kit/peopleList.ts';
+import { parsePeople } from '../../../kit/peopleList.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
 import { lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
@@ -11,12 +11,12 @@ import { MAX_MEMBERS, memberNameSchema } from '../visit.ts';
 /** The worksheet with the most names is read. */
 export async function previewNames(
   { signal }: Pick<BuildingContext, 'signal'>,
-  { file }: { file: Upload },
+  { file }: { file: UploadedFile },
 ): Promise<NamesPreview> {
   const sheets = await readRawSheets({ signal }, file);
   const read = sheets.map(({ rows }) => {
     const shown = rows.filter(({ hidden }) => !hidden);
-    const listed = readPeople(shown.map(({ number, cells }) => ({ row: number, cells: cells.map(lineOf) })));
+    const listed = parsePeople(shown.map(({ number, cells }) => ({ row: number, cells: cells.map(lineOf) })));
     return { ...listed, isCalculated: isCalculated(shown) };
   });
   const [longest] = read.toSorted((one, other) => other.people.length - one.people.length);

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { isLongEnough, searchText } from '../../../kit/search.ts';
+import { isSearchLongEnough, toSearchText } from '../../../kit/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import {
@@ -20,8 +20,8 @@ export async function listPastVisitors(
 ): Promise<PastVisitor[]> {
   const { db, actor, building, now } = context;
   const host = await findHost(context, residentEmail);
-  const beginning = searchText(search);
-  if (!isLongEnough(search, MIN_PAST_VISITOR_LETTERS)) return [];
+  const beginning = toSearchText(search);
+  if (!isSearchLongEnough(search, MIN_PAST_VISITOR_LETTERS)) return [];
   const table = visits.in(building);
   const begins = (name: SQL) => sql`${name} like ${`${beginning.replace(/[\\%_]/g, '\\$&')}%`}`;
   // The same expressions as in the indexes.

@@ -2,7 +2,7 @@ import { findPrincipal } from '../../../core/people/policy.ts';
 import { findCompanyRules, requireResident } from '../../../core/people/server/queries.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { type LocalDate, type LocalTime, timeExists } from '../../../kit/time.ts';
+import { isExistingTime, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { hasAddress } from '../visit.ts';
 
@@ -73,5 +73,5 @@ export function checkTime(
   date: LocalDate,
   time: LocalTime,
 ): Problem | undefined {
-  return timeExists(date, time, building.timeZone) ? undefined : { code: 'no_such_time' };
+  return isExistingTime(date, time, building.timeZone) ? undefined : { code: 'no_such_time' };
 }

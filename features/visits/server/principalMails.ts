@@ -5,7 +5,7 @@ import { findBuildingDetails, readOpeningHours } from '../../../core/buildings/s
 import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable, type MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
-import type { Principal } from '../../../kit/actor.ts';
+import type { ActorOrDevice } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -24,12 +24,12 @@ const mailChanged = defineJob<{ building: number; visit: number }>('visits.tellC
 
 type Kind = 'announced' | 'changed' | 'canceled';
 type Composing = Pick<JobDependencies, 'translate'> & { env: Pick<JobDependencies['env'], 'publicUrl'> };
-type Announcing = Pick<BuildingContext<Principal>, 'actor' | 'building' | 'now' | 'enqueue'>;
+type Announcing = Pick<BuildingContext<ActorOrDevice>, 'actor' | 'building' | 'now' | 'enqueue'>;
 
 const MAX_LISTED = 20;
 const MAX_DAYS = 366;
 
-const isForPrincipal = (actor: Principal, { assistantId }: Pick<VisitRow, 'assistantId'>) =>
+const isForPrincipal = (actor: ActorOrDevice, { assistantId }: Pick<VisitRow, 'assistantId'>) =>
   assistantId !== null && assistantId === actor.userId;
 
 export async function queueAnnounced(
@@ -59,7 +59,7 @@ export async function queueChanged(
 
 /** Written immediately instead of by a job, because visits without an invitation are deleted. */
 export async function mailCanceled(
-  context: BuildingContext<Principal>,
+  context: BuildingContext<ActorOrDevice>,
   canceled: readonly VisitRow[],
 ): Promise<void> {
   const { db, actor, building: scope, enqueue, env, now } = context;

@@ -3,7 +3,7 @@ import { deviceMay } from '../../../core/access/devices.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { assistedIn, isDevice, isStaff, type Principal } from '../../../kit/actor.ts';
+import { type ActorOrDevice, findPrincipalsInBuilding, isDevice, isStaff } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -24,14 +24,14 @@ type Table = ReturnType<typeof visits.in>;
 
 /** `can.see` as an SQL filter. A test checks that both agree. */
 export function visibleTo(
-  actor: Principal,
+  actor: ActorOrDevice,
   table: Table,
   { id, today }: { id: number; today: LocalDate },
 ): SQL | undefined {
   if (isDevice(actor)) return deviceMay(actor, 'seeTodaysVisits') ? eq(table.date, today) : sql`false`;
   if (isStaff(actor)) return undefined;
   const own = eq(table.residentId, actor.userId);
-  const principals = assistedIn(actor, id).map(({ userId }) => userId);
+  const principals = findPrincipalsInBuilding(actor, id).map(({ userId }) => userId);
   if (principals.length === 0) return own;
   return and(
     inArray(table.residentId, [actor.userId, ...principals]),
@@ -39,7 +39,7 @@ export function visibleTo(
   );
 }
 
-type Context = BuildingContext<Principal>;
+type Context = BuildingContext<ActorOrDevice>;
 
 export function createVisitReader(covered: Coverage) {
   const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
@@ -62,7 +62,7 @@ export function createVisitReader(covered: Coverage) {
 }
 
 export async function readVisit(
-  context: BuildingContext<Principal>,
+  context: BuildingContext<ActorOrDevice>,
   id: number,
   covered: Coverage,
 ): Promise<Visit | undefined> {

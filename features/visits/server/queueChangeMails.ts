@@ -1,4 +1,4 @@
-import type { Principal } from '../../../kit/actor.ts';
+import type { ActorOrDevice } from '../../../kit/actor.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { isPast } from '../../../kit/time.ts';
@@ -13,7 +13,7 @@ const NEAR_START_MS = 30 * MINUTE + BATCH_DELAY_MS;
 
 /** The first mail to an address and mails shortly before the visit are not delayed. */
 export async function queueChangeMails(
-  context: Pick<BuildingContext<Principal>, 'building' | 'now' | 'enqueue'>,
+  context: Pick<BuildingContext<ActorOrDevice>, 'building' | 'now' | 'enqueue'>,
   before: VisitRow,
   after: VisitRow,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function queueChangeMails(
 }
 
 export function getMailDelay(
-  { building, now }: Pick<BuildingContext<Principal>, 'building' | 'now'>,
+  { building, now }: Pick<BuildingContext<ActorOrDevice>, 'building' | 'now'>,
   before: VisitRow,
   after: VisitRow,
 ): EnqueueOptions {

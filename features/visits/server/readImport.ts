@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, between, inArray, ne } from 'drizzle-orm';
 import { findResidentsByEmail } from '../../../core/people/server/queries.ts';
-import { assistedIn } from '../../../kit/actor.ts';
-import type { Upload } from '../../../kit/endpoint.ts';
+import { findPrincipalsInBuilding } from '../../../kit/actor.ts';
+import type { UploadedFile } from '../../../kit/endpoint.ts';
 import type { Problem } from '../../../kit/errors.ts';
-import { ignoreInvisible } from '../../../kit/invisible.ts';
+import { removeAllInvisibleCharacters } from '../../../kit/invisibleCharacters.ts';
 import { cleanLine } from '../../../kit/plainLine.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { createSpreadsheetReader } from '../../../kit/server/spreadsheet/readerThread.ts';
@@ -28,7 +28,7 @@ export interface ReadyRow extends ImportRow {
   invitable: boolean;
 }
 
-export type ImportRequest = ImportOptions & { file: Upload };
+export type ImportRequest = ImportOptions & { file: UploadedFile };
 
 export interface CheckedSheet extends ReadSheet {
   ready: ReadyRow[];
@@ -49,7 +49,8 @@ export async function readSheet(
     showsRows,
     memory: await readRemembered(context),
     announcesForOthers:
-      can.announceForOthers(context.actor) || assistedIn(context.actor, context.building.id).length > 0,
+      can.announceForOthers(context.actor) ||
+      findPrincipalsInBuilding(context.actor, context.building.id).length > 0,
     needsEmail: isEmailRequired(toOwnHost(context)),
     language: context.language,
     today: today(context.building.timeZone, context.now),
@@ -135,7 +136,7 @@ async function checkPeople(
 
 /** Rows of earlier versions may contain invisible characters. */
 const visibleName = (name: string) =>
-  cleanLine(ignoreInvisible(name)).normalize('NFC').toLocaleLowerCase('fr');
+  cleanLine(removeAllInvisibleCharacters(name)).normalize('NFC').toLocaleLowerCase('fr');
 
 /** Key of equal visits (docs/specification.md §15). */
 function getIdentity(visit: {

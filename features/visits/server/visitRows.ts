@@ -2,7 +2,7 @@ import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
-import { nameInWords } from '../../../kit/nameInWords.ts';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
@@ -44,7 +44,7 @@ export async function readHost(db: Db, visit: Pick<VisitRow, 'residentId'> | und
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(eq(users.id, visit.residentId));
-  return host && { name: nameInWords(`${host.firstName} ${host.lastName}`), company: host.company };
+  return host && { name: capitalizeName(`${host.firstName} ${host.lastName}`), company: host.company };
 }
 
 export function selectVisitDate(scope: BuildingScope, id: AnyColumn): SQL<LocalDate | null> {

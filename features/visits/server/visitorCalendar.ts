@@ -1,5 +1,5 @@
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import type { Download } from '../../../kit/endpoint.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { calendarFile } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
@@ -10,7 +10,7 @@ import { readHost } from './visitRows.ts';
 export async function visitorCalendar(
   { db, env, translate, now }: Pick<Context, 'db' | 'env' | 'translate' | 'now'>,
   { visit }: Pick<OpenedVisit, 'visit'>,
-): Promise<Download | undefined> {
+): Promise<DownloadFile | undefined> {
   const building = await findBuildingDetails(db, visit.buildingId);
   const host = await readHost(db, visit);
   if (!building || !host || visit.status === 'canceled') return;

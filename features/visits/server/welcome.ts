@@ -1,5 +1,5 @@
 import { type VisitorWelcome, weekdays } from '../../../core/buildings/building.ts';
-import { type Bilingual, inLanguage } from '../../../kit/bilingual.ts';
+import { type BilingualText, pickTranslation } from '../../../kit/bilingualText.ts';
 import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
 import { endInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { getWeekday } from '../../../kit/time.ts';
@@ -12,8 +12,8 @@ export function welcomeOf(
   visits: readonly Pick<VisitRow, 'date' | 'language'>[],
 ): { label: string; lines: string[] }[] {
   const language = visits[0]?.language ?? 'fr';
-  const typed = (text: Bilingual) =>
-    inLanguage(text, language)
+  const typed = (text: BilingualText) =>
+    pickTranslation(text, language)
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '');

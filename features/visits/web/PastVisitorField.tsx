@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isLongEnough, searchText } from '../../../kit/search.ts';
+import { isSearchLongEnough, toSearchText } from '../../../kit/search.ts';
 import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -35,14 +35,14 @@ export function PastVisitorField({ host, value, onChange, onTake, ...field }: Pa
   const [search] = useDebouncedValue(value.trim(), DEBOUNCE_MS);
   const pastVisitors = useQuery({
     ...callQuery(listPastVisitors, { building: building.id, search, residentEmail: host ?? '' }),
-    enabled: isTyped && host !== null && isLongEnough(search, MIN_PAST_VISITOR_LETTERS),
+    enabled: isTyped && host !== null && isSearchLongEnough(search, MIN_PAST_VISITOR_LETTERS),
     placeholderData: keepPreviousData,
   });
   // Filters the previous answer until the next one arrives.
-  const typed = searchText(value);
+  const typed = toSearchText(value);
   const matchesName = (visitor: PastVisitor) =>
-    [visitor.visitorLastName, visitor.visitorFirstName].some((name) => searchText(name).startsWith(typed));
-  const showsOffers = isTyped && host !== null && isLongEnough(value, MIN_PAST_VISITOR_LETTERS);
+    [visitor.visitorLastName, visitor.visitorFirstName].some((name) => toSearchText(name).startsWith(typed));
+  const showsOffers = isTyped && host !== null && isSearchLongEnough(value, MIN_PAST_VISITOR_LETTERS);
   const offers = (showsOffers ? (pastVisitors.data ?? []) : []).filter(matchesName).map((visitor) => ({
     key: `${visitor.visitorLastName}\n${visitor.visitorFirstName}\n${visitor.organization}`,
     name: composeVisitorName(visitor.visitorLastName, visitor.visitorFirstName),

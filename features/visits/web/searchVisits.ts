@@ -1,4 +1,4 @@
-import { searchText, searchWords } from '../../../kit/search.ts';
+import { splitSearchWords, toSearchText } from '../../../kit/search.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { canTransition, hasAddress, type Visit } from '../visit.ts';
 
@@ -14,7 +14,7 @@ function getSearchText(visit: Visit): string {
     comment,
   } = visit;
   const address = hasAddress(visitorEmail) ? visitorEmail : '';
-  return searchText(
+  return toSearchText(
     [visitor, partyName, residentName, residentEmail, organization, companyName, address, comment].join('\n'),
   );
 }
@@ -23,7 +23,7 @@ export function findVisits(visits: readonly Visit[]): (query: string) => Visit[]
   // Built once per list, not per keystroke.
   const index = visits.map((visit) => ({ visit, text: getSearchText(visit) }));
   return (query) => {
-    const words = searchWords(query);
+    const words = splitSearchWords(query);
     return index.filter(({ text }) => words.every((word) => text.includes(word))).map(({ visit }) => visit);
   };
 }

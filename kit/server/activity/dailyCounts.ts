@@ -1,5 +1,5 @@
 import { and, gte, lte, max, sql } from 'drizzle-orm';
-import { addDays, type DateSpan, type LocalDate, localNow, today } from '../../time.ts';
+import { addDays, type DateSpan, getLocalNow, type LocalDate, today } from '../../time.ts';
 import type { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
 import { lockInOrder, singleLock } from '../database/locks.ts';
@@ -59,6 +59,6 @@ export async function countMissedDays(db: Db, building: CountedBuilding, now: Da
 async function firstCountable(db: Db, timeZone: string): Promise<LocalDate | undefined> {
   const since = await activityKeptSince(db);
   if (!since) return undefined;
-  const { date, time } = localNow(timeZone, since);
+  const { date, time } = getLocalNow(timeZone, since);
   return time === '00:00' ? date : addDays(date, 1);
 }

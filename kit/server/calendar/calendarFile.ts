@@ -10,8 +10,8 @@ import ical, {
 } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import type { Language } from '../../actor.ts';
-import { withoutLinks } from '../../links.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../time.ts';
+import { disableLinks } from '../../webAddresses.ts';
 import type { MailAttachment } from '../database/tables.ts';
 import { timeZoneBlock } from './timeZoneBlock.ts';
 
@@ -129,10 +129,10 @@ function written(entry: CalendarEntry, now: Date): ICalEventData {
     end: entry.durationMinutes > 0 ? end : null,
     timezone: timeZone,
     // Calendar programs turn URLs into links.
-    summary: withoutLinks(entry.summary),
-    location: withoutLinks(entry.location),
+    summary: disableLinks(entry.summary),
+    location: disableLinks(entry.location),
     description:
-      typeof entry.description === 'string' ? withoutLinks(entry.description) : entry.description.page,
+      typeof entry.description === 'string' ? disableLinks(entry.description) : entry.description.page,
     organizer: named(entry.organizer),
     busystatus: ICalEventBusyStatus.BUSY,
   };
@@ -166,5 +166,5 @@ function invited(attendee: CalendarEvent['attendee']) {
 }
 
 function named({ name, email }: { name: string; email: string }) {
-  return { name: withoutLinks(name), email };
+  return { name: disableLinks(name), email };
 }

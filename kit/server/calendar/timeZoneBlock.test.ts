@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { addDays, localNow } from '../../time.ts';
+import { addDays, getLocalNow } from '../../time.ts';
 import { timeZones } from '../../timeZones.ts';
 import { timeZoneBlock } from './timeZoneBlock.ts';
 
@@ -17,7 +17,7 @@ test('the rules in calendar files agree with the screens for every zone that is 
     for (let day = '2026-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
       // At this hour no zone repeats an hour.
       const instant = new Date(`${day}T18:10:00Z`);
-      const { date, time } = localNow(timeZone, instant);
+      const { date, time } = getLocalNow(timeZone, instant);
       const wallClock = ICAL.Time.fromDateTimeString(`${date}T${time}:00`);
       const offset = (Date.parse(`${date}T${time}:00Z`) - instant.getTime()) / 1000;
       if (zone.utcOffset(wallClock) !== offset) wrong.push(`${timeZone} ${date} ${time}`);

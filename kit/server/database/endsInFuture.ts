@@ -1,8 +1,8 @@
 import type { Column, SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import { localNow } from '../../time.ts';
+import { getLocalNow } from '../../time.ts';
 
 export function endsInFuture(ends: { date: Column; time: Column }, timeZone: string, now: Date): SQL {
-  const { date, time } = localNow(timeZone, now);
+  const { date, time } = getLocalNow(timeZone, now);
   return sql`(${ends.date}, ${ends.time}) > (${date}::date, ${time}::time)`;
 }

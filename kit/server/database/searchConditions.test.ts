@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { randomFrom } from '../../../test/support/random.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { createSearchMatcher, isLongEnough, searchText } from '../../search.ts';
+import { createSearchMatcher, isSearchLongEnough, toSearchText } from '../../search.ts';
 import { containsWords } from './searchConditions.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -91,7 +91,7 @@ it('searched text is the same in PostgreSQL and in the browser for every charact
   const { rows } = await db.execute<{ letter: string; text: string }>(
     sql`select letter, search_text('x' || letter) as text from unnest(${sql.param([...all, ...texts])}::text[]) letter`,
   );
-  const apart = rows.filter(({ letter, text }) => text !== searchText(`x${letter}`));
+  const apart = rows.filter(({ letter, text }) => text !== toSearchText(`x${letter}`));
   expect(apart).toEqual([]);
   expect(rows).toHaveLength(all.length + texts.length);
 });
@@ -142,7 +142,7 @@ it.each([
   ['ま', true],
   ['김', true],
 ])('a search for %j that needs two letters is long enough: %s', (typed, isLong) => {
-  expect(isLongEnough(typed, 2)).toBe(isLong);
+  expect(isSearchLongEnough(typed, 2)).toBe(isLong);
 });
 
 it('treats no character as a pattern, and requires every word', () => {

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { nameKey, searchWords } from '../../search.ts';
+import { splitSearchWords, toNameKey } from '../../search.ts';
 
 /**
  * SQL condition: the columns together contain every typed word, like `createSearchMatcher` in the browser.
@@ -13,11 +13,11 @@ export function containsWords(columns: readonly (AnyColumn | SQL)[], typed: stri
 
 export function searchTextContains(searched: AnyColumn | SQL, typed: string): SQL | undefined {
   return and(
-    ...searchWords(typed).map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...splitSearchWords(typed).map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
   );
 }
 
 export const nameKeySql = (name: SQLWrapper): SQL<string> => sql<string>`trim(search_text(${name}))`;
 
 export const isSameName = (stored: SQLWrapper, name: string): SQL =>
-  sql`${nameKeySql(stored)} = ${nameKey(name)}`;
+  sql`${nameKeySql(stored)} = ${toNameKey(name)}`;

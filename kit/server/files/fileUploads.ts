@@ -1,15 +1,15 @@
 import { isAdministrator } from '../../actor.ts';
-import type { Upload } from '../../endpoint.ts';
+import type { UploadedFile } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { uploadDocument, uploadPicture } from '../../fileCalls.ts';
-import type { ShownFile } from '../../shownFile.ts';
+import { uploadDocument, uploadPicture } from '../../fileApi.ts';
+import type { FileDetails } from '../../fileDetails.ts';
 import type { MountedFeature } from '../feature.ts';
 import { type BuildingContext, route } from '../http/router.ts';
 import type { Files } from './files.ts';
 
 type Kind = Extract<keyof Files, 'keepPicture' | 'keepDocument'>;
 
-async function store(context: BuildingContext, kind: Kind, file: Upload): Promise<ShownFile[]> {
+async function store(context: BuildingContext, kind: Kind, file: UploadedFile): Promise<FileDetails[]> {
   const { actor, files, db, building, now } = context;
   if (!isAdministrator(actor)) throw new AppError('forbidden');
   const id = await files[kind](db, building, file, now);

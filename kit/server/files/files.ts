@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Upload } from '../../endpoint.ts';
+import type { UploadedFile } from '../../endpoint.ts';
 import { AppError, invalidField } from '../../errors.ts';
+import type { FileDetails } from '../../fileDetails.ts';
 import { plainLine } from '../../plainLine.ts';
-import type { ShownFile } from '../../shownFile.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import type { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
@@ -27,15 +27,15 @@ export interface Files {
   /**
    * Returns the id of the row. Slow, so call it outside of transactions. Throws the errors of `renderSizes`.
    */
-  keepPicture(db: Db, scope: BuildingScope, upload: Upload, now: Date): Promise<number>;
-  keepDocument(db: Db, scope: BuildingScope, upload: Upload, now: Date): Promise<number>;
+  keepPicture(db: Db, scope: BuildingScope, upload: UploadedFile, now: Date): Promise<number>;
+  keepDocument(db: Db, scope: BuildingScope, upload: UploadedFile, now: Date): Promise<number>;
   /** Returns URLs by id: permanent for shareable files of a building with public calendars, else signed. */
   shown(
     db: Db,
     scope: BuildingScope,
     ids: readonly (number | null)[],
     now: Date,
-  ): Promise<ReadonlyMap<number, ShownFile>>;
+  ): Promise<ReadonlyMap<number, FileDetails>>;
   /** Returns the key, a hash of the content. Throws `unsupported_media_type` unless it is PNG or JPEG. */
   putPublic(bytes: Uint8Array): Promise<string>;
   /** Copies a stored picture and returns the public key. Slow. Throws `file_unknown` at `field`. */
@@ -55,7 +55,7 @@ export function openFiles(given: FileDependencies): Files {
   const keep = async (
     db: Db,
     scope: BuildingScope,
-    upload: Upload,
+    upload: UploadedFile,
     now: Date,
     made: { kind: FileKind; renditions: Rendition[]; pages?: number },
   ): Promise<number> => {
@@ -145,7 +145,7 @@ function largest<T>(sizes: readonly T[]): T {
   return last;
 }
 
-function showFile(row: FileRow, signer: AddressSigner, isPublic: boolean, now: Date): ShownFile {
+function showFile(row: FileRow, signer: AddressSigner, isPublic: boolean, now: Date): FileDetails {
   const file = (shape: string): SignedFile => ({ building: row.buildingId, id: row.id, shape });
   const addressOf = ({ width, sha256: hash }: FileRow['renditions'][number]) =>
     isPublic ? publicAddress(`${hash}.webp`) : signer.sign(file(shapeOfWidth(width)), now);

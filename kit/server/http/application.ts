@@ -10,7 +10,7 @@ import {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import type { Language, Principal } from '../../actor.ts';
+import type { ActorOrDevice, Language } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../database/db.ts';
 import type { Env } from '../env.ts';
@@ -46,7 +46,7 @@ export interface Parts {
   features: readonly MountedFeature[];
   authenticate: RouterServices['authenticate'];
   publicBuilding: RouterServices['publicBuilding'];
-  hasEveryBuilding?: (principal: Principal) => Promise<boolean>;
+  hasEveryBuilding?: (principal: ActorOrDevice) => Promise<boolean>;
   mayBeFramed?: (url: string) => Promise<boolean>;
   files: Files;
   live: RealtimeHub;

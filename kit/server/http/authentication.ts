@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isDevice, type Principal } from '../../actor.ts';
-import { admitsPin, type EndpointSpec } from '../../endpoint.ts';
+import { type ActorOrDevice, isDevice } from '../../actor.ts';
+import { type EndpointSpec, isAllowedAfterPin } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { limitConcurrency } from '../concurrencyLimit.ts';
 import type { Db } from '../database/db.ts';
@@ -10,7 +10,7 @@ import { MAX_WAIT } from './timeouts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor: Principal | null;
+    actor: ActorOrDevice | null;
     authenticatedAt: Date;
     tokenHash: string;
     /** Key for rate limits: `account 7`, `device 3`, or `address …` with a hash of the network. */
@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** Returns the owner of a valid token by its hash. Takes a connection from the pool unless `db` is given. */
-export type Authenticate = (tokenHash: string, now: Date, db?: Db) => Promise<Principal | null>;
+export type Authenticate = (tokenHash: string, now: Date, db?: Db) => Promise<ActorOrDevice | null>;
 
 const MAX_AGE = 1_000;
 
@@ -31,7 +31,7 @@ export function readToken(request: FastifyRequest): string | null {
   return /^token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-export function principalKey(principal: Principal): string {
+export function principalKey(principal: ActorOrDevice): string {
   return isDevice(principal) ? `device ${principal.id}` : `account ${principal.userId}`;
 }
 
@@ -80,13 +80,13 @@ async function readActor(
   request.actor = await authenticate(request.tokenHash, request.authenticatedAt, db);
 }
 
-export function admit(endpoint: EndpointSpec, request: FastifyRequest): Principal | null {
+export function admit(endpoint: EndpointSpec, request: FastifyRequest): ActorOrDevice | null {
   const actor = endpoint.access === 'public' ? null : request.actor;
   // An invalid token is refused even on calendars, because its owner believes that they are logged in.
   const needs = endpoint.access === 'user' || (endpoint.access === 'calendar' && readToken(request));
   if (!actor && needs) throw new AppError('unauthenticated');
   if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
-  if (actor && !isDevice(actor) && actor.byPin && !admitsPin(endpoint)) throw new AppError('by_pin');
+  if (actor && !isDevice(actor) && actor.byPin && !isAllowedAfterPin(endpoint)) throw new AppError('by_pin');
   return actor;
 }
 
@@ -95,7 +95,7 @@ export async function currentActor(
   request: FastifyRequest,
   authentication: Authentication,
   db: Db,
-): Promise<Principal | null> {
+): Promise<ActorOrDevice | null> {
   const { caller } = request;
   await refreshActor(request, authentication, db);
   const actor = admit(endpoint, request);

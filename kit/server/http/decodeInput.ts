@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { decodePart, type EndpointSpec, paramsSchema, toDomainField } from '../../endpoint.ts';
+import { buildParamsSchema, type EndpointSpec, parseRequestPart, toDomainField } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
 import type { ReceivedBody } from './requestBody.ts';
 
 export function decodeInput(endpoint: EndpointSpec, request: FastifyRequest, received: ReceivedBody): object {
-  const params = decodePart(paramsSchema(endpoint), request.params);
+  const params = parseRequestPart(buildParamsSchema(endpoint), request.params);
   if (!params.ok) throw new AppError('not_found');
   const problems: Record<string, Problem[]> = {};
   let input = { ...params.value };
@@ -14,7 +14,7 @@ export function decodeInput(endpoint: EndpointSpec, request: FastifyRequest, rec
   ] as const) {
     if (!part) continue;
     Object.assign(problems, unstorable(value));
-    const result = decodePart(part.schema, value);
+    const result = parseRequestPart(part.schema, value);
     if (result.ok) input = { ...result.value, ...input };
     else Object.assign(problems, result.problems);
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Principal } from '../../actor.ts';
+import type { ActorOrDevice } from '../../actor.ts';
 import { acceptsIdempotencyKey, type EndpointSpec } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Db } from '../database/db.ts';
@@ -23,7 +23,7 @@ export function readClaim(
   endpoint: EndpointSpec,
   request: Pick<FastifyRequest, 'headers' | 'url'>,
   received: ReceivedBody,
-  { userId }: Principal,
+  { userId }: ActorOrDevice,
 ): Claim | null {
   const key = request.headers['idempotency-key'];
   if (!acceptsIdempotencyKey(endpoint) || typeof key !== 'string' || key === '' || userId === null)

@@ -1,5 +1,5 @@
 import type { Language } from '../../actor.ts';
-import { headingShift, readDocumentText, splitPortalLinks } from '../../documentText.ts';
+import { headingShift, parseDocumentText, splitPortalLinks } from '../../documentText.ts';
 import { escapeText } from '../mail/escapedHtml.ts';
 
 export const linkTo = (address: string, title: string, language?: Language): string => {
@@ -13,7 +13,7 @@ export function documentHtml(source: string): string {
       .map(({ text: part, to }) => (to === undefined ? escapeText(part) : linkTo(to, part)))
       .join('')
       .replaceAll('\n', '<br>');
-  const blocks = readDocumentText(source);
+  const blocks = parseDocumentText(source);
   const shift = headingShift(blocks, 2);
   return blocks
     .map((block) => {

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { Codec } from '../../codec.ts';
-import { acceptsIdempotencyKey, type EndpointSpec, paramsSchema } from '../../endpoint.ts';
+import { acceptsIdempotencyKey, buildParamsSchema, type EndpointSpec } from '../../endpoint.ts';
 import { acceptedTypes } from './requestBody.ts';
 
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
@@ -76,7 +76,7 @@ export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
     tags: [tag],
     ...(endpoint.access === 'user' && { security: [{ token: [] }] }),
     ...(endpoint.access === 'calendar' && { security: [{}, { token: [] }] }),
-    ...(endpoint.path.includes(':') && { params: jsonSchema(paramsSchema(endpoint)) }),
+    ...(endpoint.path.includes(':') && { params: jsonSchema(buildParamsSchema(endpoint)) }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query.schema) }),
     headers: {
       type: 'object',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { objectCodec, okAnswer } from '../../codec.ts';
+import { objectCodec, okAnswerCodec } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
 import { matchApiPaths } from './apiPaths.ts';
 import { matchScreenPaths } from './screenPaths.ts';
@@ -92,7 +92,7 @@ describe('a call that begins with a parameter', () => {
     path: '/:thing/parts',
     summary: 'Parts of a thing',
     access: 'user',
-    answer: okAnswer(),
+    answer: okAnswerCodec(),
   } as const;
 
   it('has the numbers', () => {

@@ -1,6 +1,6 @@
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { EndpointSpec, Upload } from '../../endpoint.ts';
+import type { EndpointSpec, UploadedFile } from '../../endpoint.ts';
 import { AppError, invalidField } from '../../errors.ts';
 
 declare module 'fastify' {
@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 export interface ReceivedBody {
   body: unknown;
-  file?: Upload;
+  file?: UploadedFile;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function receiveBody(endpoint: EndpointSpec, request: FastifyReques
     return { body: request.body ?? {} };
   }
   const body: Record<string, string> = {};
-  let file: Upload | undefined;
+  let file: UploadedFile | undefined;
   const { maxBytes, name } = endpoint.file;
   await readParts(request, { fileSize: maxBytes, files: 1, fields: 20, parts: 21 }, async (part) => {
     if (part.type === 'field') body[part.fieldname] = textOf(part);
@@ -88,7 +88,7 @@ async function readFields(request: FastifyRequest): Promise<Record<string, strin
   return fields;
 }
 
-async function readFile(part: MultipartFile): Promise<Upload> {
+async function readFile(part: MultipartFile): Promise<UploadedFile> {
   try {
     const { filename = '' } = part;
     return { filename, bytes: await part.toBuffer() };

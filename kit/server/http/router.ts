@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Activity } from '../../activityKind.ts';
-import type { Actor, ActorBuilding, Language, Module, Principal } from '../../actor.ts';
-import { type Download, type EndpointSpec, type InputOf, isWrite, type OutputOf } from '../../endpoint.ts';
+import type { Actor, ActorBuilding, ActorOrDevice, Language, Module } from '../../actor.ts';
+import {
+  type DownloadFile,
+  type EndpointSpec,
+  type InputOf,
+  isWriteCall,
+  type OutputOf,
+} from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { recordActivity } from '../activity/recordActivity.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
@@ -53,11 +59,11 @@ export interface Context extends Cookies {
   /** Writes to the audit log in the same transaction and notifies open screens on commit. */
   recordActivity(...facts: Activity[]): Promise<void>;
 }
-export interface UserContext<Who extends Principal = Actor> extends Context {
+export interface UserContext<Who extends ActorOrDevice = Actor> extends Context {
   readonly actor: Who;
   readonly everywhere: BuildingScope;
 }
-export interface BuildingContext<Who extends Principal = Actor> extends UserContext<Who> {
+export interface BuildingContext<Who extends ActorOrDevice = Actor> extends UserContext<Who> {
   readonly building: Building;
 }
 
@@ -66,7 +72,7 @@ export interface CalendarContext extends Context {
   readonly building: Building;
 }
 
-type Admitted<E extends EndpointSpec> = E['devices'] extends true ? Principal : Actor;
+type Admitted<E extends EndpointSpec> = E['devices'] extends true ? ActorOrDevice : Actor;
 
 export type ContextOf<E extends EndpointSpec> = E['access'] extends 'public'
   ? Context
@@ -168,7 +174,7 @@ export function mountRoutes(
   });
 }
 
-type Answer = string | Download;
+type Answer = string | DownloadFile;
 
 interface Call {
   request: FastifyRequest;
@@ -194,7 +200,7 @@ async function serve(router: RouterServices, route: Route, call: Call): Promise<
 }
 
 interface DecodedCall extends Call {
-  actor: Principal | null;
+  actor: ActorOrDevice | null;
   received: ReceivedBody;
   input: object;
 }
@@ -224,8 +230,8 @@ async function perform(
 
   const run = (context: object, prepared?: unknown) =>
     handler(context as never, input as never, prepared as never);
-  if (endpoint.download) return (await run(contextOn(router.db))) as Download;
-  if (!(endpoint.transaction ?? isWrite(endpoint))) return encode(await run(contextOn(router.db)));
+  if (endpoint.download) return (await run(contextOn(router.db))) as DownloadFile;
+  if (!(endpoint.transaction ?? isWriteCall(endpoint))) return encode(await run(contextOn(router.db)));
   const claim = actor && readClaim(endpoint, request, received, actor);
   const [prepared] = await Promise.allSettled([prepare?.(contextOn(router.db) as never, input as never)]);
   return inTransaction(router.db, async (tx) => {
@@ -254,7 +260,7 @@ function sendAnswer(reply: FastifyReply, { download }: EndpointSpec, answer: Ans
 async function buildingOf(
   router: RouterServices,
   endpoint: EndpointSpec,
-  actor: Principal | null,
+  actor: ActorOrDevice | null,
   input: object,
 ): Promise<Building> {
   const { building: id } = input as { building: number };

@@ -1,5 +1,5 @@
 import type { Language } from '../../actor.ts';
-import { withoutLinks } from '../../links.ts';
+import { disableLinks } from '../../webAddresses.ts';
 import type { Env } from '../env.ts';
 import type { Translate } from '../translate.ts';
 import { type MailContent, renderMail } from './mailLayout.ts';
@@ -58,7 +58,7 @@ export function createMailComposer(
       buildingId: from?.id ?? null,
       recipient: to.email,
       language,
-      subject: withoutLinks(t(`${words}.subject`)),
+      subject: disableLinks(t(`${words}.subject`)),
       ...renderMail(content, {
         translate,
         language,

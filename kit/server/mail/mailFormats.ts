@@ -1,6 +1,6 @@
 import type { Language } from '../../actor.ts';
 import type { LocalDate, LocalTime } from '../../time.ts';
-import { firstOfMonthInWords, LOCALES } from '../../wordFormats.ts';
+import { LOCALES, ordinalizeFirstOfMonth } from '../../wordFormats.ts';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
@@ -16,7 +16,7 @@ function write(date: LocalDate, language: Language, parts: Intl.DateTimeFormatOp
     timeZone: 'UTC',
   });
   const words = format.format(new Date(`${date}T00:00:00Z`));
-  return language === 'fr' ? firstOfMonthInWords(words) : words.replace(',', '');
+  return language === 'fr' ? ordinalizeFirstOfMonth(words) : words.replace(',', '');
 }
 
 export function timeInWords(time: LocalTime): string {

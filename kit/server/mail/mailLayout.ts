@@ -1,5 +1,5 @@
 import type { Language } from '../../actor.ts';
-import { withoutLinks } from '../../links.ts';
+import { disableLinks } from '../../webAddresses.ts';
 import type { Translate } from '../translate.ts';
 import { EMPTY_HTML, html, Markup } from './escapedHtml.ts';
 
@@ -30,25 +30,25 @@ export interface Letterhead {
 export function renderMail(content: MailContent, letterhead: Letterhead): { html: string; text: string } {
   const said = unlinked(content);
   const { sender, address } = letterhead;
-  const by = { ...letterhead, sender: withoutLinks(sender), address: withoutLinks(address) };
+  const by = { ...letterhead, sender: disableLinks(sender), address: disableLinks(address) };
   return { html: asHtml(said, by), text: asText(said, by) };
 }
 
 /** Users may have typed the text, so all URLs are broken except the button's and those in `links`. */
 function unlinked(content: MailContent): MailContent {
   const { facts = [], image, action, further = [], closing = [], links } = content;
-  const all = (lines: readonly string[]) => lines.map((line) => withoutLinks(line, links));
+  const all = (lines: readonly string[]) => lines.map((line) => disableLinks(line, links));
   return {
     ...content,
-    preview: withoutLinks(content.preview),
-    heading: withoutLinks(content.heading),
+    preview: disableLinks(content.preview),
+    heading: disableLinks(content.heading),
     paragraphs: all(content.paragraphs),
     facts: facts.map(({ label, lines }) => ({ label, lines: all(lines) })),
-    ...(image && { image: { ...image, caption: withoutLinks(image.caption) } }),
-    ...(action && { action: { ...action, sentence: withoutLinks(action.sentence) } }),
+    ...(image && { image: { ...image, caption: disableLinks(image.caption) } }),
+    ...(action && { action: { ...action, sentence: disableLinks(action.sentence) } }),
     further: further.map(({ sentence, pages }) => ({
-      sentence: withoutLinks(sentence),
-      pages: pages.map(({ label, url }) => ({ label: withoutLinks(label), url })),
+      sentence: disableLinks(sentence),
+      pages: pages.map(({ label, url }) => ({ label: disableLinks(label), url })),
     })),
     closing: all(closing),
     smallPrint: all(content.smallPrint),

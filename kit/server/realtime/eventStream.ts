@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isDevice, type Principal } from '../../actor.ts';
-import { ALL_TOPICS, decodePart } from '../../endpoint.ts';
+import { type ActorOrDevice, isDevice } from '../../actor.ts';
+import { ALL_TOPICS, parseRequestPart } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { limitConcurrency } from '../concurrencyLimit.ts';
 import { principalKey } from '../http/authentication.ts';
@@ -27,7 +27,7 @@ const ANYTHING: Change = { building: null, topic: ALL_TOPICS, concerned: new Set
 
 /** True if the person may read a topic, and in it the entries of `concerns` (`Activity.concerns`). */
 export type CanReceive = (
-  principal: Principal,
+  principal: ActorOrDevice,
   building: number,
   topic: string,
   concerns: number | null,
@@ -65,7 +65,7 @@ export function mountEventStream(
     // The caller hung up during the session look-up, so `close` is not emitted again.
     if (reply.raw.closed) return reply.hijack();
     if (!request.actor) throw new AppError('unauthenticated');
-    const query = decodePart(questions, request.query);
+    const query = parseRequestPart(questions, request.query);
     if (!query.ok) throw new AppError('malformed');
     const account = principalKey(request.actor);
     const others = streams.get(account) ?? 0;
@@ -109,14 +109,14 @@ export function mountEventStream(
 }
 
 interface Permissions {
-  lookUp(): Promise<Principal | null>;
+  lookUp(): Promise<ActorOrDevice | null>;
   mayHear: CanReceive;
 }
 
 /** Sends the changes that the session may receive. Waiting changes of the same list are merged. */
 function sendTo(
   raw: ServerResponse,
-  actor: Principal,
+  actor: ActorOrDevice,
   { lookUp, mayHear }: Permissions,
 ): Listener & { lookAgain(): void } {
   let principal = actor;

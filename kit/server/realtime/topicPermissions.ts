@@ -1,4 +1,4 @@
-import { isDevice, type Principal } from '../../actor.ts';
+import { type ActorOrDevice, isDevice } from '../../actor.ts';
 import { getTopic, NO_BUILDING } from '../../endpoint.ts';
 import type { MountedFeature } from '../feature.ts';
 import type { CanReceive } from './eventStream.ts';
@@ -6,7 +6,7 @@ import type { CanReceive } from './eventStream.ts';
 /** Requires the building, its module and the feature's permission; for the installation, all buildings. */
 export function canReceiveTopic(
   features: readonly MountedFeature[],
-  hasEveryBuilding: (principal: Principal) => Promise<boolean> = async () => false,
+  hasEveryBuilding: (principal: ActorOrDevice) => Promise<boolean> = async () => false,
 ): CanReceive {
   const reads = features
     .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))

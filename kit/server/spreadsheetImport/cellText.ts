@@ -1,4 +1,4 @@
-import { removeInvisibleButOverrides } from '../../invisible.ts';
+import { removeInvisibleExceptOverrides } from '../../invisibleCharacters.ts';
 import { cleanLine } from '../../plainLine.ts';
 import { cleanText } from '../../plainText.ts';
 import { type CellDate, type CellValue, isCellDate, isCellFault } from '../spreadsheet/types.ts';
@@ -12,11 +12,11 @@ export function textOf(cell: CellValue): string {
         ? `${cell}`.toUpperCase()
         : `${cell ?? ''}`;
   // Direction overrides stay, because name cells refuse them.
-  return cleanText(text.normalize('NFC'), removeInvisibleButOverrides);
+  return cleanText(text.normalize('NFC'), removeInvisibleExceptOverrides);
 }
 
 export function lineOf(cell: CellValue): string {
-  return cleanLine(textOf(cell), removeInvisibleButOverrides);
+  return cleanLine(textOf(cell), removeInvisibleExceptOverrides);
 }
 
 export function shownMoment({ date, time }: Pick<CellDate, 'date' | 'time'>): string {

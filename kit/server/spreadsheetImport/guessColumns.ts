@@ -1,7 +1,7 @@
 import type { Language } from '../../actor.ts';
 import { isEmailAddress } from '../../emailAddress.ts';
 import { hasCommonFirstName } from '../../fullName.ts';
-import { hintsIn, withoutHint } from '../../spreadsheet/headingHint.ts';
+import { findBracketHints, removeHeadingHint } from '../../spreadsheet/headingHint.ts';
 import type { ChosenColumns, SpreadsheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import { isCellDate, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
 import { bare } from './cellText.ts';
@@ -44,9 +44,9 @@ export function headingGuesser<F extends string>(
     const [first, ...more] = new Set(parts.map((part) => bySure.get(bare(part))));
     if (first !== undefined && more.length === 0) return { field: first, isSure: true };
     const lookUp = (text: string) => bySure.get(bare(text)) ?? byOther.get(bare(text));
-    const field = lookUp(withoutHint(heading)) ?? null;
+    const field = lookUp(removeHeadingHint(heading)) ?? null;
     // `Nom (société)` names a company, not a person.
-    const isOther = hintsIn(heading).some((hint) => (lookUp(hint) ?? field) !== field);
+    const isOther = findBracketHints(heading).some((hint) => (lookUp(hint) ?? field) !== field);
     return { field: isOther ? null : field, isSure: false };
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../actor.ts';
-import type { Upload } from '../../endpoint.ts';
+import type { UploadedFile } from '../../endpoint.ts';
 import { FORM_MAX_ROWS, type FormOptions } from '../../spreadsheet/spreadsheetForms.ts';
 import { toSpreadsheet } from '../spreadsheet/collectRows.ts';
 import { createSpreadsheetReader } from '../spreadsheet/readerThread.ts';
@@ -15,7 +15,7 @@ export interface FilledForms {
 }
 
 /** Throws an AppError of the field `file` if the file cannot be read. */
-export function readRawSheets({ signal }: { signal: AbortSignal }, file: Upload): Promise<RawSheet[]> {
+export function readRawSheets({ signal }: { signal: AbortSignal }, file: UploadedFile): Promise<RawSheet[]> {
   return runInImportQueue({ signal }, () =>
     fileRefused(readBook({ bytes: file.bytes, given: null }, signal), FORM_MAX_ROWS),
   );
@@ -23,7 +23,7 @@ export function readRawSheets({ signal }: { signal: AbortSignal }, file: Upload)
 
 export function readForms(
   { language, signal }: { language: Language; signal: AbortSignal },
-  { file, headingRow, columns, corrections, leaveOut }: FormOptions & { file: Upload },
+  { file, headingRow, columns, corrections, leaveOut }: FormOptions & { file: UploadedFile },
   forms: readonly AnyForm[],
 ): Promise<FilledForms> {
   const options = { headingRow, columns, corrections, leaveOut };

@@ -8,7 +8,7 @@ import fr from '@fullcalendar/react/locales/fr';
 import themePlugin from '@fullcalendar/react/themes/classic';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { useEffect, useRef } from 'react';
-import { addDays, type LocalDate, type LocalTime, localNow } from '../../time.ts';
+import { addDays, getLocalNow, type LocalDate, type LocalTime } from '../../time.ts';
 import { formatTime } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { currentSession } from '../session.ts';
@@ -79,7 +79,7 @@ export function TimeCalendar({ view, date, onLaidOut, plugins = [], ...options }
       initialView={view}
       initialDate={date}
       now={() => {
-        const here = localNow(zone, new Date());
+        const here = getLocalNow(zone, new Date());
         return toDateTime(here.date, here.time);
       }}
       viewDidMount={({ el }) => {

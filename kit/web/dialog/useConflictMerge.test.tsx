@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { Language } from '../../actor.ts';
-import { objectCodec, okAnswer } from '../../codec.ts';
+import { objectCodec, okAnswerCodec } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
 import { localDate, localTime } from '../../time.ts';
 import { DateField } from '../field/DateField.tsx';
@@ -48,7 +48,7 @@ const change = endpoint({
     time: 'heure',
     told: 'dit',
   }),
-  answer: okAnswer(),
+  answer: okAnswerCodec(),
   current: parcelWire,
 });
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { type Block, headingShift, readDocumentText, splitPortalLinks } from '../../documentText.ts';
+import { headingShift, parseDocumentText, splitPortalLinks, type TextBlock } from '../../documentText.ts';
 import classes from './DocumentText.module.css';
 import { LinkedText } from './LinkedText.tsx';
 
@@ -22,7 +22,7 @@ interface DocumentTextProps {
 }
 
 export function DocumentText({ text, topLevel = 1 }: DocumentTextProps) {
-  const blocks = useMemo(() => readDocumentText(text), [text]);
+  const blocks = useMemo(() => parseDocumentText(text), [text]);
   const shift = headingShift(blocks, topLevel);
   return (
     <div className={classes.text}>
@@ -33,7 +33,7 @@ export function DocumentText({ text, topLevel = 1 }: DocumentTextProps) {
   );
 }
 
-function Part({ block, shift }: { block: Block; shift: number }) {
+function Part({ block, shift }: { block: TextBlock; shift: number }) {
   if (block.kind === 'list') {
     return (
       <ul>

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { searchText } from '../../search.ts';
+import { toSearchText } from '../../search.ts';
 import { toUnchosen, unchosenText } from './unchosenText.ts';
 
 type ChoiceFieldProps = Omit<
@@ -40,7 +40,7 @@ export function ChoiceField({
   const typed = unchosenText(value);
   const chosen = data.find((option) => option.value === value);
   const called = (text: string) =>
-    data.filter(({ label, disabled }) => !disabled && searchText(label) === searchText(text));
+    data.filter(({ label, disabled }) => !disabled && toSearchText(label) === toSearchText(text));
   return (
     <Select
       {...typedOver}
@@ -78,7 +78,7 @@ function chooseFound(event: KeyboardEvent<HTMLInputElement>, typed: string): voi
   event.preventDefault();
   const found = [...list.querySelectorAll<HTMLElement>('[role=option]:not([data-combobox-disabled])')];
   const [only, ...others] = found.filter(({ textContent }) =>
-    searchText(textContent).includes(searchText(typed)),
+    toSearchText(textContent).includes(toSearchText(typed)),
   );
   const marked = found.find((option) => option.hasAttribute('data-combobox-selected'));
   (marked ?? (others.length === 0 ? only : undefined))?.click();

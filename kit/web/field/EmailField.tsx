@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { toEmailAddress } from '../../emailAddress.ts';
+import { extractEmailAddress } from '../../emailAddress.ts';
 
 /** Room for the name in a pasted `Jean Dupont <jean@example.com>`. */
 const NAME_ROOM = 200;
@@ -19,7 +19,7 @@ export function EmailField({ value = '', onChange, onBlur, maxLength, ...field }
       value={value}
       onChange={(event) => onChange?.(event.currentTarget.value)}
       onBlur={(event) => {
-        const address = toEmailAddress(value);
+        const address = extractEmailAddress(value);
         if (address !== value) onChange?.(address);
         onBlur?.(event);
       }}

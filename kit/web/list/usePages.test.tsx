@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { ALL_TOPICS, endpoint } from '../../endpoint.ts';
-import { pageCodec, pageQuery } from '../../page.ts';
+import { pageCodec, pageQueryCodec } from '../../page.ts';
 import { useRowDialog } from '../dialog/dialogState.ts';
 import { queryClient } from '../queries.ts';
 import { type Change, scheduleRefresh } from '../refresh.ts';
@@ -18,7 +18,7 @@ const listThings = endpoint({
   path: '/api/things',
   access: 'public',
   summary: 'Things, page by page',
-  query: pageQuery(['name'], 'name'),
+  query: pageQueryCodec(['name'], 'name'),
   answer: pageCodec({ schema: z.object({ id: z.int(), name: z.string() }), encode: (thing) => thing }),
 });
 

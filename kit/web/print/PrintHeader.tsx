@@ -1,4 +1,4 @@
-import { localNow } from '../../time.ts';
+import { getLocalNow } from '../../time.ts';
 import { formatDate, formatTime } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { useSession } from '../session.ts';
@@ -17,7 +17,7 @@ export function PrintHeader(props: PrintHeaderProps) {
 function Head({ title, facts = [] }: PrintHeaderProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const { date, time } = localNow(building.timeZone, new Date());
+  const { date, time } = getLocalNow(building.timeZone, new Date());
   const said = facts.filter(Boolean);
   return (
     <header className={classes.head}>

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { CellProblem, ShownTexts, SpreadsheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
+import type { CellProblem, PreviewRow, SpreadsheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import classes from './ColumnList.module.css';
@@ -15,7 +15,7 @@ export interface FieldChoice<F extends string> {
 interface ColumnListProps<F extends string> {
   columns: readonly SpreadsheetColumn<F>[];
   fields: readonly FieldChoice<F>[];
-  rows: readonly ShownTexts[];
+  rows: readonly PreviewRow[];
   problems: readonly CellProblem<F>[];
   isAsked: boolean;
   unfolds: boolean;

@@ -1,6 +1,6 @@
 import type {
   CellProblem,
-  ShownTexts,
+  PreviewRow,
   SpreadsheetColumn,
   SpreadsheetCorrections,
 } from '../../spreadsheet/spreadsheetImport.ts';
@@ -30,7 +30,7 @@ export interface ShownRow {
 export interface WorksheetState {
   columns: readonly SpreadsheetColumn[];
   problems: readonly CellProblem[];
-  rows: readonly ShownTexts[];
+  rows: readonly PreviewRow[];
   originals: Originals;
   corrections: SpreadsheetCorrections | undefined;
   leaveOut: readonly number[] | undefined;

@@ -1,7 +1,7 @@
 import type {
   CellProblem,
   ChosenColumns,
-  ShownTexts,
+  PreviewRow,
   SpreadsheetColumn,
   SpreadsheetCorrections,
 } from '../../spreadsheet/spreadsheetImport.ts';
@@ -37,7 +37,7 @@ export const correctionAt = (corrections: SpreadsheetCorrections | undefined, { 
 /** Adds the texts of an answer, except those of corrected cells. */
 export function withOriginals(
   known: Originals,
-  rows: readonly ShownTexts[],
+  rows: readonly PreviewRow[],
   sent: SpreadsheetCorrections | undefined,
 ): Originals {
   const all = new Map(known);
@@ -55,7 +55,7 @@ export function withOriginals(
 
 /** The rows of the answer and those corrected or skipped here, in the file's order. */
 export function rowsToShow(
-  { rows }: { rows: readonly ShownTexts[] },
+  { rows }: { rows: readonly PreviewRow[] },
   originals: Originals,
   corrections: SpreadsheetCorrections | undefined,
   leaveOut: ReadonlySet<number>,
@@ -89,7 +89,7 @@ export function findNextCell(bad: readonly CellAt[], from: CellAt, step: 1 | -1)
     : (others.findLast(beyond) ?? others.at(-1) ?? null);
 }
 
-export function sampleColumn(rows: readonly ShownTexts[], column: number): string {
+export function sampleColumn(rows: readonly PreviewRow[], column: number): string {
   const texts = rows.flatMap(({ cells }) => cells[column]?.trim() || []);
   return [...new Set(texts)]
     .slice(0, 3)

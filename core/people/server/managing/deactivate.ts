@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { capitalizeName } from '../../../../kit/capitalizeName.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import { nameInWords } from '../../../../kit/nameInWords.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { deleteResets } from '../../../access/server/resetPassword.ts';
 import { closeSessions } from '../../../access/server/sessions.ts';
@@ -40,7 +40,7 @@ export async function closeAccount(
   await revokeAccess(context, { id, email });
   if (handOverTo === null) await cancelAhead(context, { people: [id], buildings }, features);
   else {
-    const whose = nameInWords(`${firstName} ${lastName}`);
+    const whose = capitalizeName(`${firstName} ${lastName}`);
     await handOverAhead(context, { from: [id], whose, to: handOverTo, buildings }, features);
   }
   await context.recordActivity(

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Download } from '../../../../kit/endpoint.ts';
+import type { DownloadFile } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
@@ -15,7 +15,7 @@ import { isVisiblePerson, requirePeopleReader } from '../managing/people.ts';
 import { users } from '../tables.ts';
 import { languageWords, type PersonRow, peopleForm, roleWords } from './peopleForm.ts';
 
-export async function peopleTemplate({ actor, language, translate }: BuildingContext): Promise<Download> {
+export async function peopleTemplate({ actor, language, translate }: BuildingContext): Promise<DownloadFile> {
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const guide = guideSheet([peopleForm], { language, translate });
   const bytes = await writeSpreadsheet(templateSheet(peopleForm, language), guide);
@@ -25,7 +25,7 @@ export async function peopleTemplate({ actor, language, translate }: BuildingCon
 export async function exportPeople(
   context: UserContext,
   asked: PeopleFilter & { building?: number | undefined; search: string },
-): Promise<Download> {
+): Promise<DownloadFile> {
   const { db, actor, everywhere, language, translate } = context;
   requirePeopleReader(actor);
   if (asked.building !== undefined && !everywhere.ids.includes(asked.building))

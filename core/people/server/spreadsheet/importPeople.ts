@@ -1,6 +1,6 @@
-import type { Upload } from '../../../../kit/endpoint.ts';
+import type { UploadedFile } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import { nameKey } from '../../../../kit/search.ts';
+import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { buildPreview, refuseFaults } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
 import { readForms } from '../../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
@@ -23,7 +23,7 @@ import { type PersonRow, peopleForm } from './peopleForm.ts';
 import { type CompaniesByName, type PeoplePlan, planPeople } from './planPeople.ts';
 
 type Reading = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
-type Asked = FormOptions & { file: Upload };
+type Asked = FormOptions & { file: UploadedFile };
 
 export async function readPeople(context: Reading, asked: Asked): Promise<FilledSheet<PersonRow>> {
   if (!can.managePeople(context.actor)) throw new AppError('forbidden');
@@ -95,7 +95,7 @@ async function findCompaniesByName({
   building,
 }: Pick<Reading, 'db' | 'building'>): Promise<CompaniesByName> {
   const all = await listCompaniesInBuildings(db, [building.id]);
-  return new Map(all.map(({ id, name }) => [nameKey(name), id]));
+  return new Map(all.map(({ id, name }) => [toNameKey(name), id]));
 }
 
 export const peopleWorksheet: BuildingWorksheet<PersonRow> = {
@@ -104,7 +104,7 @@ export const peopleWorksheet: BuildingWorksheet<PersonRow> = {
   async plan(context, filled, others) {
     const companies = new Map(await findCompaniesByName(context));
     for (const name of readNames(others.get('companies'))) {
-      const key = nameKey(name);
+      const key = toNameKey(name);
       if (!companies.has(key)) companies.set(key, 0);
     }
     return planPeople(context, filled, companies);

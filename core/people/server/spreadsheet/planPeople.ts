@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import { isAdministrator, type Role } from '../../../../kit/actor.ts';
-import { changedNameProblem } from '../../../../kit/personName.ts';
-import { nameKey } from '../../../../kit/search.ts';
+import { findChangedNameProblem } from '../../../../kit/personName.ts';
+import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type CheckedForm, FaultNotes } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
 import type { FilledSheet, FormRow } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
@@ -59,7 +59,7 @@ export async function planPeople(
     else if (company === undefined && values.companyName)
       notes.note(row, 'companyName', { code: 'company_not_there' });
     for (const field of ['lastName', 'firstName'] as const) {
-      const problem = changedNameProblem(values[field], account?.[field]);
+      const problem = findChangedNameProblem(values[field], account?.[field]);
       if (problem) notes.note(row, field, problem);
     }
     if (account) planChange(row, account, values, company);
@@ -88,7 +88,7 @@ export async function planPeople(
   };
 
   function companyOf(name: string | undefined): number | undefined {
-    if (name !== undefined) return companies.get(nameKey(name));
+    if (name !== undefined) return companies.get(toNameKey(name));
     // Company managers need not name their company.
     return isAdministrator(actor) ? undefined : actor.company.id;
   }

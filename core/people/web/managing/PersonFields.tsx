@@ -1,7 +1,7 @@
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../../../kit/actor.ts';
-import type { SplitName } from '../../../../kit/fullName.ts';
+import type { NameParts } from '../../../../kit/fullName.ts';
 import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
 import { EmailField } from '../../../../kit/web/field/EmailField.tsx';
 import { handleNamePaste } from '../../../../kit/web/field/handleNamePaste.ts';
@@ -15,7 +15,7 @@ import { can, grantableRoles } from '../../policy.ts';
 
 interface PersonFieldsProps {
   getInputProps: (field: string, options?: { type: 'checkbox' }) => Record<string, unknown>;
-  onName: (name: SplitName) => void;
+  onName: (name: NameParts) => void;
   role: string;
   buildings: readonly number[];
   company?: { id: number; name: string } | undefined;

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { localNow } from '../../../../kit/time.ts';
+import { getLocalNow } from '../../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -44,7 +44,7 @@ export function AccountChip({ person }: { person: ListedPerson }) {
 }
 
 const dayIn = (timeZone: string) => (instant: string) =>
-  formatDate(localNow(timeZone, new Date(instant)).date);
+  formatDate(getLocalNow(timeZone, new Date(instant)).date);
 
 export const useFormatInstant = (): ((instant: string) => string) => dayIn(useSession().building.timeZone);
 

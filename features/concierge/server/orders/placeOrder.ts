@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { requireResident } from '../../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { addDays, isPast, localNow, timeExists } from '../../../../kit/time.ts';
+import { addDays, getLocalNow, isExistingTime, isPast } from '../../../../kit/time.ts';
 import { orderPlaced } from '../../activity.ts';
 import { DAYS_AHEAD_MAX, type NewOrder, type Order } from '../../order.ts';
 import { can } from '../../policy.ts';
@@ -20,7 +20,7 @@ export async function placeOrder(
   await requireOrdering(context);
   if (residentEmail && !can.processOrders(actor)) throw new AppError('forbidden');
   const due =
-    date && time ? parseWishedMoment(context, date, time) : toMoment(localNow(building.timeZone, now));
+    date && time ? parseWishedMoment(context, date, time) : toMoment(getLocalNow(building.timeZone, now));
   const holderId = residentEmail ? (await requireResident(context, residentEmail)).id : actor.userId;
   const table = products.in(building);
   // The lock keeps the product and its price unchanged until commit.
@@ -56,8 +56,8 @@ const toMoment = ({ date, time }: { date: string; time: string }) => `${date} ${
 
 /** Throws 422 at the field if the moment is in the past, too far ahead or skipped by a clock change. */
 function parseWishedMoment({ building, now }: BuildingContext, date: string, time: string): string {
-  if (!timeExists(date, time, building.timeZone)) throw invalidField('time', 'no_such_time');
-  const { date: today } = localNow(building.timeZone, now);
+  if (!isExistingTime(date, time, building.timeZone)) throw invalidField('time', 'no_such_time');
+  const { date: today } = getLocalNow(building.timeZone, now);
   if (date < today || date > addDays(today, DAYS_AHEAD_MAX))
     throw invalidField('date', 'order_moment', { days: DAYS_AHEAD_MAX });
   if (isPast(date, time, building.timeZone, now))

@@ -2,8 +2,8 @@ import { type AnyColumn, and, count, eq, inArray, type SQL, sql } from 'drizzle-
 import { companies } from '../../../../core/companies/server/tables.ts';
 import { users } from '../../../../core/people/server/tables.ts';
 import type { Actor } from '../../../../kit/actor.ts';
+import { capitalizeName } from '../../../../kit/capitalizeName.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import { nameInWords } from '../../../../kit/nameInWords.ts';
 import type { Page, PageQuery } from '../../../../kit/page.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { byInstant, readPage, type SortValue } from '../../../../kit/server/database/cursorPagination.ts';
@@ -125,7 +125,9 @@ function toOrder(row: ListedOrder, actor: Pick<Actor, 'userId'>): Order {
     ...order,
     ...getWishedTime({ due, asSoonAsPossible }),
     orderedAt: orderedAt.toISOString(),
-    orderer: ordererName.trim() ? { name: nameInWords(ordererName), companyName: companyName ?? '' } : null,
+    orderer: ordererName.trim()
+      ? { name: capitalizeName(ordererName), companyName: companyName ?? '' }
+      : null,
     isMine: holderId === actor.userId,
   };
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { normalizeCode } from '../../../../kit/code.ts';
 import { AppError } from '../../../../kit/errors.ts';
+import { normalizeLinkCode } from '../../../../kit/linkCode.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { sharedSecret } from '../../../../kit/server/database/sharedSecret.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
@@ -33,7 +33,7 @@ export async function verifyPass(
   { db, building, now }: Pick<BuildingContext, 'db' | 'building' | 'now'>,
   shown: string,
 ): Promise<number> {
-  const code = normalizeCode(shown).toUpperCase();
+  const code = normalizeLinkCode(shown).toUpperCase();
   const read = parsePass(code);
   if (read && read.until * MINUTE > now.getTime()) {
     const unsigned = buildPass(read.person, read.until);

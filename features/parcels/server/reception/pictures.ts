@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Download, Upload } from '../../../../kit/endpoint.ts';
+import type { DownloadFile, UploadedFile } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
@@ -7,7 +7,7 @@ import { parcels } from '../tables.ts';
 
 export async function uploadParcelPicture(
   { actor, db, building, files, now }: BuildingContext,
-  { file }: { file: Upload },
+  { file }: { file: UploadedFile },
 ): Promise<{ id: number }> {
   if (!can.keepLog(actor)) throw new AppError('forbidden');
   return { id: await files.keepPicture(db, building, file, now) };
@@ -16,7 +16,7 @@ export async function uploadParcelPicture(
 type Which = 'photo' | 'signature';
 
 /** Without permission the picture does not exist for the caller. */
-async function read(context: BuildingContext, id: number, which: Which): Promise<Download> {
+async function read(context: BuildingContext, id: number, which: Which): Promise<DownloadFile> {
   const { db, actor, building, files } = context;
   const table = parcels.in(building);
   const [parcel] = await db.select().from(table).where(eq(table.id, id));

@@ -9,7 +9,7 @@ import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts'
 import type { Db } from '../../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { cronJob, type Enqueue } from '../../../../kit/server/jobs/jobs.ts';
-import { localNow } from '../../../../kit/time.ts';
+import { getLocalNow } from '../../../../kit/time.ts';
 import { parcelReminded, parcelRemindersChanged } from '../../activity.ts';
 import { can } from '../../policy.ts';
 import { DEFAULT_REMINDERS, type Reminders } from '../../reception.ts';
@@ -51,7 +51,7 @@ export const remindRecipients = cronJob('11 * * * *', 'parcels.remind', async ({
     .where(and(isInUse, sql`'parcels' = any(${buildings.modules})`))
     .orderBy(asc(buildings.id));
   for (const building of all) {
-    const { date, time } = localNow(building.timeZone, at);
+    const { date, time } = getLocalNow(building.timeZone, at);
     if (Number(time.slice(0, 2)) !== REMINDER_HOUR) continue;
     const scope = new BuildingScope([building.id]);
     await transaction(async (tx, enqueue) => {

@@ -5,7 +5,7 @@ import {
   IconRosette,
   IconUserQuestion,
 } from '@tabler/icons-react';
-import { localNow } from '../../../../kit/time.ts';
+import { getLocalNow } from '../../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChip.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -26,7 +26,7 @@ export function Notes({ parcel }: { parcel: Parcel }) {
   const { answer, answerName, answeredAt, mark, fetchedBy, proof } = parcel;
   const chips: { key: string; tone: StateTone; icon?: Icon; words: string }[] = [];
   if (isWaiting(parcel) && answer) {
-    const time = answeredAt ? formatTime(localNow(building.timeZone, new Date(answeredAt)).time) : '';
+    const time = answeredAt ? formatTime(getLocalNow(building.timeZone, new Date(answeredAt)).time) : '';
     const words = t(`parcels:answer.says.${answer}`, { name: answerName, time });
     chips.push({ key: 'answer', tone: 'info', icon: IconMessage2, words });
   }

@@ -8,7 +8,7 @@ import {
   findHolders,
 } from '../../../../core/booking/server/closing.ts';
 import { toHolder } from '../../../../core/people/server/queries.ts';
-import { inLanguage } from '../../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { cancelReservations, moveReservation } from '../changeReservation.ts';
 import { type BookableSpace, findSpaces, lockSpaces, type SpaceReservationRow } from '../queries.ts';
@@ -57,7 +57,7 @@ export const planSpaceClosure: Closable['planClosure'] = async (context, closing
     hits,
     async apply(reason) {
       const translateReason = (row: SpaceReservationRow) =>
-        inLanguage(reason, holders.get(row.holderId)?.language ?? 'fr');
+        pickTranslation(reason, holders.get(row.holderId)?.language ?? 'fr');
       // Cancel first, so that the moves find free spaces.
       for (const row of rows)
         if (moves.get(row)?.to === null) await cancelReservations(context, [row], translateReason(row));

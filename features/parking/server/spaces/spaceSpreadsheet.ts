@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm';
 import type { BuildingWorksheet, PlanContext } from '../../../../core/server/buildingSpreadsheet.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { pick } from '../../../../kit/pick.ts';
-import { nameKey } from '../../../../kit/search.ts';
+import { toNameKey } from '../../../../kit/search.ts';
 import {
   type ChoiceWords,
   choiceCell,
@@ -75,7 +75,7 @@ async function plan({ db, building, language }: PlanContext, filled: FilledSheet
   const notes = new FaultNotes(spaceForm, filled, language);
   const table = spaces.in(building);
   const rows = await db.select().from(table).where(isNull(table.retiredAt));
-  const known = new Map(rows.map((space) => [nameKey(space.name), space]));
+  const known = new Map(rows.map((space) => [toNameKey(space.name), space]));
   const firstRowByName = new Map<string, number>();
   const toMake: { row: number; space: Partial<SpaceRow> & { name: string } }[] = [];
   const toChange: { row: number; id: number; edit: Partial<SpaceRow> }[] = [];
@@ -83,13 +83,13 @@ async function plan({ db, building, language }: PlanContext, filled: FilledSheet
   for (const { row, values, isWhole } of filled.rows) {
     const { name } = values;
     if (name === undefined) continue;
-    const first = firstRowByName.get(nameKey(name));
+    const first = firstRowByName.get(toNameKey(name));
     if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
-    firstRowByName.set(nameKey(name), first ?? row);
+    firstRowByName.set(toNameKey(name), first ?? row);
     if (!isWhole || first !== undefined) continue;
     const kinds = values.kinds && spaceKinds.filter((kind) => values.kinds?.includes(kind));
     const rowValues = { ...values, ...(kinds && { kinds }) };
-    const space = known.get(nameKey(name));
+    const space = known.get(toNameKey(name));
     if (!space) {
       toMake.push({ row, space: { ...rowValues, name } });
       continue;

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../kit/actor.ts';
-import { inLanguage } from '../../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import type { OfferKind } from '../../administration/offer.ts';
@@ -14,6 +14,6 @@ export async function readOfferNames(db: Db, scope: BuildingScope): Promise<Offe
   const names = new Map(rows.map(({ kind, ...name }) => [`${kind} ${name.fr}`, name]));
   return (kind, label, language) => {
     const name = names.get(`${kind} ${label}`);
-    return name ? inLanguage(name, language) : label;
+    return name ? pickTranslation(name, language) : label;
   };
 }

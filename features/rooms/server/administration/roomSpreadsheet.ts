@@ -1,9 +1,9 @@
 import { asc, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { BuildingWorksheet, PlanContext } from '../../../../core/server/buildingSpreadsheet.ts';
-import { inLanguage } from '../../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { pick } from '../../../../kit/pick.ts';
-import { nameKey } from '../../../../kit/search.ts';
+import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import {
   type ChoiceWords,
@@ -132,18 +132,18 @@ async function plan(context: PlanContext, filled: FilledSheet<RoomRow>) {
   let unchanged = 0;
   const knownNames = new Set([
     ...known.keys(),
-    ...filled.rows.map(({ values }) => nameKey(values.name ?? '')),
+    ...filled.rows.map(({ values }) => toNameKey(values.name ?? '')),
   ]);
   for (const { row, values, isWhole } of filled.rows) {
     const { name } = values;
     if (name === undefined) continue;
-    const first = firstRowByName.get(nameKey(name));
+    const first = firstRowByName.get(toNameKey(name));
     if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
-    firstRowByName.set(nameKey(name), first ?? row);
-    const room = known.get(nameKey(name));
-    const merges = (values.mergesWith ?? []).filter((other) => nameKey(other) !== nameKey(name));
+    firstRowByName.set(toNameKey(name), first ?? row);
+    const room = known.get(toNameKey(name));
+    const merges = (values.mergesWith ?? []).filter((other) => toNameKey(other) !== toNameKey(name));
     for (const other of merges)
-      if (!knownNames.has(nameKey(other))) notes.note(row, 'mergesWith', { code: 'room_unknown' });
+      if (!knownNames.has(toNameKey(other))) notes.note(row, 'mergesWith', { code: 'room_unknown' });
     const [opens, closes] = [values.opens ?? room?.opens, values.closes ?? room?.closes];
     if (Boolean(opens) !== Boolean(closes)) notes.note(row, opens ? 'closes' : 'opens', { code: 'required' });
     else if (opens && closes && closes <= opens) notes.note(row, 'closes', { code: 'end_before_start_time' });
@@ -152,7 +152,7 @@ async function plan(context: PlanContext, filled: FilledSheet<RoomRow>) {
     for (const [field, kind] of lists) {
       if (values[field] === undefined) continue;
       canonicalValues[field] = values[field].map((text) => {
-        const key = `${kind} ${nameKey(text)}`;
+        const key = `${kind} ${toNameKey(text)}`;
         const found = offers.get(key);
         if (found !== undefined) return found;
         const added = toOffer.get(key) ?? { kind, name: text };
@@ -161,7 +161,7 @@ async function plan(context: PlanContext, filled: FilledSheet<RoomRow>) {
       });
     }
     const pairs = merges
-      .map((other) => [nameKey(name), nameKey(other)].sort().join('\0'))
+      .map((other) => [toNameKey(name), toNameKey(other)].sort().join('\0'))
       .filter((pair) => !linked.has(pair));
     for (const pair of pairs) {
       const [one = '', other = ''] = pair.split('\0');
@@ -214,7 +214,7 @@ async function readExamples({ db, building, language }: PlanContext) {
   const joinNames = (kind: OfferKind) =>
     all
       .filter((offer) => offer.kind === kind)
-      .map((offer) => inLanguage(offer, language))
+      .map((offer) => pickTranslation(offer, language))
       // The import would split names that contain a separator.
       .filter((name) => !/[,;]/.test(name))
       .slice(0, EXAMPLES)
@@ -229,11 +229,13 @@ async function readRoomsInUse({ db, building }: Pick<PlanContext, 'db' | 'buildi
     .from(table)
     .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
-  const known = new Map(rows.map((room) => [nameKey(room.name), room]));
-  const namesById = new Map(rows.map(({ id, name }) => [id, nameKey(name)]));
+  const known = new Map(rows.map((room) => [toNameKey(room.name), room]));
+  const namesById = new Map(rows.map(({ id, name }) => [id, toNameKey(name)]));
   const offers = new Map(
     (await db.select().from(offerTable)).flatMap(({ kind, fr, en }) =>
-      [fr, inLanguage({ fr, en }, 'en')].map((text) => [`${kind} ${nameKey(text)}` as string, fr] as const),
+      [fr, pickTranslation({ fr, en }, 'en')].map(
+        (text) => [`${kind} ${toNameKey(text)}` as string, fr] as const,
+      ),
     ),
   );
   const pairs = await db.select({ one: links.roomId, other: links.otherId }).from(links);

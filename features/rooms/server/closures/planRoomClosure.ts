@@ -8,7 +8,7 @@ import {
   findHolders,
 } from '../../../../core/booking/server/closing.ts';
 import { toHolder } from '../../../../core/people/server/queries.ts';
-import { inLanguage } from '../../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { reservationCanceledForTheBuilding, reservationChanged } from '../../activity.ts';
 import { roomsOf } from '../../roomSet.ts';
@@ -58,7 +58,10 @@ export const planRoomClosure: Closable['planClosure'] = async (context, closing,
         ),
       );
       for (const group of groups.values()) {
-        const translatedReason = inLanguage(reason, holders.get(group[0]?.holderId ?? 0)?.language ?? 'fr');
+        const translatedReason = pickTranslation(
+          reason,
+          holders.get(group[0]?.holderId ?? 0)?.language ?? 'fr',
+        );
         await cancel(
           context,
           group.filter((row) => canceled.includes(row)),

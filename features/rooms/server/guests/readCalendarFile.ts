@@ -1,5 +1,5 @@
 import { findBuildingDetails } from '../../../../core/buildings/server/queries.ts';
-import type { Download } from '../../../../kit/endpoint.ts';
+import type { DownloadFile } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { calendarFile } from '../../../../kit/server/calendar/calendarFile.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
@@ -7,7 +7,10 @@ import { can } from '../../policy.ts';
 import { findReservation, readRoomNames } from '../queries.ts';
 import { toCalendarEntry } from '../reservationMails.ts';
 
-export async function readCalendarFile(context: BuildingContext, { id }: { id: number }): Promise<Download> {
+export async function readCalendarFile(
+  context: BuildingContext,
+  { id }: { id: number },
+): Promise<DownloadFile> {
   const { db, env, building, actor, now, language, translate } = context;
   const row = await findReservation(db, building, id, 'unlocked');
   const details = row && (await findBuildingDetails(db, building.id));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
 import { z } from 'zod';
-import { inLanguage } from '../../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import {
   type DialogView,
@@ -114,7 +114,7 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
       {offers.length === 0 && <p className={classes.quiet}>{t(`rooms:settings.offers.${kind}.none`)}</p>}
       <ul className={classes.offerList}>
         {offers.map((offer, at) => {
-          const name = inLanguage(offer.name, language);
+          const name = pickTranslation(offer.name, language);
           const other = offer.name[language === 'fr' ? 'en' : 'fr'];
           return (
             <li key={offer.id} className={classes.offer} data-index={at}>
@@ -190,7 +190,7 @@ function OfferDialog({ item, opened, isGone, close }: DialogView<{ kind: OfferKi
   const save = async ({ name, version }: z.output<typeof schema>) => {
     if (offer) await edit.mutateAsync({ building: building.id, id: offer.id, name, version });
     else await add.mutateAsync({ building: building.id, kind, name });
-    return t('rooms:settings.offers.saved', { name: inLanguage(name, language) });
+    return t('rooms:settings.offers.saved', { name: pickTranslation(name, language) });
   };
   return (
     <FormDialog
@@ -218,7 +218,7 @@ function RemoveDialog({ item: offer, opened, isGone, close }: DialogView<Offer>)
   const { t, language } = useWords();
   const { building } = useSession();
   const remove = useCommand(removeOffer);
-  const name = offer ? inLanguage(offer.name, language) : '';
+  const name = offer ? pickTranslation(offer.name, language) : '';
   const confirm = async () => {
     if (!offer) return;
     await remove.mutateAsync({ building: building.id, id: offer.id });

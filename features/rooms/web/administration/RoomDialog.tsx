@@ -14,8 +14,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { listCompanies } from '../../../../core/companies/api.ts';
-import { inLanguage } from '../../../../kit/bilingual.ts';
-import { durationInWords } from '../../../../kit/duration.ts';
+import { pickTranslation } from '../../../../kit/bilingualText.ts';
+import { formatMinutes } from '../../../../kit/duration.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
@@ -77,7 +77,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
   const lengths = (usual: readonly number[], present: string) =>
     lengthsWith(usual, present).map((minutes) => ({
       value: String(minutes),
-      label: minutes === 0 ? t('rooms:settings.form.noBuffer') : durationInWords(minutes),
+      label: minutes === 0 ? t('rooms:settings.form.noBuffer') : formatMinutes(minutes),
     }));
   return (
     <FormDialog
@@ -116,7 +116,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
               <Checkbox.Group key={kind} label={label(field)} {...form.getInputProps(field)}>
                 <Group className={classes.choices} mt="0.25rem">
                   {known.map(({ id, name }) => (
-                    <Checkbox key={id} value={name.fr} label={inLanguage(name, language)} />
+                    <Checkbox key={id} value={name.fr} label={pickTranslation(name, language)} />
                   ))}
                   {gone.map((one) => (
                     <Checkbox key={one} value={one} label={one} />

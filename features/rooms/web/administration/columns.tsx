@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDoor, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { durationInWords } from '../../../../kit/duration.ts';
+import { formatMinutes } from '../../../../kit/duration.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
@@ -30,7 +30,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
   const isNarrow = useBreakpoint('tablet');
   const limits = ({ maxMinutes, daysAhead, opens, closes }: AdministeredRoom) =>
     [
-      maxMinutes !== null && t('rooms:terms.atMost', { length: durationInWords(maxMinutes) }),
+      maxMinutes !== null && t('rooms:terms.atMost', { length: formatMinutes(maxMinutes) }),
       daysAhead !== null && t('rooms:terms.daysAhead', { count: daysAhead }),
       opens !== null &&
         closes !== null &&

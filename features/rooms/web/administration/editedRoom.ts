@@ -1,4 +1,4 @@
-import { durationInWords } from '../../../../kit/duration.ts';
+import { formatMinutes } from '../../../../kit/duration.ts';
 import type { EditedRecord } from '../../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -11,7 +11,7 @@ export function useEditedRoom(
 ): EditedRecord<RoomValues, AdministeredRoom> {
   const { t } = useWords();
   const label = (field: string) => t(`rooms:settings.form.${field}`);
-  const length = (minutes: string) => (minutes === '' ? '' : durationInWords(Number(minutes)));
+  const length = (minutes: string) => (minutes === '' ? '' : formatMinutes(Number(minutes)));
   const hour = (time: string) => (time === '' ? '' : formatTime(time));
   const list = (name: (one: string) => string) => (all: string[]) => all.map(name).join(', ');
   return {

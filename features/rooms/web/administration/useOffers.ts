@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { inLanguage } from '../../../../kit/bilingual.ts';
+import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { offersQuery } from '../queries.ts';
@@ -15,7 +15,7 @@ export function useOfferName(): (label: string) => string {
   const { language } = useWords();
   const { data } = useOffers();
   return useMemo(() => {
-    const names = new Map((data ?? []).map(({ name }) => [name.fr, inLanguage(name, language)]));
+    const names = new Map((data ?? []).map(({ name }) => [name.fr, pickTranslation(name, language)]));
     return (label) => names.get(label) ?? label;
   }, [data, language]);
 }

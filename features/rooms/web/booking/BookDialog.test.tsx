@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { type LocalDate, localNow } from '../../../../kit/time.ts';
+import { getLocalNow, type LocalDate } from '../../../../kit/time.ts';
 import { formatDate, formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { loadWords, translate } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
@@ -220,11 +220,11 @@ it('keeps the rooms unchanged during and after saving', async () => {
 it('starts now with one press, on desktop and phone', async () => {
   for (const width of [1366, 390]) {
     await page.viewport(width, 844);
-    const { date: today } = localNow('Europe/Paris', new Date());
+    const { date: today } = getLocalNow('Europe/Paris', new Date());
     const { dialog, field } = await opened(() => ({}), { start: '18:00', end: '19:00' }, noNeed, { today });
-    const before = localNow('Europe/Paris', new Date());
+    const before = getLocalNow('Europe/Paris', new Date());
     await dialog.getByRole('button', { name: 'Maintenant' }).click();
-    const after = localNow('Europe/Paris', new Date());
+    const after = getLocalNow('Europe/Paris', new Date());
     const value = (field('start').element() as HTMLInputElement).value;
     expect([before, after].map(({ time }) => formatTime(toFiveMinutes(time)))).toContain(value);
     expect((field('date').element() as HTMLInputElement).value).toBe(formatDate(before.date));

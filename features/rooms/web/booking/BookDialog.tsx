@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { findPrincipal } from '../../../../core/people/policy.ts';
 import { PrincipalField } from '../../../../core/people/web/PrincipalField.tsx';
 import { findResidents } from '../../../../core/people/web/residents.ts';
-import { assistedIn, isStaff } from '../../../../kit/actor.ts';
+import { findPrincipalsInBuilding, isStaff } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
@@ -60,7 +60,7 @@ export function BookDialog(props: BookDialogProps) {
   // After sending, the booking itself takes the rooms, so stop checking.
   const [isSent, setSent] = useState(false);
   const [refused, setRefused] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
-  const principal = assistedIn(user, building.id).find(can.bookAs);
+  const principal = findPrincipalsInBuilding(user, building.id).find(can.bookAs);
   const first = (!can.book(user) && principal?.email) || user.email;
   const pointedAt = rooms.find(({ id }) => id === selection?.rooms?.[0]);
   const isTold = building.openingHours || pointedAt?.terms;
@@ -233,9 +233,9 @@ export function BookDialog(props: BookDialogProps) {
 
 function holderAddress(
   { isMine, holder }: Reservation,
-  user: Parameters<typeof assistedIn>[0] & { email: string },
+  user: Parameters<typeof findPrincipalsInBuilding>[0] & { email: string },
   building: number,
 ): string | undefined {
   if (isMine) return user.email;
-  return assistedIn(user, building).find(({ userId }) => userId === holder?.id)?.email;
+  return findPrincipalsInBuilding(user, building).find(({ userId }) => userId === holder?.id)?.email;
 }

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { parseDate } from '../../../../kit/dateInput.ts';
-import { frequenciesOf, ordinalOf } from '../../../../kit/recurrence.ts';
+import { listFrequencies, weekdayOrdinal } from '../../../../kit/recurrence.ts';
 import { getWeekday } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { inPlace } from '../calendar/inPlace.ts';
@@ -15,9 +15,9 @@ export function RepeatField({ form, today }: { form: BookingForm; today: string 
     t(`rooms:repeat.${each}`, {
       day: Number(day.slice(8)),
       weekday: t(`rooms:form.days.${getWeekday(day)}`),
-      ordinal: t(`rooms:repeat.ordinals.${ordinalOf(day)}`),
+      ordinal: t(`rooms:repeat.ordinals.${weekdayOrdinal(day)}`),
     });
-  const offers: Repeat[] = ['never', ...frequenciesOf(day), 'chosen'];
+  const offers: Repeat[] = ['never', ...listFrequencies(day), 'chosen'];
   return (
     <Select
       {...inPlace}

@@ -1,6 +1,6 @@
 import { Button, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { hoursInWords, quotaInWords } from '../../../../kit/duration.ts';
+import { formatDecimalHours, formatQuota } from '../../../../kit/duration.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Alternative, Room } from '../../reservation.ts';
@@ -41,10 +41,10 @@ export function SaidOfDay({
   const wanted = said.now?.hours ?? 0;
   const quota = used === null || limit === null ? null : { used, limit };
   const isReached = quota !== null && left === 0;
-  const reached = t('rooms:quota.reached', { ...(quota && quotaInWords(quota)) });
+  const reached = t('rooms:quota.reached', { ...(quota && formatQuota(quota)) });
   const sentences = {
     slot_taken: t('rooms:form.taken'),
-    daily_quota_exceeded: isReached ? reached : t('rooms:quota.over', { wanted: hoursInWords(wanted) }),
+    daily_quota_exceeded: isReached ? reached : t('rooms:quota.over', { wanted: formatDecimalHours(wanted) }),
   };
   return (
     <>
@@ -78,7 +78,7 @@ function QuotaBar({ used, wanted, limit }: { used: number; wanted: number; limit
   const { t } = useWords();
   const total = used + wanted;
   const fits = wanted > 0 && total <= limit;
-  const words = quotaInWords({ used: fits ? total : used, limit });
+  const words = formatQuota({ used: fits ? total : used, limit });
   const share = (part: number) => Math.min(100, (100 * part) / limit);
   return (
     <div>
@@ -108,7 +108,7 @@ export function useRemark({ days, limit }: Said): (date: LocalDate) => Remark | 
   return (date) => {
     const day = days.get(date);
     if (!day) return null;
-    const quota = day.used === null || limit === null ? null : quotaInWords({ used: day.used, limit });
+    const quota = day.used === null || limit === null ? null : formatQuota({ used: day.used, limit });
     if (day.refusal) {
       const words = {
         slot_taken: t('rooms:form.takenThatDay'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isBookable, TITLE_MAX } from '../../../../core/booking/booking.ts';
-import { count } from '../../../../kit/numberFields.ts';
+import { wholeNumber } from '../../../../kit/numberFields.ts';
 import { plainLine } from '../../../../kit/plainLine.ts';
 import { addDays, type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
 import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
@@ -55,7 +55,7 @@ export type EditValues = DetailValues & { date: LocalDate; version?: number };
 const { title, guests, services, comment } = newReservationSchema.shape;
 // The server checks names that are not stored yet.
 const externalNames = reservationEditSchema.shape.externalNames.unwrap();
-const people = (min: number) => count(min, Number.MAX_SAFE_INTEGER);
+const people = (min: number) => wholeNumber(min, Number.MAX_SAFE_INTEGER);
 const noneOrMore = people(0);
 
 export const isCount = (typed: number | string): typed is number => noneOrMore.safeParse(typed).success;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isBookable, lastBookableDay } from '../../../../core/booking/booking.ts';
-import { type Frequency, frequencies, frequenciesOf, listOccurrences } from '../../../../kit/recurrence.ts';
+import { type Frequency, frequencies, listFrequencies, listOccurrences } from '../../../../kit/recurrence.ts';
 import { addDays, getWeekday, type LocalDate, localDate } from '../../../../kit/time.ts';
 
 export const repeats = ['never', ...frequencies, 'chosen'] as const;
@@ -67,7 +67,7 @@ export function movedTo(values: RepeatValues, date: string): Partial<RepeatValue
   if (!isDate(date)) return { date };
   const { repeat, weekdays, until } = values;
   const isOfItsDay = isDate(values.date) && String(weekdays) === String([getWeekday(values.date)]);
-  const isPossible = !isFrequency(repeat) || frequenciesOf(date).includes(repeat);
+  const isPossible = !isFrequency(repeat) || listFrequencies(date).includes(repeat);
   return {
     date,
     ...(hasWeekdays(repeat) && isOfItsDay && { weekdays: [getWeekday(date)] }),

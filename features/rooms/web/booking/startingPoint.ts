@@ -1,5 +1,5 @@
 import type { OpenHours } from '../../../../core/buildings/openHours.ts';
-import { addDays, getWeekday, type LocalDate, localNow, toMinutes, toTime } from '../../../../kit/time.ts';
+import { addDays, getLocalNow, getWeekday, type LocalDate, toMinutes, toTime } from '../../../../kit/time.ts';
 import { OFFICE_HOURS, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { addHour, type CalendarSelection } from '../calendar/calendarSelection.ts';
 
@@ -18,7 +18,7 @@ export function startingPoint(
     now = new Date(),
   }: { wanted?: Period | null; openOn?: OpenHours | undefined; now?: Date } = {},
 ) {
-  const here = localNow(timeZone, now);
+  const here = getLocalNow(timeZone, now);
   const date = selection?.date ?? here.date;
   const rooms = selection?.rooms ?? [];
   if (selection?.start) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { localNow } from '../../../../kit/time.ts';
+import { getLocalNow } from '../../../../kit/time.ts';
 import { translate } from '../../../../kit/web/i18n.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
@@ -61,9 +61,9 @@ it('applies the hours on blur, for an hour at first, and refuses invalid periods
 it('filters rooms that are free now with one press', async () => {
   const { button } = await shown();
   await button('Heures').click();
-  const before = localNow('Europe/Paris', new Date()).time;
+  const before = getLocalNow('Europe/Paris', new Date()).time;
   await button('Maintenant').click();
-  const after = localNow('Europe/Paris', new Date()).time;
+  const after = getLocalNow('Europe/Paris', new Date()).time;
   expect([before, after].map(toFiveMinutes)).toContain(changed.mock.lastCall?.[0].hours.start);
 });
 

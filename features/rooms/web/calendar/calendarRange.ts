@@ -2,7 +2,7 @@ import type { Language } from '../../../../kit/actor.ts';
 import { addDays, getMonday, type LocalDate, listDays } from '../../../../kit/time.ts';
 import { formatDayRange } from '../../../../kit/web/format.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
-import { firstOfMonthInWords, LOCALES } from '../../../../kit/wordFormats.ts';
+import { LOCALES, ordinalizeFirstOfMonth } from '../../../../kit/wordFormats.ts';
 
 export const views = ['week', 'day', 'month', 'list'] as const;
 export type View = (typeof views)[number];
@@ -80,5 +80,5 @@ export function titleOf(
   const words = format({ weekday: length === 'long' ? 'long' : 'short', day: 'numeric' })
     .format(asUtc(date))
     .replace(',', '');
-  return language === 'fr' ? firstOfMonthInWords(words) : words;
+  return language === 'fr' ? ordinalizeFirstOfMonth(words) : words;
 }

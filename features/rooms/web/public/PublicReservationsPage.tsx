@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { useClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { listClosingDays } from '../../../../core/buildings/api.ts';
 import { useBuildingName, usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
-import { addDays, getMonday, type LocalDate, localDate, localNow } from '../../../../kit/time.ts';
+import { addDays, getLocalNow, getMonday, type LocalDate, localDate } from '../../../../kit/time.ts';
 import type { CallError } from '../../../../kit/web/callError.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
@@ -64,7 +64,7 @@ export default function PublicReservationsPage() {
 
 function PublicCalendar({ building }: { building: number }) {
   // The building's time zone is unknown here, so use the reader's day.
-  const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
+  const today = getLocalNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
   const [{ date: day }, change] = useUrlState({ date: schemaParam(localDate, today) });
   const monday = getMonday(day);
   // The week, plus the days that a three-day view needs after it; on Sunday also the next week.

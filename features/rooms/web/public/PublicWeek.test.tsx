@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { localNow } from '../../../../kit/time.ts';
+import { getLocalNow } from '../../../../kit/time.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
 import PublicWeek from './PublicWeek.tsx';
 
@@ -13,7 +13,7 @@ it.each([
   ['at night in the morning', '2026-11-24T00:30:00Z', '8:00'],
 ])('the week without a log-in opens %s', async (_, now, first) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  const { date } = localNow('Europe/Paris', new Date());
+  const { date } = getLocalNow('Europe/Paris', new Date());
   await show(
     <div style={{ height: 400, display: 'grid' }}>
       <PublicWeek days={1} date={date} hasToday slots={[]} />

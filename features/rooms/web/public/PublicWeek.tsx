@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
 import type { ClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
-import { addDays, type LocalDate, localNow, toMinutes } from '../../../../kit/time.ts';
+import { addDays, getLocalNow, type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import { isOutsideHours } from '../../../../kit/web/calendar/hours.ts';
 import { TimeCalendar, toClockTime, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
@@ -153,7 +153,7 @@ const MORNING = 8;
 /** One hour before now, so that running meetings are visible; at night and on other days, the morning. */
 function hourShown(hasToday: boolean): number {
   if (!hasToday) return MORNING;
-  const { time } = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
+  const { time } = getLocalNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
   const before = Number(time.slice(0, 2)) - 1;
   return before < FROM ? MORNING : before;
 }

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { ClosedDaysNotice } from '../../../../core/booking/web/ClosedDaysNotice.tsx';
 import { listClosingDays } from '../../../../core/buildings/api.ts';
 import type { ClosingDay } from '../../../../core/buildings/closingDay.ts';
-import { inLanguage } from '../../../../kit/bilingual.ts';
-import { localNow } from '../../../../kit/time.ts';
+import { pickTranslation } from '../../../../kit/bilingualText.ts';
+import { getLocalNow } from '../../../../kit/time.ts';
 import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
 import { extendHours } from '../../../../kit/web/calendar/hours.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
@@ -65,9 +65,9 @@ function Rooms({
   closed: readonly ClosingDay[];
 }) {
   const { t, language } = useWords();
-  const [now, setNow] = useState(() => localNow(timeZone, new Date()));
+  const [now, setNow] = useState(() => getLocalNow(timeZone, new Date()));
   useEffect(() => {
-    const clock = setInterval(() => setNow(localNow(timeZone, new Date())), TICKS_EVERY);
+    const clock = setInterval(() => setNow(getLocalNow(timeZone, new Date())), TICKS_EVERY);
     return () => clearInterval(clock);
   }, [timeZone]);
   if (rooms.length === 0) return <EmptyState icon={IconPresentation} title={t('rooms:public.board.none')} />;
@@ -82,7 +82,10 @@ function Rooms({
       <ClosedDaysNotice
         closed={
           new Map(
-            closed.map(({ date: day, name }) => [day, inLanguage(name, language === 'en' ? 'en' : 'fr')]),
+            closed.map(({ date: day, name }) => [
+              day,
+              pickTranslation(name, language === 'en' ? 'en' : 'fr'),
+            ]),
           )
         }
       />

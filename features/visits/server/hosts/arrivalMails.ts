@@ -9,14 +9,14 @@ import {
   isReachable,
   type MailRecipient,
 } from '../../../../core/people/server/queries.ts';
-import type { Principal } from '../../../../kit/actor.ts';
+import type { ActorOrDevice } from '../../../../kit/actor.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import { timeInWords } from '../../../../kit/server/mail/mailFormats.ts';
-import { localNow } from '../../../../kit/time.ts';
+import { getLocalNow } from '../../../../kit/time.ts';
 import { visitDeputiesAsked } from '../../activity.ts';
 import { DEPUTIES_AFTER_MINUTES } from '../../reception.ts';
 import { formatNameInSentence } from '../../visitorName.ts';
@@ -38,7 +38,7 @@ const MAIL_DELAY_MS = 15 * SECOND;
 const ANSWER_TIMEOUT_MS = DEPUTIES_AFTER_MINUTES * 60 * SECOND;
 
 export async function queueArrivals(
-  { building, now, enqueue }: Pick<BuildingContext<Principal>, 'building' | 'now' | 'enqueue'>,
+  { building, now, enqueue }: Pick<BuildingContext<ActorOrDevice>, 'building' | 'now' | 'enqueue'>,
   visitIds: readonly number[],
 ): Promise<void> {
   for (const visit of visitIds) {
@@ -57,7 +57,7 @@ export async function queueArrivals(
 }
 
 export async function queueRefusal(
-  { building, now, enqueue }: Pick<BuildingContext<Principal>, 'building' | 'now' | 'enqueue'>,
+  { building, now, enqueue }: Pick<BuildingContext<ActorOrDevice>, 'building' | 'now' | 'enqueue'>,
   visit: number,
 ): Promise<void> {
   const key = `${mailRefusal.name}:${building.id}:${visit}`;
@@ -94,7 +94,7 @@ export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
       building: building.name,
       count: visit.partySize,
       visitor: formatNameInSentence(visit.visitorLastName, visit.visitorFirstName),
-      time: timeInWords(localNow(building.timeZone, new Date(at)).time),
+      time: timeInWords(getLocalNow(building.timeZone, new Date(at)).time),
     });
     const words = `mail.arrival.${asks}`;
     const mail = letter({ words, params, to, from: building }, (t) => ({

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { aliasPerson, personNameColumn } from '../../../../core/people/server/queries.ts';
-import { assistedIn } from '../../../../kit/actor.ts';
+import { findPrincipalsInBuilding } from '../../../../kit/actor.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type LocalTime, today } from '../../../../kit/time.ts';
 import type { WaitingArrival } from '../../arrival.ts';
@@ -16,7 +16,7 @@ export async function listWaitingArrivals({
 }: BuildingContext): Promise<WaitingArrival[]> {
   const table = visits.in(building);
   const host = aliasPerson('host');
-  const principals = assistedIn(actor, building.id).map(({ userId }) => userId);
+  const principals = findPrincipalsInBuilding(actor, building.id).map(({ userId }) => userId);
   const isUndecided = and(isNotNull(table.agreementRefusedAt), isNull(table.admission));
   const since = sql`coalesce(${table.checkedInAt}, ${table.agreementRefusedAt})`;
   const rows = await db

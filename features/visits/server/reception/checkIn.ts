@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../../core/people/server/tables.ts';
 import type { Activity } from '../../../../kit/activityKind.ts';
-import type { Principal } from '../../../../kit/actor.ts';
+import type { ActorOrDevice } from '../../../../kit/actor.ts';
+import { capitalizeName } from '../../../../kit/capitalizeName.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import { nameInWords } from '../../../../kit/nameInWords.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { localNow, today } from '../../../../kit/time.ts';
+import { getLocalNow, today } from '../../../../kit/time.ts';
 import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../activity.ts';
 import type { GroupCount } from '../../members.ts';
 import { can } from '../../policy.ts';
@@ -56,7 +56,7 @@ export async function checkInVisitor(
 
 /** `hostAskedAt` stays null if hosts check in their own visitor. */
 export const checkInColumns = (
-  { actor, now }: Pick<BuildingContext<Principal>, 'actor' | 'now'>,
+  { actor, now }: Pick<BuildingContext<ActorOrDevice>, 'actor' | 'now'>,
   { residentId }: Pick<VisitRow, 'residentId'>,
 ) =>
   ({
@@ -128,8 +128,8 @@ export async function createRepeatError(
           .select({ firstName: users.firstName, lastName: users.lastName })
           .from(users)
           .where(eq(users.id, by));
-  const who = person && nameInWords(`${person.firstName} ${person.lastName}`);
-  const time = at ? localNow(building.timeZone, at).time : '';
+  const who = person && capitalizeName(`${person.firstName} ${person.lastName}`);
+  const time = at ? getLocalNow(building.timeZone, at).time : '';
   const visitor = composeVisitorName(visit.visitorLastName, visit.visitorFirstName);
   const params = { visitor, who: who || translate(language, 'visits:desk.somebody'), time };
   return new AppError(code, { params });

@@ -2,12 +2,12 @@ import { and, asc, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { companies } from '../../../../core/companies/server/tables.ts';
 import { userBuildings, users } from '../../../../core/people/server/tables.ts';
-import { normalizeCode } from '../../../../kit/code.ts';
 import { AppError } from '../../../../kit/errors.ts';
+import { normalizeLinkCode } from '../../../../kit/linkCode.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { containsWords } from '../../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { addDays, localNow, today } from '../../../../kit/time.ts';
+import { addDays, getLocalNow, today } from '../../../../kit/time.ts';
 import { visitMovedHere } from '../../activity.ts';
 import { can } from '../../policy.ts';
 import { MAX_NEARBY_VISITS, NEARBY_DAYS, type NearbyVisit, parseInvitationCode } from '../../reception.ts';
@@ -59,7 +59,7 @@ export async function listNearbyVisits(
 export async function readScan(context: BuildingContext, { code }: { code: string }): Promise<NearbyVisit> {
   const { actor, building, db, now } = context;
   if (!can.workAtReception(actor)) throw new AppError('forbidden');
-  const bare = parseInvitationCode(code) ?? normalizeCode(code);
+  const bare = parseInvitationCode(code) ?? normalizeLinkCode(code);
   const table = visits.in(getScope(context));
   const found = await db.select().from(table).where(eq(table.code, bare)).limit(2);
   const [scanned] = found;
@@ -154,7 +154,7 @@ export async function moveHere(
   const there = new BuildingScope([from]);
   const visit = await lockVisit(db, there, id);
   if (!visit) throw new AppError('not_found');
-  const { date, time } = localNow(building.timeZone, now);
+  const { date, time } = getLocalNow(building.timeZone, now);
   const isHere = from === building.id;
   if (visit.status === 'done' || visit.status === 'canceled' || (isHere && visit.date === date)) {
     throw new AppError('visit_not_expected');

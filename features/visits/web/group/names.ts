@@ -1,4 +1,4 @@
-import { parsePeopleList, readPeople } from '../../../../kit/peopleList.ts';
+import { parsePeople, splitPeopleList } from '../../../../kit/peopleList.ts';
 import type { MemberName } from '../../visit.ts';
 import { MAX_MEMBERS, memberNameSchema } from '../../visit.ts';
 import { composeVisitorName } from '../../visitorName.ts';
@@ -9,7 +9,7 @@ export interface ParsedNames {
 }
 
 export function parseNames(typed: string): ParsedNames {
-  const { people, unread } = readPeople(parsePeopleList(typed));
+  const { people, unread } = parsePeople(splitPeopleList(typed));
   const fits = (person: MemberName) => memberNameSchema.safeParse(person).success;
   return {
     names: people.filter(fits).map(({ lastName, firstName }) => ({ lastName, firstName })),

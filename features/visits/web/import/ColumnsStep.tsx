@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { assistedIn } from '../../../../kit/actor.ts';
+import { findPrincipalsInBuilding } from '../../../../kit/actor.ts';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -40,7 +40,7 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
   const isReady = steps.isChecked && !lacksColumns(preview) && !lacksHost(preview, choices);
   const isImporting = work?.kind === 'import';
   const { user, building } = useSession();
-  const canChooseHost = can.announceForOthers(user) || assistedIn(user, building.id).length > 0;
+  const canChooseHost = can.announceForOthers(user) || findPrincipalsInBuilding(user, building.id).length > 0;
   const fields = importFields
     .filter((field) => field !== 'residentEmail' || canChooseHost)
     .map((field) => ({ value: field, label: t(`visits:import.fields.${field}`) }));

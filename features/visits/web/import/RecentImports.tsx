@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addDays, localNow } from '../../../../kit/time.ts';
+import { addDays, getLocalNow } from '../../../../kit/time.ts';
 import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { formatCount, formatShortDay, formatTime } from '../../../../kit/web/format.ts';
@@ -26,7 +26,7 @@ export function RecentImports() {
   const toCount = (count: number) => ({ count, shown: formatCount(count, language) });
 
   const formatImportTime = ({ importedAt }: RecentImport) => {
-    const { date, time } = localNow(building.timeZone, new Date(importedAt));
+    const { date, time } = getLocalNow(building.timeZone, new Date(importedAt));
     const at = { time: formatTime(time) };
     if (date === today) return t('visits:import.recent.today', at);
     if (date === addDays(today, -1)) return t('visits:import.recent.yesterday', at);

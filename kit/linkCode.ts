@@ -1,10 +1,10 @@
 import { cleanLine, plainLine } from './plainLine.ts';
 
 /** Removes a `/`, a query or a fragment after a code. Hexadecimal codes may be in capitals. */
-export function normalizeCode(text: string): string {
+export function normalizeLinkCode(text: string): string {
   const code = cleanLine(text).replace(/[/?#].*$/, '');
   return /^(?:\d+-)?[\da-f]+$/i.test(code) ? code.toLowerCase() : code;
 }
 
 /** The code of a link or a QR code, without what follows it. */
-export const codeText = (max: number) => plainLine.max(max).overwrite(normalizeCode);
+export const linkCode = (max: number) => plainLine.max(max).overwrite(normalizeLinkCode);

@@ -6,7 +6,7 @@ const upper = (text: string) => text.toLocaleUpperCase('fr');
 
 export const NAME_WORD = /\p{L}[\p{L}\p{M}]*/gu;
 
-export function tidyName(name: string): string {
+export function normalizeNameSpaces(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
@@ -15,8 +15,8 @@ export function tidyName(name: string): string {
  * `d'Ormesson`, `jean-pierre o’neil` → `Jean-Pierre O’Neil`, `le goff` → `Le Goff`. Capitals are never
  * removed. In a name with mixed case, a short lower-case word is intended (`de la Tour`).
  */
-export function nameInWords(name: string): string {
-  const text = tidyName(name);
+export function capitalizeName(name: string): string {
+  const text = normalizeNameSpaces(name);
   const isMixed = text !== text.toLocaleLowerCase('fr');
   return text.replace(NAME_WORD, (word, at: number) => {
     const isFollowed = /\p{L}/u.test(text.slice(at + word.length));

@@ -1,22 +1,22 @@
-import { fields, objectCodec, okAnswer } from './codec.ts';
+import { fieldsCodec, objectCodec, okAnswerCodec } from './codec.ts';
 import { endpoint } from './endpoint.ts';
-import { FILE_MAX_BYTES, shownFileSchema, shownPictureSchema } from './shownFile.ts';
+import { FILE_MAX_BYTES, fileDetailsSchema, responsivePictureSchema } from './fileDetails.ts';
 
-export const shownPictureWire = objectCodec(shownPictureSchema, {
+export const responsivePictureCodec = objectCodec(responsivePictureSchema, {
   src: 'src',
   srcSet: 'srcSet',
   width: 'width',
   height: 'height',
 });
 
-const stored = okAnswer(
-  fields(
-    objectCodec(shownFileSchema, {
+const stored = okAnswerCodec(
+  fieldsCodec(
+    objectCodec(fileDetailsSchema, {
       id: 'pk',
       name: 'name',
       bytes: 'bytes',
       address: 'address',
-      picture: ['picture', shownPictureWire],
+      picture: ['picture', responsivePictureCodec],
       pages: 'pages',
     }),
   ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { containsAddress, withoutLinks } from './links.ts';
 import { personName } from './personName.ts';
+import { containsWebAddress, disableLinks } from './webAddresses.ts';
 
 describe('a name', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('a name', () => {
     'ｗｗｗ．evil.example',
     'https：／／evil',
   ])('refuses %s', (name) => {
-    expect(containsAddress(name)).toBe(true);
+    expect(containsWebAddress(name)).toBe(true);
     expect(
       personName
         .max(100)
@@ -62,9 +62,9 @@ describe('a text without links', () => {
     ['https://bank.example@evil.example/x', 'https|:|//bank|.example@evil|.example/x'],
     ['ada@evil.example/x', 'ada@evil|.example/x'],
   ])('of %s', (typed, broken) => {
-    const text = withoutLinks(typed);
+    const text = disableLinks(typed);
     expect(text.replaceAll('\u200b', '|')).toBe(broken);
-    expect(withoutLinks(text)).toBe(text);
+    expect(disableLinks(text)).toBe(text);
     expect(text.replaceAll('\u200b', '')).toBe(typed);
   });
 
@@ -76,12 +76,12 @@ describe('a text without links', () => {
     'from 127.0.0.1',
     'À : demain…',
   ])('leaves %s as it is', (typed) => {
-    expect(withoutLinks(typed)).toBe(typed);
+    expect(disableLinks(typed)).toBe(typed);
   });
 
   it('keeps our own', () => {
     const ours = 'http://parvis.test/check?hash=1';
-    expect(withoutLinks(`See ${ours}, not http://evil.example.`, [ours]).replaceAll('\u200b', '|')).toBe(
+    expect(disableLinks(`See ${ours}, not http://evil.example.`, [ours]).replaceAll('\u200b', '|')).toBe(
       `See ${ours}, not http|:|//evil|.example.`,
     );
   });

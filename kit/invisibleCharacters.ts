@@ -20,11 +20,11 @@ function needsJoiner(before: string, joiners: string): boolean {
 }
 
 /** Keeps joiners after emoji and letters of joining scripts (Persian, Hindi). */
-export function removeInvisible(text: string): string {
-  return removeInvisibleButOverrides(text.replace(/[\u202d\u202e]/g, ''));
+export function removeInvisibleCharacters(text: string): string {
+  return removeInvisibleExceptOverrides(text.replace(/[\u202d\u202e]/g, ''));
 }
 
-export function removeInvisibleButOverrides(text: string): string {
+export function removeInvisibleExceptOverrides(text: string): string {
   return text
     .replace(UNNEEDED, '')
     .replace(WITH_JOINERS, (whole, before: string, joiners: string) =>
@@ -32,7 +32,7 @@ export function removeInvisibleButOverrides(text: string): string {
     );
 }
 
-export function ignoreInvisible(text: string): string {
+export function removeAllInvisibleCharacters(text: string): string {
   return text.replace(ANY, '');
 }
 

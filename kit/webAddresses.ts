@@ -24,7 +24,7 @@ const PLAIN = /^(?!.*www\.)[ -.0-9;-[\]-~\u00c0-\u024f]*$/i;
 
 const LONGEST = 1000;
 
-export function containsAddress(name: string): boolean {
+export function containsWebAddress(name: string): boolean {
   if (PLAIN.test(name)) return false;
   const plain = name
     .slice(0, LONGEST)
@@ -53,11 +53,11 @@ const TYPED = new RegExp(`(${MAILBOX})|${BREAKS}`, 'giu');
 /**
  * Breaks URLs by zero-width spaces, so that mail programs do not link them. Mailboxes and `ours` stay intact.
  */
-export function withoutLinks(text: string, ours: readonly string[] = []): string {
+export function disableLinks(text: string, ours: readonly string[] = []): string {
   const [link, ...others] = ours;
   if (link === undefined) return text.replace(TYPED, (_, mailbox?: string) => mailbox ?? BREAK);
   return text
     .split(link)
-    .map((part) => withoutLinks(part, others))
+    .map((part) => disableLinks(part, others))
     .join(link);
 }

@@ -3,22 +3,22 @@ import { z } from 'zod';
 /** docs/specification.md §13 */
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 
-export const shownPictureSchema = z.object({
+export const responsivePictureSchema = z.object({
   src: z.string(),
   srcSet: z.string(),
   /** Pixels of the largest size, to reserve the space while it loads. */
   width: z.int(),
   height: z.int(),
 });
-export type ShownPicture = z.output<typeof shownPictureSchema>;
+export type ResponsivePicture = z.output<typeof responsivePictureSchema>;
 
-export const shownFileSchema = z.object({
+export const fileDetailsSchema = z.object({
   id: z.int(),
   name: z.string(),
   bytes: z.int(),
   /** Root-relative URL of the file: the largest size of a picture, or the PDF. */
   address: z.string(),
-  picture: shownPictureSchema,
+  picture: responsivePictureSchema,
   pages: z.int().nullable(),
 });
-export type ShownFile = z.output<typeof shownFileSchema>;
+export type FileDetails = z.output<typeof fileDetailsSchema>;

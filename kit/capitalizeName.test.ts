@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameInWords } from './nameInWords.ts';
+import { capitalizeName } from './capitalizeName.ts';
 
 it.each([
   ["d'ormesson", "d'Ormesson"],
@@ -28,5 +28,5 @@ it.each([
   ['李 小龙', '李 小龙'],
   ['', ''],
 ])('%s: %s', (typed, said) => {
-  expect(nameInWords(typed)).toBe(said);
+  expect(capitalizeName(typed)).toBe(said);
 });
