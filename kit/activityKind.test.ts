@@ -31,7 +31,7 @@ it('an activity has the values that its kind declares', () => {
   ]);
 });
 
-it('missing, wrong and additional values do not compile', () => {
+it('an activity does not compile with missing, wrong or additional values', () => {
   // @ts-expect-error what it says is left out
   moved({ building: 1, id: 2 });
   // @ts-expect-error one of its values is none of those
@@ -48,7 +48,7 @@ it('missing, wrong and additional values do not compile', () => {
   gone({ building: 1, id: 2, says: { why: 1 } });
 });
 
-it('two kinds cannot have the same name', () => {
+it('a kind of activity is refused when its name is taken', () => {
   expect([...indexActivityKinds([moved, gone]).keys()]).toEqual(['thing.moved', 'thing.gone']);
   expect(() => indexActivityKinds([moved, activityKind('thing.moved', { about: 'thing' })])).toThrow(
     'thing.moved',

@@ -37,7 +37,7 @@ const problems = (received: unknown) => {
   return result.success ? {} : toProblems(result.error);
 };
 
-describe('wire', () => {
+describe('objectCodec', () => {
   it('decodes wire names into domain names, applies defaults and drops unknown fields', () => {
     const received = { nom: 'Anne', debut: '1', fin: '2', couleur: 'vert', is_staff: true, guest: 'Eve' };
     expect(stayWire.schema.parse(received)).toEqual({
@@ -61,7 +61,7 @@ describe('wire', () => {
     });
   });
 
-  it('names problems of fields by their wire names', () => {
+  it('reports problems of fields under their wire names', () => {
     expect(problems({ nom: 'far too long a name', debut: '1', couleur: 'bleu' })).toEqual({
       nom: [{ code: 'too_long', params: { max: 10 } }],
       fin: [{ code: 'required' }],
@@ -69,23 +69,23 @@ describe('wire', () => {
     });
   });
 
-  it('names problems of rules over several fields by their wire names too', () => {
+  it('reports problems of rules over several fields under wire names', () => {
     expect(problems({ nom: 'Anne', debut: '2', fin: '1' })).toEqual({ fin: [{ code: 'end_before_start' }] });
   });
 
-  it('knows each field under either name', () => {
+  it('finds each field by its wire name and by its domain name', () => {
     expect(stayWire.toWireName.get('guest')).toBe('nom');
     expect(stayWire.toDomainName.get('nom')).toBe('guest');
     expect(stayWire.toWireName.size).toBe(5);
   });
 
-  it('refuses a value that is no object', () => {
+  it('refuses a value that is not an object', () => {
     for (const received of [null, 'text', 3, ['nom']]) expect(Object.keys(problems(received))).toEqual(['']);
   });
 });
 
-describe('the small codecs', () => {
-  it('words', () => {
+describe('a small codec', () => {
+  it('enumCodec translates words', () => {
     const role = enumCodec({ vip: 'superCollab', limited: 'collab' });
     expect(role.schema.parse('collab')).toBe('limited');
     expect(role.encode('vip')).toBe('superCollab');
@@ -93,7 +93,7 @@ describe('the small codecs', () => {
     expect(role.schema.safeParse('constructor').success).toBe(false);
   });
 
-  it('optional, nullable, listOf', () => {
+  it('optional, nullable and listOf wrap another codec', () => {
     const bit = transformCodec(
       z.literal([0, 1]),
       (value) => value === 1,
@@ -108,14 +108,14 @@ describe('the small codecs', () => {
     expect(arrayCodec(bit).encode([true, false])).toEqual([1, 0]);
   });
 
-  it('fields: the contract’s list', () => {
+  it('fields encodes a list as the contract does', () => {
     const list = fieldsCodec(objectCodec(z.object({ id: z.int() }), { id: 'pk' }));
     expect(list.encode([{ id: 1 }, { id: 2 }])).toEqual({ fields: [{ pk: 1 }, { pk: 2 }] });
     expect(list.schema.parse({ fields: [{ pk: 7 }] })).toEqual([{ id: 7 }]);
     expect(list.schema.safeParse([{ pk: 7 }]).success).toBe(false);
   });
 
-  it('okAnswer: the contract’s answer to a write', () => {
+  it('okAnswer encodes the contract’s answer to a write', () => {
     expect(okAnswerCodec().encode()).toEqual({ status: 'OK' });
     expect(okAnswerCodec().schema.parse({ status: 'OK' })).toBeUndefined();
     expect(okAnswerCodec().schema.safeParse({ status: 'occupied' }).success).toBe(false);
@@ -128,12 +128,12 @@ describe('the small codecs', () => {
     expect(list.schema.parse({ status: 'OK', fields: [{ pk: 7 }] })).toEqual([{ id: 7 }]);
   });
 
-  it('same', () => {
+  it('same leaves values unchanged', () => {
     expect(identityCodec(z.string()).encode('as it is')).toBe('as it is');
   });
 });
 
-describe('sparse', () => {
+describe('a sparse codec', () => {
   const guest = z.object({
     id: z.int(),
     name: z.string(),
@@ -149,13 +149,13 @@ describe('sparse', () => {
   const empty = { id: 1, name: '', phone: '', floor: null, isVip: false, visits: [] };
   const full = { id: 2, name: 'Ada', phone: '01', floor: 0, isVip: true, visits: [3] };
 
-  it('omits fields that have their default', () => {
+  it('omits fields with their default values', () => {
     expect(Object.keys(guestWire.encode(empty) as object)).toEqual(['pk', 'name']);
     const { id, ...others } = full;
     expect(guestWire.encode(full)).toEqual({ pk: id, ...others });
   });
 
-  it('decodes what was encoded', () => {
+  it('decodes its own output', () => {
     for (const guest of [empty, full]) {
       expect(guestWire.schema.parse(guestWire.encode(guest))).toEqual(guest);
     }

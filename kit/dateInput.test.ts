@@ -30,7 +30,7 @@ it.each([
   ['2026-11', null],
   ['1/2/3/2026', null],
   ['', null],
-])('reads the numbers %j as %j', (typed, date) => {
+])('the numeric date %j is parsed as %j', (typed, date) => {
   expect(parseDate(typed)).toBe(date);
 });
 
@@ -71,7 +71,7 @@ describe.each([
       '1-Dec-2026',
     ],
   ],
-])('a day in words, %s', (_, texts) => {
+])('a date in words in %s is parsed', (_, texts) => {
   it.each(texts)('%s', (text) => expect(parseDate(text)).toBe('2026-12-01'));
 });
 
@@ -89,7 +89,7 @@ it.each([
   ['décembre 2026', null],
   ['1 brumaire 2026', null],
   ['1 décembre 2026 matin', null],
-])('reads %j as %j', (typed, date) => {
+])('the date in words %j is parsed as %j', (typed, date) => {
   expect(parseDate(typed)).toBe(date);
 });
 
@@ -121,11 +121,11 @@ it.each([
   ['hier', null],
   ['constructor', null],
   ['__proto__', null],
-])('reads %j, from today on, as %j', (typed, date) => {
+])('%j is parsed relative to today as %j', (typed, date) => {
   expect(parseDate(typed, TODAY)).toBe(date);
 });
 
-it('relative dates need today’s date', () => {
+it('a relative date is not parsed without today’s date', () => {
   for (const typed of ['1/12', '1 décembre', 'demain', '+1', 'next Monday'])
     expect(parseDate(typed)).toBeNull();
 });
@@ -138,7 +138,7 @@ it.each([
   ['1er décembre 2026', null],
   ['lundi 31 novembre 2026', null],
   ['lundi', null],
-])('%j names the day %j with a weekday that it is not', (typed, date) => {
+])('%j with a wrong weekday is parsed as %j', (typed, date) => {
   expect(parseDateWithWrongWeekday(typed, TODAY)).toBe(date);
 });
 
@@ -160,8 +160,8 @@ describe.each([
   'from 1 December to 3 December 2026',
   'December 1–3, 2026',
   'Tue 1 Dec – Thu 3 Dec 2026',
-])('the span %s', (typed) => {
-  it('is read', () =>
+])('the period %s', (typed) => {
+  it('is parsed with both days', () =>
     expect(parseDateSpan(typed, TODAY)).toEqual({ start: '2026-12-01', end: '2026-12-03' }));
 });
 
@@ -175,7 +175,7 @@ it.each([
   ['1 décembre 2026', null],
   ['2026-12-01', null],
   ['1-12-2026', null],
-])('the span %j is %j', (typed, span) => {
+])('the period %j is parsed as %j', (typed, span) => {
   expect(parseDateSpan(typed, TODAY)).toEqual(span);
 });
 
@@ -188,7 +188,7 @@ it.each([
   ['0:00', '00:00'],
   ['18h', '18:00'],
   ['midi', '12:00'],
-])('where something ends at %j it is %j', (typed, time) => {
+])('the end time %j is parsed as %j', (typed, time) => {
   expect(parseTime(typed, { ends: true })).toBe(time);
 });
 
@@ -235,6 +235,6 @@ it.each([
   ['9 heures', '09:00'],
   ['9 heures 30', '09:30'],
   ['rien à 10h30', null],
-])('reads the time %j as %j', (typed, time) => {
+])('the time %j is parsed as %j', (typed, time) => {
   expect(parseTime(typed)).toBe(time);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countPlaceholders, parseDocumentText, splitPortalLinks } from './documentText.ts';
 
-it('reads headings, paragraphs with their lines, and lists', () => {
+it('a text is parsed into headings, paragraphs with their lines, and lists', () => {
   const source = '# Un\r\n\r\nLigne 1\r\nLigne 2\n\n- a\n* b\n\n- c\n## Deux\ntexte\n### Trois';
   expect(parseDocumentText(source)).toEqual([
     { kind: 'heading', level: 1, text: 'Un' },
@@ -15,15 +15,15 @@ it('reads headings, paragraphs with their lines, and lists', () => {
 });
 
 it.each(['<script>alert(1)</script>', '[x](javascript:alert(1))', '#hashtag', '-5 °C', '**', '####  x'])(
-  'takes %s for text',
+  'the text %s is not parsed as markup',
   (text) => expect(parseDocumentText(text)).toEqual([{ kind: 'paragraph', text }]),
 );
 
-it('returns no blocks for an empty text', () => {
+it('an empty text is parsed as no blocks', () => {
   expect(parseDocumentText(' \n\n ')).toEqual([]);
 });
 
-it('keeps French punctuation and quotation marks with their words', () => {
+it('French punctuation and quotation marks stay on the line of their words', () => {
   const source =
     '# Objet : accord\n\nLa mention « secret » ; quoi ? Oui !\n- un : deux\n\nEnglish: “so”; yes?';
   expect(parseDocumentText(source)).toEqual([
@@ -34,7 +34,7 @@ it('keeps French punctuation and quotation marks with their words', () => {
   ]);
 });
 
-it('keeps the digits of a phone number on one line', () => {
+it('the digits of a phone number stay on one line', () => {
   expect(parseDocumentText('Appelez le 01 99 00 56 78 ou le +33 6 39 98 27 60.')).toEqual([
     {
       kind: 'paragraph',
@@ -43,7 +43,7 @@ it('keeps the digits of a phone number on one line', () => {
   ]);
 });
 
-it('finds links to pages of the portal', () => {
+it('links to pages of the portal are parsed', () => {
   expect(splitPortalLinks('Ou [supprimez tout](/deleteAccount), ici.')).toEqual([
     { text: 'Ou ' },
     { text: 'supprimez tout', to: '/deleteAccount' },
@@ -62,8 +62,8 @@ it.each([
   '[x](https://elsewhere.example)',
   '[adresse]',
   '[a] (/b)',
-])('%s leads nowhere', (text) => expect(splitPortalLinks(text)).toEqual([{ text }]));
+])('the target %s is not parsed as a link', (text) => expect(splitPortalLinks(text)).toEqual([{ text }]));
 
-it('counts unfilled passages', () => {
+it('unfilled passages are counted', () => {
   expect(countPlaceholders('[raison sociale], [forme] et [supprimez tout](/deleteAccount) [] [\n]')).toBe(2);
 });

@@ -8,11 +8,11 @@ it.each([
   [2.75, '2\u00a0h\u00a045'],
   // A sum of fractions is a whole number of minutes.
   [0.1 + 0.2 + 1.7, '2\u00a0h'],
-])('hours are written in hours and minutes: %s', (hours, words) => {
+])('a duration is formatted in hours and minutes: %s', (hours, words) => {
   expect(formatDecimalHours(hours)).toBe(words);
 });
 
-it('nothing is left of an exceeded quota', () => {
+it('the rest of an exceeded quota is formatted as zero', () => {
   expect(formatQuota({ used: 10, limit: 8 })).toEqual({
     used: '10\u00a0h',
     left: '0\u00a0h',

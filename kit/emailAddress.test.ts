@@ -4,7 +4,7 @@ import { emailAddress, emailAddressOrEmpty } from './emailSchema.ts';
 
 const ADDRESS = 'jean.dupont@example.com';
 
-describe('an address', () => {
+describe('an e-mail address', () => {
   it.each([
     ADDRESS,
     `  ${ADDRESS} `,
@@ -23,7 +23,7 @@ describe('an address', () => {
     `MAILTO:${ADDRESS}?subject=Visite&body=a@b`,
     `Jean Dupont <mailto:${ADDRESS}>`,
     `Jean Dupont [mailto:${ADDRESS}]`,
-  ])('is read from %s', (typed) => {
+  ])('is parsed from %s', (typed) => {
     expect(extractEmailAddress(typed)).toBe(ADDRESS);
     expect(isEmailAddress(typed)).toBe(true);
     expect(emailAddress(100).parse(typed)).toBe(ADDRESS);
@@ -36,12 +36,12 @@ describe('an address', () => {
     `${ADDRESS}; marie@example.com`,
     `a@b <${ADDRESS}> marie@example.com`,
     'Jean <jean@example.com',
-  ])('is refused in %s', (typed) => {
+  ])('is refused when the input is %s', (typed) => {
     expect(emailAddress(100).safeParse(typed).success).toBe(false);
     expect(emailAddressOrEmpty(100).safeParse(typed).error?.issues[0]?.message).toBe('invalid_email');
   });
 
-  it('is measured without the name that stands before it', () => {
+  it('is measured without the display name', () => {
     expect(emailAddress(30).parse(`${'Jean '.repeat(10)}<${ADDRESS}>`)).toBe(ADDRESS);
     expect(emailAddressOrEmpty(30).parse('')).toBe('');
   });

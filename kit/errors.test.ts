@@ -7,7 +7,7 @@ const problemIn = (schema: z.ZodType, value: unknown) => {
   return result.success ? undefined : toProblems(result.error).it;
 };
 
-describe('the problem of a zod issue', () => {
+describe('a zod issue is converted to a problem', () => {
   it.each<[string, z.ZodType, unknown, object]>([
     ['missing', z.string(), undefined, { code: 'required' }],
     ['of another type', z.string(), 3, { code: 'invalid_value' }],
@@ -33,11 +33,11 @@ describe('the problem of a zod issue', () => {
       'x',
       { code: 'invalid_value' },
     ],
-  ])('%s', (_, schema, value, problem) => {
+  ])('for %s', (_, schema, value, problem) => {
     expect(problemIn(schema, value)).toEqual([problem]);
   });
 
-  it('is grouped by the first step of its path, else under the empty name', () => {
+  it('under the first step of its path, else under the empty name', () => {
     const schema = z
       .object({ list: z.array(z.object({ n: z.int() })) })
       .refine(() => false, { error: 'conflict' });
@@ -57,12 +57,12 @@ describe('AppError', () => {
     expect(new AppError('nobody_defined_this').status).toBe(500);
   });
 
-  it('cannot be created without a code', () => {
+  it('throws when it is created without a code', () => {
     const { code } = JSON.parse('{}') as { code: string };
     expect(() => new AppError(code)).toThrow('An AppError needs a code');
   });
 
-  it('uses codes that features define', () => {
+  it('accepts codes that features define', () => {
     defineErrors('gym', { treadmill_broken: 409 });
     expect(getErrorEntry('treadmill_broken')).toEqual({ status: 409, namespace: 'gym' });
   });

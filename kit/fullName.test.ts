@@ -6,7 +6,7 @@ const split = (typed: string, order: NameOrder) => {
   return name && `${name.lastName} | ${name.firstName}`;
 };
 
-describe('a full name with hints about its parts', () => {
+describe('a full name with hints is split the same in both orders', () => {
   it.each([
     ['DUPONT Jean', 'DUPONT | Jean'],
     ['Jean DUPONT', 'DUPONT | Jean'],
@@ -77,18 +77,18 @@ it.each([
   'DUPONT Jean, ROY Anne',
   'Dupont Jean; Roy Anne',
   'Anne & Jean Dupont',
-])('no one person is “%s”', (typed) => {
+])('two people are not parsed as one: “%s”', (typed) => {
   expect([split(typed, 'lastFirst'), split(typed, 'firstLast')]).toEqual([null, null]);
 });
 
 it.each(['Dupont', 'M. Dupont', 'DUPONT', '', ' ', 'Dupont,', ', Jean', 'Dupont, Jean, Paul', 'M.'])(
-  'no two parts are in “%s”',
+  'a name without two parts is not split: “%s”',
   (typed) => {
     expect([split(typed, 'lastFirst'), split(typed, 'firstLast')]).toEqual([null, null]);
   },
 );
 
-describe('the order of a column', () => {
+describe('the detected name order of a column', () => {
   it.each<[string, string[], NameOrder, NameOrder]>([
     [
       'is what most names in capitals say',
@@ -96,21 +96,26 @@ describe('the order of a column', () => {
       'firstLast',
       'lastFirst',
     ],
-    ['is what particles say', ['Jean de La Fontaine', 'Roy Anne'], 'lastFirst', 'firstLast'],
+    ['follows particles', ['Jean de La Fontaine', 'Roy Anne'], 'lastFirst', 'firstLast'],
     [
-      'is what first names say where nothing else does',
+      'follows first names when there are no other hints',
       ['Marie Roy', 'Zed Blanc', 'Jean-Luc Vert'],
       'lastFirst',
       'firstLast',
     ],
     [
-      'of capitals alone too',
+      'follows first names when all names are in capitals',
       ['SMITH JOHN', 'ROY MARIE', 'DOE JANE', 'JAMES HENRI'],
       'firstLast',
       'lastFirst',
     ],
-    ['is the one expected where nothing tells', ['Roy Blanc', 'Noir Vert'], 'firstLast', 'firstLast'],
-    ['is not what a comma says', ['Dupont, Jean', 'Dupont, Jean', 'Marie Roy'], 'lastFirst', 'firstLast'],
+    ['is the expected one when there are no hints', ['Roy Blanc', 'Noir Vert'], 'firstLast', 'firstLast'],
+    [
+      'does not follow names with a comma',
+      ['Dupont, Jean', 'Dupont, Jean', 'Marie Roy'],
+      'lastFirst',
+      'firstLast',
+    ],
   ])('%s', (_, names, otherwise, order) => {
     expect(detectNameOrder(names, otherwise)).toBe(order);
   });

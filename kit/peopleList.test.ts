@@ -9,7 +9,7 @@ const read = (typed: string) => {
   };
 };
 
-it('reads lists in many formats: numbered, separated by commas, with a class and a birthday', () => {
+it('a list of people is parsed when it is numbered, separated by commas, or has classes and birthdays', () => {
   expect(read('1. DUPONT Marie\n2) Petit Zoé\n- CURIE Marie').names).toEqual([
     'DUPONT|Marie',
     'Petit|Zoé',
@@ -22,14 +22,14 @@ it('reads lists in many formats: numbered, separated by commas, with a class and
   ]);
 });
 
-it('reads the columns named by headings and ignores others', () => {
+it('columns of people are found by their headings, and others are ignored', () => {
   expect(read('Classe\tPrénom\tNom\tRégime\n5B\tAnna\tPaul\tExterne\n5B\t\tBorel\tExterne')).toEqual({
     names: ['Paul|Anna'],
     unread: ['3 5B Borel Externe'],
   });
 });
 
-it('reads names and addresses as mail programs copy them, several on one line too', () => {
+it('names and addresses are parsed as mail programs copy them, also several on a line', () => {
   const text =
     'Jean Dupont <jean@example.com>; "Leroy, Marie" <mailto:marie@example.com>;\n' +
     'Luc MARTIN;mailto:luc@example.com\nDupont, Zoé <zoe@example.com>';
@@ -44,7 +44,7 @@ it('reads names and addresses as mail programs copy them, several on one line to
   });
 });
 
-it('reads headings with hints, and skips total rows', () => {
+it('headings with hints are recognised, and total rows are skipped', () => {
   const list = 'Nom (obligatoire)\tPrénom *\tE-mail [facultatif]\nDiop\tAwa\t\nTotal\t1\nTotal général';
   expect(read(list)).toEqual({ names: ['Diop|Awa'], unread: [] });
   expect(read('Diop Awa\nTOTAL : 1 élève\nTotal Marie')).toEqual({

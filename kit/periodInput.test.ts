@@ -40,11 +40,11 @@ it.each([
   ['constructor', null],
   ['midi', null],
   ['', null],
-])('reads %j as the day %j', (typed, day) => {
+])('the input %j is parsed as the day %j', (typed, day) => {
   expect(parsePeriod(typed, TODAY)).toEqual(day && { start: day, end: day });
 });
 
-it('prefers the future one of two equally near dates', () => {
+it('a date without year is parsed as the future one of two equally near dates', () => {
   expect(parsePeriod('1', '2026-11-16')).toEqual({ start: '2026-12-01', end: '2026-12-01' });
 });
 
@@ -53,6 +53,6 @@ it.each([
   ['23/11/2026 au 27/11/2026', '2026-11-23', '2026-11-27'],
   ['du 1er au 3 décembre', '2026-12-01', '2026-12-03'],
   ['1/12 - 3/12', '2026-12-01', '2026-12-03'],
-])('reads %j as the days from %s to %s', (typed, start, end) => {
+])('the input %j is parsed as the period from %s to %s', (typed, start, end) => {
   expect(parsePeriod(typed, TODAY)).toEqual({ start, end });
 });

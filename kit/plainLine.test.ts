@@ -13,7 +13,7 @@ describe('a line of text', () => {
     ['a joiner between Latin letters', 'Du\u200dpo\u200cnt', 'Dupont'],
     ['a variation selector behind a Latin letter', 'Dupont\ufe0f', 'Dupont'],
     ['a control character', 'Du\u0000pont', 'Dupont'],
-  ])('loses %s', (_, typed, clean) => {
+  ])('is stripped of %s', (_, typed, clean) => {
     expect(cleanLine(typed)).toBe(clean);
   });
 
@@ -37,12 +37,12 @@ describe('a line of text', () => {
     ['a line separator', 'DUPONT\u2028JEAN'],
     ['a blank Braille pattern', 'DUPONT\u2800JEAN'],
     ['spaces and a zero-width space', 'DUPONT \u200b JEAN'],
-  ])('has one space instead of %s', (_, typed) => {
+  ])('has one space in place of %s', (_, typed) => {
     expect(cleanLine(typed)).toBe('DUPONT JEAN');
   });
 });
 
-it('a text of several lines keeps its lines and spaces and loses invisible characters', () => {
+it('a text of several lines keeps its lines and spaces, and is stripped of invisible characters', () => {
   expect(cleanText(' Bon\u00adjour\u00a0!\r\n\tà  tous\u200b\u2028fin\u0007 ')).toBe(
     'Bonjour\u00a0!\n\tà  tous\nfin',
   );

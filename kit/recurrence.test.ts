@@ -6,7 +6,7 @@ const workdays = [0, 1, 2, 3, 4];
 const rule: Recurrence = { frequency: 'weekly', from: '2026-11-24', weekdays: [1], until: '2027-11-24' };
 const few = (over: Partial<Recurrence>) => listOccurrences({ ...rule, times: 4, ...over });
 
-describe('the days of a recurrence', () => {
+describe('a recurrence', () => {
   it.each<[string, Partial<Recurrence>, string[]]>([
     [
       'every working day',
@@ -62,7 +62,7 @@ describe('the days of a recurrence', () => {
     expect(few(over)).toEqual(days);
   });
 
-  it('end with a day, that day included, or after so many, whichever comes first', () => {
+  it('ends on its last day or after its number of times, whichever comes first', () => {
     expect(listOccurrences({ ...rule, until: '2026-12-08' })).toEqual([
       '2026-11-24',
       '2026-12-01',
@@ -73,20 +73,20 @@ describe('the days of a recurrence', () => {
     expect(listOccurrences({ ...rule, weekdays: [] })).toEqual([]);
   });
 
-  it('keep their weekday over both clock changes', () => {
+  it('keeps its weekday over both clock changes', () => {
     const sundays = { weekdays: [6], times: 3 };
     expect(few({ ...sundays, from: '2027-03-21' })).toEqual(['2027-03-21', '2027-03-28', '2027-04-04']);
     expect(few({ ...sundays, from: '2027-10-24' })).toEqual(['2027-10-24', '2027-10-31', '2027-11-07']);
   });
 
-  it('of a year are never more than a booking takes', () => {
+  it('of a year has at most the days that a booking accepts', () => {
     expect(listOccurrences({ ...rule, frequency: 'daily', weekdays: [0, 1, 2, 3, 4, 5, 6] })).toHaveLength(
       366,
     );
   });
 });
 
-it('a day repeats in the ways that it has', () => {
+it('a day offers the frequencies that apply to it', () => {
   const simple = ['daily', 'weekly', 'fortnightly', 'monthlyByDay'];
   expect(listFrequencies('2026-11-10')).toEqual([...simple, 'monthlyByWeekday']);
   expect(listFrequencies('2026-11-24')).toEqual([...simple, 'monthlyByWeekday', 'monthlyByLastWeekday']);

@@ -16,7 +16,7 @@ import {
 const PARIS = 'Europe/Paris';
 
 describe('localDate', () => {
-  it.each(['2026-11-23', '2028-02-29', '2000-01-01', '2199-12-31'])('%s is a day', (text) => {
+  it.each(['2026-11-23', '2028-02-29', '2000-01-01', '2199-12-31'])('accepts %s', (text) => {
     expect(localDate.parse(text)).toBe(text);
   });
 
@@ -31,7 +31,7 @@ describe('localDate', () => {
     '',
     '2026-1-2',
     '2026-11-23T00:00',
-  ])('%j is none', (text) => {
+  ])('refuses %j', (text) => {
     const [issue] = localDate.safeParse(text).error?.issues ?? [];
     expect(issue?.message).toBe('invalid_date');
   });
@@ -45,18 +45,18 @@ describe('localTime', () => {
     ['23:59', '23:59'],
     ['9:05:59', '09:05'],
     ['14:30:00', '14:30'],
-  ])('%s is %s', (text, time) => {
+  ])('normalises %s to %s', (text, time) => {
     expect(localTime.parse(text)).toBe(time);
   });
 
-  it.each(['24:00', '9:5', '12:60', '9h30', '', '-1:00', '09:30 ', '1:2:3'])('%j is none', (text) => {
+  it.each(['24:00', '9:5', '12:60', '9h30', '', '-1:00', '09:30 ', '1:2:3'])('refuses %j', (text) => {
     const [issue] = localTime.safeParse(text).error?.issues ?? [];
     expect(issue?.message).toBe('invalid_time');
   });
 });
 
-describe('days', () => {
-  it('are counted with both ends, over a clock change and a leap day too', () => {
+describe('a period', () => {
+  it('is counted with both ends, also over a clock change and a leap day', () => {
     expect(daysBetween('2026-11-23', '2026-11-23')).toBe(1);
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(3);
     expect(daysBetween('2028-02-28', '2028-03-01')).toBe(3);
@@ -64,7 +64,7 @@ describe('days', () => {
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   });
 
-  it('of spans stand once each, in order', () => {
+  it('that overlaps another one contributes each day once, in order', () => {
     expect(
       listDays([
         { start: '2026-11-26', end: '2026-11-27' },
@@ -79,14 +79,14 @@ describe('days', () => {
     ]);
   });
 
-  it('a span that ends before it starts is refused', () => {
+  it('that ends before it starts is refused', () => {
     expect(
       dateSpanSchema.safeParse({ start: '2026-11-24', end: '2026-11-23' }).error?.issues[0]?.message,
     ).toBe('end_before_start');
   });
 });
 
-describe('now, on the wall of the building', () => {
+describe('the local date and time of the building', () => {
   it.each([
     ['winter', '2026-11-23T22:59:59Z', PARIS, '2026-11-23', '23:59'],
     ['winter, past midnight', '2026-11-23T23:00:00Z', PARIS, '2026-11-24', '00:00'],
@@ -107,7 +107,7 @@ describe('now, on the wall of the building', () => {
 describe('isPast', () => {
   const now = new Date('2026-11-23T09:00:00Z'); // 10:00 in Paris, 04:00 in Toronto
 
-  it('is asked in the zone of the building', () => {
+  it('compares in the time zone of the building', () => {
     expect(isPast('2026-11-23', '09:59', PARIS, now)).toBe(true);
     expect(isPast('2026-11-23', '10:00', PARIS, now)).toBe(true);
     expect(isPast('2026-11-23', '10:01', PARIS, now)).toBe(false);
@@ -116,7 +116,7 @@ describe('isPast', () => {
     expect(isPast('2026-11-24', '00:00', PARIS, now)).toBe(false);
   });
 
-  it('works for a time that the clock change leaves out, and for one that comes twice', () => {
+  it('handles times that a clock change skips or repeats', () => {
     expect(isPast('2027-03-28', '02:30', PARIS, new Date('2027-03-28T00:59:00Z'))).toBe(false);
     expect(isPast('2027-03-28', '02:30', PARIS, new Date('2027-03-28T01:00:00Z'))).toBe(true);
     expect(isPast('2026-10-25', '02:45', PARIS, new Date('2026-10-25T00:40:00Z'))).toBe(false);
@@ -124,7 +124,7 @@ describe('isPast', () => {
   });
 });
 
-describe('a time of the wall clock', () => {
+describe('a local time', () => {
   it.each([
     ['2027-03-28', '01:59', true],
     ['2027-03-28', '02:00', false],
@@ -134,16 +134,16 @@ describe('a time of the wall clock', () => {
     ['2027-03-29', '02:30', true],
     ['2027-03-28', '24:00', true],
     ['2026-10-25', '02:30', true],
-  ])('%s %s in Paris: %s', (date, time, exists) => {
+  ])('%s %s in Paris exists: %s', (date, time, exists) => {
     expect(isExistingTime(date, time, PARIS)).toBe(exists);
   });
 
-  it('ends a period where the minute before it exists', () => {
+  it('can end a period when the minute before it exists', () => {
     const ends = (time: string) => isExistingEndTime('2027-03-28', time, PARIS);
     expect(['01:59', '02:00', '02:01', '02:59', '03:00'].map(ends)).toEqual([true, true, false, false, true]);
   });
 
-  it('is skipped where the clocks change at midnight, or by half an hour', () => {
+  it('is skipped when the clocks change at midnight or by half an hour', () => {
     const zones = { chile: 'America/Santiago', island: 'Australia/Lord_Howe' };
     expect(isExistingTime('2026-09-06', '00:30', zones.chile)).toBe(false);
     expect(isExistingTime('2026-09-05', '24:00', zones.chile)).toBe(true);

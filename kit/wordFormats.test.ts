@@ -7,7 +7,7 @@ it.each([
   [847, '15 minutes', '15 minutes'],
   [3600, '60 minutes', '60 minutes'],
   [3601, '2 heures', '2 hours'],
-])('%i seconds are said in words', (seconds, fr, en) => {
+])('a delay of %i seconds is formatted in words', (seconds, fr, en) => {
   expect(formatDelay(seconds, 'fr').replace(/\s/, ' ')).toBe(fr);
   expect(formatDelay(seconds, 'en').replace(/\s/, ' ')).toBe(en);
 });
@@ -21,7 +21,7 @@ it.each([
   ['Yann', 'de Yann'],
   ['Hugo', 'de Hugo'],
   ['', 'de '],
-])('of %s', (name, said) => {
+])('the French “de” is elided before vowels: %s', (name, said) => {
   expect(prefixFrenchDe(name)).toBe(said);
 });
 
@@ -33,6 +33,6 @@ it.each([
   ['26 octobre – 1 novembre 2026', '26 octobre – 1er novembre 2026'],
   ['1 déc.', '1er déc.'],
   ['11–17 mai 2026', '11–17 mai 2026'],
-])('%s', (written, said) => {
+])('the first of a month is written “1er” in French: %s', (written, said) => {
   expect(ordinalizeFirstOfMonth(written)).toBe(said);
 });

@@ -17,7 +17,7 @@ const said = (source: NodeJS.ProcessEnv) => {
   return '';
 };
 
-describe('the demonstration', () => {
+describe('the setting for demonstration data', () => {
   it.each([
     [{}, true],
     [{ PUBLIC_URL: 'http://localhost:8080' }, true],
@@ -27,7 +27,7 @@ describe('the demonstration', () => {
     [{ DATABASE_URL: 'postgres://parvis@localhost/parvis' }, false],
     [{ ...PUBLIC, DEMO: '1' }, true],
     [{ DEMO: '0' }, false],
-  ])('%o → %s', (source, demo) => {
+  ])('is read from %o as %s', (source, demo) => {
     expect(readEnv(source).demo).toBe(demo);
   });
 });
@@ -42,17 +42,17 @@ it.each([
   'https://parvis.example/?',
   'https://parvis.example#',
   ' https://PARVIS.example:443 ',
-])('links in mails begin with the root of %o and nothing else', (PUBLIC_URL) => {
+])('the URL of links in mails is only the root of %o', (PUBLIC_URL) => {
   expect(readEnv({ PUBLIC_URL }).publicUrl).toBe('https://parvis.example');
 });
 
-it('a database may be named by its socket', () => {
+it('a database can be addressed by its socket', () => {
   const url = 'postgres:///parvis?host=/var/run/postgresql';
   expect(readEnv({ DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toMatchObject({ databaseUrl: url });
   expect(said({ DATABASE_URL: 'postgres:///parvis' })).toContain('DATABASE_URL is an address such as');
 });
 
-describe('names what is wrong in one sentence', () => {
+describe('a wrong variable is reported in one sentence', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT is a whole number from 0 to 65535'],
     [{ PUBLIC_URL: 'parvis.example' }, 'PUBLIC_URL is an address such as'],
@@ -80,11 +80,11 @@ describe('names what is wrong in one sentence', () => {
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN has at least 16 characters'],
     [{ DEMO: 'yes' }, 'DEMO is 0 or 1'],
     [{ S3_BUCKET: 'files', S3_REGION: 'fr' }, 'S3_ACCESS_KEY_ID is missing beside the other S3 variables'],
-  ])('%o', (source, words) => {
+  ])('for %o', (source, words) => {
     expect(said(source)).toContain(`The configuration is not usable: ${words}`);
   });
 
-  it('all wrong variables are named, without passwords', () => {
+  it('all wrong variables are reported, without passwords', () => {
     const wrong = said({
       PORT: '-1',
       DATABASE_URL: 'http://parvis:secret@db',

@@ -24,7 +24,7 @@ it.each([
   ['METRIC_TOKEN', 'METRICS_TOKEN'],
   ['SMTP_OAUTH_CLIENT_SECRT', 'SMTP_OAUTH_CLIENT_SECRET'],
   ['S3_BUKET', 'S3_BUCKET'],
-])('a start is refused when %s is set, and the sentence names %s', (given, meant) => {
+])('a start is refused when %s is set, and the message suggests %s', (given, meant) => {
   expect(refusalOf({ [given]: 'value' })).toBe(
     `${given} is not a variable of Parvis (did you mean ${meant}?)`,
   );
@@ -45,7 +45,7 @@ it.each([
   'S3_KEY',
   'PARVIS_PORT',
   'PARVIS_SERVICE_HOST',
-])('%s is left alone', (name) => {
+])('%s is ignored as a variable of other programs', (name) => {
   expect(refusalOf({ [name]: 'value' })).toBeUndefined();
 });
 

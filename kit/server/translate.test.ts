@@ -16,7 +16,7 @@ describe('preferredLanguage', () => {
     ['es', 'en'],
     ['es-ES,es;q=0.9,fr;q=0.8', 'en'],
     ['es,fr;q=0.5,en;q=0.7', 'en'],
-  ] as const)('%s: %s', (header, language) => {
+  ] as const)('returns %s: %s', (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 });
@@ -30,7 +30,7 @@ describe('explainProblem', () => {
     expect(explainProblem(translate, 'en', problem)).toBe('At most 50 characters.');
   });
 
-  it('names the missing field if it is a name or an address', () => {
+  it('names the missing field when it is a name or an address', () => {
     const problem = { code: 'required' };
     const said = ['visitorLastName', 'email', 'comment'].map((field) =>
       explainProblem(translate, 'en', problem, field),

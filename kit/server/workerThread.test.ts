@@ -69,7 +69,7 @@ describe('a thread', () => {
     await expect(asking(0.7)('starveLong')).rejects.toThrow('too_long');
   });
 
-  it('ignores messages of Node', async () => {
+  it('ignores messages written by Node', async () => {
     const ask = asking();
     const before = await ask('answer');
     expect([await ask('load'), await ask('answer')]).toEqual([before, before]);

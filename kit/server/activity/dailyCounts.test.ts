@@ -52,7 +52,7 @@ it('the nightly job counts all buildings, even if one fails', async () => {
   expect(await countsOf(tokyo)).toEqual(['2027-03-31 test.came 1']);
 });
 
-describe('a day’s count', () => {
+describe('a daily count', () => {
   it('covers midnight to midnight of the building, by kind', async () => {
     await happen('2026-11-22T22:59:59.999Z');
     await happen('2026-11-22T23:00:00Z');
@@ -70,7 +70,7 @@ describe('a day’s count', () => {
   it.each([
     ['2026-10-25', 25, '2026-10-24T22:00:00Z'],
     ['2027-03-28', 23, '2027-03-27T23:00:00Z'],
-  ])('of %s, when the clocks change, has %i hours, each once', async (day, hours, midnight) => {
+  ])('of %s, when the clocks change, includes %i hours once each', async (day, hours, midnight) => {
     for (let hour = -1; hour <= hours; hour++)
       await happen(new Date(Date.parse(midnight) + hour * 3_600_000).toISOString());
     await count('2026-10-02', '2027-03-31');
@@ -91,7 +91,7 @@ describe('a day’s count', () => {
     expect(await countsOf()).toEqual([]);
   });
 
-  it('is refused before the day is over', async () => {
+  it('is refused before the end of the day', async () => {
     await expect(count('2027-04-01')).rejects.toThrow('not over');
     await expect(count('2027-03-01', '2027-04-02')).rejects.toThrow('not over');
   });
@@ -114,10 +114,10 @@ describe('a day’s count', () => {
   });
 });
 
-describe('every night', () => {
+describe('the nightly job', () => {
   const night = (now: string, building = paris) => countMissedDays(db, counted(building), new Date(now));
 
-  it('yesterday is counted, with all missed days and late activity of the day before', async () => {
+  it('counts yesterday, missed days and late activity of the day before', async () => {
     await happen('2026-11-20T10:00:00Z');
     await happen('2026-11-22T10:00:00Z');
     await night('2026-11-23T01:47:00Z');
@@ -133,7 +133,7 @@ describe('every night', () => {
     ]);
   });
 
-  it('counts are kept if the last counted day has no activity any more', async () => {
+  it('keeps counts when the last counted day has no activity any more', async () => {
     await happen('2026-10-20T10:00:00Z');
     await night('2026-10-21T01:47:00Z');
     await dropOldPartitions(db, new Date('2027-10-15T00:00:00Z'));

@@ -31,7 +31,7 @@ const tablesOf = async (parent: string) => {
   return rows.map(({ name }) => name);
 };
 
-describe('months', () => {
+describe('monthly partitions', () => {
   it('are created three ahead in both tables, in UTC; a repeated run changes nothing', async () => {
     // A pool of one connection, so that all queries use the changed time zone.
     const overseas = openDatabase(app.url, (error) => expect.fail(String(error)), { max: 1 });
@@ -65,7 +65,7 @@ describe('months', () => {
   });
 });
 
-describe('old months', () => {
+describe('old monthly partitions', () => {
   it('are dropped from both tables a year after their first day', async () => {
     const now = new Date('2021-03-01T00:00:00Z');
     await createMonthlyPartitions(db, new Date('2020-01-01T00:00:00Z'), new Date('2019-12-31T00:00:00Z'));
@@ -85,7 +85,7 @@ describe('old months', () => {
     expect(await activityKeptSince(db)).toEqual(new Date('2020-04-01T00:00:00Z'));
   });
 
-  it('are not dropped while they are read, but by the next run', async () => {
+  it('are dropped by the next run when they are being read', async () => {
     await createMonthlyPartitions(db, new Date('2022-04-30T00:00:00Z'));
     await recordAt('2022-04-30T00:00:00Z', 7);
     const now = new Date('2023-04-01T00:00:00Z');

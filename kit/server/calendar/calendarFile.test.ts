@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe.each(['UTC', 'Europe/Paris', 'America/New_York', 'Pacific/Auckland'])(
-  'on a server in %s',
+  'a calendar entry written on a server in %s',
   (server) => {
     // Around both changes of the clock; the expected instants are written by hand.
     test.each([
@@ -46,7 +46,7 @@ describe.each(['UTC', 'Europe/Paris', 'America/New_York', 'Pacific/Auckland'])(
       ['2027-03-20', '09:30', 'America/New_York', '2027-03-20T13:30:00.000Z'],
       ['2026-11-23', '09:30', 'Europe/Kiev', '2026-11-23T07:30:00.000Z'],
       ['2026-11-23', '09:30', 'Asia/Kolkata', '2026-11-23T04:00:00.000Z'],
-    ])('%s %s in %s is %s and lasts an hour', (date, time, timeZone, instant) => {
+    ])('for %s %s in %s starts at %s and lasts an hour', (date, time, timeZone, instant) => {
       vi.stubEnv('TZ', server);
       expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(server);
       const [visit] = read(write([event({ date, time }, { timeZone })])).events;
@@ -57,7 +57,7 @@ describe.each(['UTC', 'Europe/Paris', 'America/New_York', 'Pacific/Auckland'])(
   },
 );
 
-test('a time that the clock jumps over means the hour after', () => {
+test('a calendar entry at a time that a clock change skips starts an hour later', () => {
   const [visit] = read(write([event({ date: '2027-03-28', time: '02:30' })])).events;
   expect(visit?.wallClock).toBe('2027-03-28T03:30:00');
 });
@@ -69,13 +69,16 @@ test.each([
   ['2026-10-25', '02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25', '03:00', 'Europe/Paris', '2026-10-25T02:00:00.000Z'],
   ['2026-11-01', '01:15', 'America/New_York', '2026-11-01T05:15:00.000Z'],
-])('an entry from %s %s in %s lasts an hour when the clocks go back', (date, time, timeZone, instant) => {
-  const [visit] = read(write([event({ date, time }, { timeZone })])).events;
-  expect(visit).toMatchObject({ start: instant });
-  expect(Date.parse(visit?.end ?? '') - Date.parse(visit?.start ?? '')).toBe(3_600_000);
-});
+])(
+  'a calendar entry from %s %s in %s lasts an hour when the clocks go back',
+  (date, time, timeZone, instant) => {
+    const [visit] = read(write([event({ date, time }, { timeZone })])).events;
+    expect(visit).toMatchObject({ start: instant });
+    expect(Date.parse(visit?.end ?? '') - Date.parse(visit?.start ?? '')).toBe(3_600_000);
+  },
+);
 
-test('says what it is about, to whom and by whom, with every sign intact', () => {
+test('a calendar entry has title, attendee and organiser with all characters intact', () => {
   const { calendar, events } = read(write([event({ date: '2026-11-23', time: '09:30' })]));
   const component = events[0]?.component as ICAL.Component;
   expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
@@ -93,13 +96,13 @@ test('says what it is about, to whom and by whom, with every sign intact', () =>
   expect(attendee?.getFirstParameter('rsvp')).toBe('FALSE');
 });
 
-test('a cancellation carries the method and the status that take the entry away', () => {
+test('a cancellation has the method and the status that remove the entry', () => {
   const { calendar, events } = read(write([event({ date: '2026-11-23', time: '09:30' })], 'CANCEL'));
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
   expect(events[0]?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
 });
 
-test('several dates make one file of several entries without an attendee', () => {
+test('several dates become one file of several entries without an attendee', () => {
   const days = ['2026-11-23', '2026-11-24', '2027-03-28'];
   const { calendar, events } = read(
     write(
@@ -113,16 +116,13 @@ test('several dates make one file of several entries without an attendee', () =>
   expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1);
 });
 
-test.each([0, -30])(
-  'what lasts %s minutes has no end, which would have to lie after its start',
-  (durationMinutes) => {
-    const file = write([event({ date: '2027-03-28', time: '02:30' }, { durationMinutes })]);
-    expect(file).not.toContain('DTEND');
-    expect(read(file).events[0]?.start).toBe('2027-03-28T01:30:00.000Z');
-  },
-);
+test.each([0, -30])('a calendar entry of %s minutes has no end', (durationMinutes) => {
+  const file = write([event({ date: '2027-03-28', time: '02:30' }, { durationMinutes })]);
+  expect(file).not.toContain('DTEND');
+  expect(read(file).events[0]?.start).toBe('2027-03-28T01:30:00.000Z');
+});
 
-test('a feed has a name, says when to come again, and names nobody it would be sent to', () => {
+test('a calendar feed has a name, a refresh interval and no attendee', () => {
   const entries = ['2026-11-23', '2027-03-28'].map((date) => {
     const { attendee, ...entry } = event({ date, time: '09:30' });
     return entry;
@@ -150,7 +150,7 @@ test('a feed has a name, says when to come again, and names nobody it would be s
   }
 });
 
-test('lines end with CRLF and have at most 75 octets, in a feed of nothing too', () => {
+test('lines of a calendar file end with CRLF and have at most 75 octets, also in an empty feed', () => {
   const { attendee, ...entry } = event({ date: '2026-11-23', time: '09:30' });
   const feedOf = (...entries: (typeof entry)[]) =>
     calendarFeed({ name: 'Parvis', entries, language: 'fr', now });
@@ -161,7 +161,7 @@ test('lines end with CRLF and have at most 75 octets, in a feed of nothing too',
   }
 });
 
-test('an unknown time zone is refused', () => {
+test('a calendar file is refused in an unknown time zone', () => {
   expect(() => write([event({ date: '2026-11-23', time: '09:30' }, { timeZone: 'Nowhere/Land' })])).toThrow(
     RangeError,
   );
@@ -178,12 +178,12 @@ test.each([
   ['2026-10-25 01:00', '2026-10-25 04:00', 240, 'over the hour that comes twice'],
   ['2026-10-25 02:15', '2026-10-25 02:45', 30, 'within the first of the two'],
   ['2026-10-25 00:00', '2026-10-25 24:00', 25 * 60, 'all of the long day'],
-])('from %s to %s are %i minutes in Paris: %s', (start, end, minutes) => {
+])('the duration from %s to %s is %i minutes in Paris: %s', (start, end, minutes) => {
   const moment = (text: string) => ({ date: text.slice(0, 10), time: text.slice(11) });
   expect(minutesBetween(moment(start), moment(end), 'Europe/Paris')).toBe(minutes);
 });
 
-test('the length is that of the zone asked', () => {
+test('a duration is computed in the given time zone', () => {
   const [start, end] = [
     { date: '2027-03-28', time: '00:00' },
     { date: '2027-03-28', time: '24:00' },

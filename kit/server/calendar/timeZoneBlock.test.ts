@@ -9,7 +9,7 @@ function readZone(block: string): ICAL.Timezone {
   return new ICAL.Timezone(new ICAL.Component(calendar).getFirstSubcomponent('vtimezone') as ICAL.Component);
 }
 
-test('the rules in calendar files agree with the screens for every zone that is offered', () => {
+test('time zone rules in calendar files agree with the screens for every offered zone', () => {
   expect(timeZones).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Europe/Paris']));
   const wrong: string[] = [];
   for (const timeZone of timeZones) {
@@ -26,7 +26,7 @@ test('the rules in calendar files agree with the screens for every zone that is 
   expect(wrong).toEqual([]);
 });
 
-test('a yearly change is one rule', () => {
+test('a yearly clock change is written as one rule', () => {
   expect(timeZoneBlock('Europe/Paris', 2026)).toBe(
     [
       'BEGIN:VTIMEZONE',
@@ -52,7 +52,7 @@ test.each([
   ['America/New_York', 'BYMONTH=3;BYDAY=2SU', '-0500', '-0400'],
   ['America/Santiago', 'BYMONTH=9;BYMONTHDAY=2,3,4,5,6,7,8;BYDAY=SU', '-0400', '-0300'],
   ['Asia/Jerusalem', 'BYMONTH=3;BYMONTHDAY=23,24,25,26,27,28,29;BYDAY=FR', '+0200', '+0300'],
-])('the rule of %s is %s', (timeZone, rule, from, to) => {
+])('the time zone rule of %s is %s', (timeZone, rule, from, to) => {
   expect(timeZoneBlock(timeZone, 2026)).toContain(
     `RRULE:FREQ=YEARLY;${rule}\r\nTZOFFSETFROM:${from}\r\nTZOFFSETTO:${to}`,
   );

@@ -65,7 +65,7 @@ const ORDERS: Record<Sorted, string> = {
 };
 
 it.each(['name', 'size', 'madeAt', 'day', '-name', '-size', '-madeAt', '-day'] as const)(
-  'page by page by %s, every row comes once, in order',
+  'a paged list sorted by %s returns every row once, in order',
   async (sort) => {
     const seen: number[] = [];
     let after: string | undefined;
@@ -94,13 +94,13 @@ it('rows inserted or deleted between two pages shift no other rows', async () =>
   expect(second.rows).toEqual(expected.slice(0, 10));
 });
 
-it('counts and returns the rows that match the search', async () => {
+it('a paged list counts and returns the rows that match the search', async () => {
   const { rows, total, next } = await read({ sort: 'size', search: 'ORMESSON d' });
   expect([rows.length, total, next]).toEqual([7, 7, null]);
   expect(rows[0]).toMatchObject({ name: 'd’Ormesson', madeAt: expect.any(Date) });
 });
 
-it('stops counting at a thousand', async () => {
+it('a paged list stops counting at a thousand rows', async () => {
   const many = Array.from({ length: MAX_COUNTED - 57 }, (_, at) => ({
     id: at + 100,
     name: 'Louis',
@@ -114,7 +114,7 @@ it('stops counting at a thousand', async () => {
   expect((await read({ sort: 'size' })).total).toBe(1001);
 });
 
-it('continues after the largest numbers', async () => {
+it('a paged list continues after the largest numbers', async () => {
   const size = 2_147_483_647;
   await db
     .insert(things)
@@ -124,7 +124,7 @@ it('continues after the largest numbers', async () => {
   expect(rows.map(({ size }) => size)).toEqual([size, 2]);
 });
 
-it('refuses a cursor of another order', async () => {
+it('a paged list refuses a cursor of another order', async () => {
   const { next } = await read({ sort: 'size' });
   const made = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   for (const [sort, after] of [

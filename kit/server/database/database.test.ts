@@ -11,7 +11,7 @@ const app = await testApp();
 const { db, make } = app;
 
 it.skipIf(process.platform !== 'linux')(
-  'the system asks about a connection on which nothing is said: networks forget such ones, and tell nobody',
+  'an idle connection to the database is checked by TCP keepalive',
   async () => {
     const { pool, close } = openDatabase(app.url, () => {}, { max: 1 });
     onTestFinished(close);
@@ -48,7 +48,7 @@ describe('insertMany', () => {
 });
 
 describe('a building’s table', () => {
-  it('shows the rows of the scope only, and none to an empty one', async () => {
+  it('returns only rows of its scope, and none for an empty scope', async () => {
     const [here, there] = [await make.building(), await make.building()];
     const user = await make.user({ buildings: [here.id, there.id] });
     const found = async (ids: number[]) =>

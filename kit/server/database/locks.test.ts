@@ -9,7 +9,7 @@ const HIGH = lockKind('test.high', 127);
 const ALONE = singleLock('test.alone', 1n);
 
 describe('the table of locks', () => {
-  it('has each name and each number once', () => {
+  it('has unique names and numbers', () => {
     expect(() => lockKind('test.low', 125)).toThrow('“test.low”');
     expect(() => lockKind('test.other', 126)).toThrow('would be those of “test.low”');
     expect(() => singleLock('test.other', 1n)).toThrow('would be those of “test.alone”');
@@ -25,7 +25,7 @@ describe('the table of locks', () => {
     expect(ALONE).toBe(1n);
   });
 
-  it('keeps every id within its kind', () => {
+  it('maps every id into the range of its kind', () => {
     const most = LOW.of(Number.MAX_SAFE_INTEGER);
     expect([LOW.of(0) < most, most < HIGH.of(0)]).toEqual([true, true]);
     expect(LOW.ofHash('f'.repeat(64)) + 1n).toBe(HIGH.of(0));
@@ -34,7 +34,7 @@ describe('the table of locks', () => {
 });
 
 describe('locks of a transaction', () => {
-  it('are taken lowest first, whatever the order given', async () => {
+  it('are acquired in ascending order, whatever the order of the arguments', async () => {
     const { db } = await testApp();
     const ours = async () =>
       (

@@ -28,8 +28,8 @@ async function poolOn(url: string): Promise<pg.Pool> {
   return pool;
 }
 
-describe('starting on an empty database', () => {
-  it('runs each file once, even by several processes at the same time', async () => {
+describe('a start on an empty database', () => {
+  it('runs each migration once, also in several processes at the same time', async () => {
     const { url, env, query } = await emptyDatabase();
     const apps = await Promise.all([1, 2, 3].map(() => createApp({ env, databaseUrl: url })));
     const { rows } = await query('select name from migrations order by name');
@@ -42,7 +42,7 @@ describe('starting on an empty database', () => {
 });
 
 describe('a database that a newer version upgraded', () => {
-  it('is refused in a sentence and stays unchanged', async () => {
+  it('is refused with a message and stays unchanged', async () => {
     const { url, env, query } = await emptyDatabase();
     await (await createApp({ env, databaseUrl: url })).close();
     await query(`insert into migrations (name) values ('9999_from_the_future.sql')`);
@@ -52,8 +52,8 @@ describe('a database that a newer version upgraded', () => {
   });
 });
 
-describe('a file', () => {
-  it('that fails is rolled back; earlier files remain', async () => {
+describe('a migration', () => {
+  it('that fails is rolled back, and earlier ones remain', async () => {
     const { url, query } = await emptyDatabase();
     const folder = await folderOf({
       '0001_good.sql': 'create table good (id int)',
@@ -70,14 +70,14 @@ describe('a file', () => {
   });
 });
 
-describe('an extension that cannot be created', () => {
+describe('a missing extension', () => {
   it.each([
     ['nowhere', 'PostgreSQL was installed without nowhere: install its additional modules (“contrib”).'],
     [
       'pageinspect',
       'The account of the database may not add its extensions: let its superuser do so in “own_',
     ],
-  ])('is named before anything is run: %s', async (name, sentence) => {
+  ])('is named before any migration runs: %s', async (name, sentence) => {
     const { url, query } = await emptyDatabase();
     const folder = await folderOf({
       '0001_one.sql': 'create table one (id int)',
@@ -88,8 +88,8 @@ describe('an extension that cannot be created', () => {
   });
 });
 
-describe('the last file to run', () => {
-  it('can be named; the others wait for a start without one', async () => {
+describe('the last migration to run', () => {
+  it('can be given as an option, and later ones run at a start without it', async () => {
     const { url } = await emptyDatabase();
     const folder = await folderOf({
       '0001_one.sql': 'create table one (id int)',
@@ -105,7 +105,7 @@ describe('the last file to run', () => {
   });
 });
 
-describe('a file that was run', () => {
+describe('an applied migration', () => {
   const one = 'create table one (id int)';
   const sum = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -118,7 +118,7 @@ describe('a file that was run', () => {
     return { folder, pool, query, kept };
   }
 
-  it('is stored with its checksum; an edited one stops the start before anything is run', async () => {
+  it('is stored with its checksum, and stops the start when it was edited', async () => {
     const { folder, pool, kept } = await ran();
     expect(await kept()).toEqual([{ name: '0001_one.sql', checksum: sum(one) }]);
     await writeFile(join(folder, '0001_one.sql'), `${one};`);
@@ -143,7 +143,7 @@ describe('a file that was run', () => {
     expect((await kept())[0]).toEqual({ name: '0001_one.sql', checksum: sum(one) });
   });
 
-  it('without a checksum gets that of the file', async () => {
+  it('without a checksum gets the checksum of its file', async () => {
     const { folder, pool, query, kept } = await ran();
     await query('alter table migrations drop column checksum');
     await migrate(pool, folder, { upTo: '0001_one.sql' });
@@ -151,7 +151,7 @@ describe('a file that was run', () => {
   });
 });
 
-describe('a file outside a transaction', () => {
+describe('a migration outside a transaction', () => {
   const table = 'create table things (id int, name text); insert into things values (1, null)';
   const index = 'create index concurrently if not exists things_by_name on things (name)';
 
@@ -183,7 +183,7 @@ describe('a file outside a transaction', () => {
     return { url, folder, query, writer, state, begun, names };
   }
 
-  it('is run again by one process after another was killed in the middle', async () => {
+  it('is resumed by another process after its process was killed', async () => {
     const { url, folder, writer, state, begun, names } = await caughtInTheMiddle();
     const migrating = spawn(
       process.execPath,
@@ -221,7 +221,7 @@ describe('a file outside a transaction', () => {
     expect(await names()).toEqual(['filled', 'Written meanwhile']);
   });
 
-  it('must create its indexes repeatably', async () => {
+  it('must create its indexes so that it can be repeated', async () => {
     const { url } = await emptyDatabase();
     const folder = await folderOf({
       '0001_table.sql': table,

@@ -60,7 +60,7 @@ const select = (db: Db, scope: BuildingScope) => {
 const allSamples = namedQuery('test.samples', select);
 const here = new BuildingScope([1]);
 
-it('returns the rows that Drizzle returns, of every type of column', async () => {
+it('a named query returns the same rows as Drizzle for every column type', async () => {
   const rows = await allSamples(app.db, here, {});
   expect(rows).toHaveLength(3);
   expect(rows).toEqual(await select(app.db, here));
@@ -71,7 +71,7 @@ it('returns the rows that Drizzle returns, of every type of column', async () =>
   });
 });
 
-it('reads the building of its scope and fills its placeholders, inside and outside a transaction', async () => {
+it('a named query is limited to its building and filled with its parameters, inside and outside a transaction', async () => {
   const byName = namedQuery('test.byName', (db, scope) => {
     const table = samples.in(scope);
     return db
@@ -87,7 +87,7 @@ it('reads the building of its scope and fills its placeholders, inside and outsi
   });
 });
 
-it('is parsed once by each connection, also after it failed', async () => {
+it('a named query is parsed once by each connection, also after a failure', async () => {
   const { db, pool, close } = openDatabase(app.url, () => undefined, { max: 1 });
   onTestFinished(close);
   const divided = namedQuery('test.divided', (db, scope) => {

@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it('a database that does not answer yet is awaited, with a message', async () => {
+it('a start waits with a message for a database that does not answer yet', async () => {
   const port = await freePort();
   const starting = start(changed({ port: String(port) }));
   await expect
@@ -59,32 +59,32 @@ it.each([
     `The database at ${host} cannot be used (SASL: SCRAM-SERVER-FIRST-MESSAGE: ` +
       `client password must be a string): see DATABASE_URL.`,
   ],
-])('%s ends the start at once, in a sentence', async (_, parts, sentence) => {
+])('a start fails immediately with a message for %s', async (_, parts, sentence) => {
   const refusal = await start(changed(parts)).then(String, (error: Error) => error.message);
   expect(refusal).toBe(sentence);
   for (const secret of [password, 'Wr0ng-password']) expect(refusal).not.toContain(secret);
 });
 
-it('the error names the wrong variable', async () => {
+it('a failed start names the variable with the wrong database', async () => {
   await expect(start(url, changed({ pathname: '/nowhere' }))).rejects.toThrow('correct DATABASE_DIRECT_URL.');
   await expect(start(changed({ pathname: '/nowhere' }), url)).rejects.toThrow('correct DATABASE_URL.');
 });
 
-it('two variables that lead to two databases are refused', async () => {
+it('a start is refused when the two variables lead to different databases', async () => {
   await expect(start((await emptyDatabase()).url, url)).rejects.toThrow(
     'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.',
   );
   await start(url, url);
 });
 
-it('an account that may create nothing is refused', async () => {
+it('a start is refused when the account may not create tables', async () => {
   await query('revoke create on schema public from pg_database_owner');
   await expect(start(url)).rejects.toThrow(
     `The account “${username}” may not create tables in the database “${database}” at ${host}: make it the owner`,
   );
 });
 
-it('a database in another encoding is refused', async () => {
+it('a start is refused when the database is not encoded in UTF8', async () => {
   const name = `${database}_ascii`;
   await onServer(
     url,

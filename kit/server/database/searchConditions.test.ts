@@ -81,7 +81,7 @@ const typed = () => {
   return written(below(4) > 0 ? parts.reverse().join(' ') : word());
 };
 
-it('searched text is the same in PostgreSQL and in the browser for every character of the planes in use', async () => {
+it('text is normalised the same in PostgreSQL and in the browser for every character in use', async () => {
   const planes = [0x1, 0x1b000, 0x1d000, 0x1f000, 0xe0000].flatMap((first) =>
     Array.from({ length: first === 0x1 ? 0xffff : 0x1000 }, (_, at) => first + at),
   );
@@ -96,7 +96,7 @@ it('searched text is the same in PostgreSQL and in the browser for every charact
   expect(rows).toHaveLength(all.length + texts.length);
 });
 
-it('finds the same in PostgreSQL and in the browser', async () => {
+it('a search finds the same texts in PostgreSQL and in the browser', async () => {
   let found = 0;
   for (let time = 0; time < 100; time++) {
     const query = typed();
@@ -130,7 +130,7 @@ it.each([
   ['jean luc', 'Jean\u00a0Luc'],
   ['山', '山田 太郎'],
   ['김', '김민준'],
-])('%j finds %j', (query, text) => {
+])('the search %j finds %j', (query, text) => {
   expect(createSearchMatcher(query)(text)).toBe(true);
 });
 
@@ -141,16 +141,16 @@ it.each([
   ['山', true],
   ['ま', true],
   ['김', true],
-])('a search for %j that needs two letters is long enough: %s', (typed, isLong) => {
+])('a search for %j reaches the minimum of two letters: %s', (typed, isLong) => {
   expect(isSearchLongEnough(typed, 2)).toBe(isLong);
 });
 
-it('treats no character as a pattern, and requires every word', () => {
+it('a search treats no character as a pattern, and requires every word', () => {
   for (const query of ['1_0', '10.%', 'pur sang'])
     expect([query, createSearchMatcher(query)('100% pur')]).toEqual([query, false]);
 });
 
-it('uses an index for searches over all buildings', async () => {
+it('a search over all buildings uses an index', async () => {
   const plan = (table: string, columns: string[]) =>
     inTransaction(db, async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);

@@ -30,7 +30,7 @@ const LATER = [503, 'unavailable', 5];
 describe.each([
   ['by its session', false],
   ['through a pooler', true],
-])('a connection that is bounded %s', (_, throughPooler) => {
+])('a connection with timeouts set %s', (_, throughPooler) => {
   function open(over: Partial<Timeouts>, max = 2, url = app.url) {
     const options = { max, timeouts: { ...long, ...over }, throughPooler };
     const database = openDatabase(url, () => {}, options);
@@ -48,7 +48,7 @@ describe.each([
     expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('a wait for a lock is cancelled, too', async () => {
+  it('a wait for a lock is cancelled with Retry-After', async () => {
     const { db } = open({ lock: BUSY });
     await inTransaction(app.db, async (tx) => {
       await tx.execute(sql`lock table users in access exclusive mode`);
@@ -56,7 +56,7 @@ describe.each([
     });
   });
 
-  it('an idle transaction ends and releases its locks', async () => {
+  it('an idle transaction is aborted and releases its locks', async () => {
     const { db } = open({ idleInTransaction: 50 });
     const held = inTransaction(db, async (tx) => {
       await tx.execute(sql`lock table users in access exclusive mode`);
@@ -66,7 +66,7 @@ describe.each([
     await expect(held).rejects.toThrow();
   });
 
-  it('a wait for a free connection is cancelled, too', async () => {
+  it('a wait for a free connection is cancelled with Retry-After', async () => {
     const { db } = open({ connect: BUSY }, 1);
     await inTransaction(db, async () => {
       expect(await told(db.execute(sql`select 1`))).toEqual(LATER);
@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-it('a transaction that waits for a pooler without a free connection ends as well', async () => {
+it('a transaction is cancelled when the pooler has no free connection', async () => {
   const relay = await relayTo(app.url);
   const timeouts = { ...long, connect: BUSY };
   const database = openDatabase(relay.url, () => {}, { max: 1, timeouts, throughPooler: true });
@@ -96,7 +96,7 @@ it('a transaction that waits for a pooler without a free connection ends as well
   expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-it('a connection whose query timed out is not used again after it is released to the pool', async () => {
+it('a connection whose query timed out is discarded when it is released to the pool', async () => {
   const relay = await relayTo(app.url);
   const timeouts = { ...long, answer: BUSY, lifetime: BUSY / 2 };
   const database = openDatabase(relay.url, () => {}, { max: 1, timeouts });
@@ -109,7 +109,7 @@ it('a connection whose query timed out is not used again after it is released to
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-it('waiting for a server that does not answer ends as well', async () => {
+it('connecting to a server that does not answer times out', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -125,9 +125,9 @@ it('waiting for a server that does not answer ends as well', async () => {
 describe.each([
   ['by its session', false],
   ['through a pooler', true],
-])('a connection that goes silent, bounded %s', (_, throughPooler) => {
+])('a connection that stops answering, with timeouts set %s', (_, throughPooler) => {
   it.each(['alone', 'in a transaction', 'in its commit'])(
-    'is waited for once and thrown away: %s',
+    'times out once and is discarded: %s',
     async (where) => {
       const relay = await relayTo(app.url);
       const timeouts = { ...long, connect: BUSY, answer: BUSY };
@@ -156,18 +156,21 @@ function opened(): Database {
 }
 
 it.each(['57P01', '57P02', '57P03', '08006', '53300', '25006', '40P01', '40001'])(
-  'so it is when the database is away, or each attempt collided: %s',
+  'a query is answered 503 with Retry-After for the SQLSTATE %s',
   async (state) => {
     const { db } = opened();
     expect(await told(db.execute(sql.raw(`do $$ begin raise sqlstate '${state}'; end $$`)))).toEqual(LATER);
   },
 );
 
-it.each(['127.0.0.1:1', 'nowhere.invalid'])('or not to be found: %s', async (host) => {
-  const database = openDatabase(`postgres://a@${host}/none`, () => {}, { timeouts: long });
-  onTestFinished(() => database.close());
-  expect(await told(database.db.execute(sql`select 1`))).toEqual(LATER);
-});
+it.each(['127.0.0.1:1', 'nowhere.invalid'])(
+  'a query is answered 503 with Retry-After when the database host cannot be reached: %s',
+  async (host) => {
+    const database = openDatabase(`postgres://a@${host}/none`, () => {}, { timeouts: long });
+    onTestFinished(() => database.close());
+    expect(await told(database.db.execute(sql`select 1`))).toEqual(LATER);
+  },
+);
 
 it('a full disk is recognised', async () => {
   const { db } = opened();

@@ -34,7 +34,7 @@ function barrier(parties: number): () => Promise<void> {
 }
 
 describe('a transaction', () => {
-  it('is retried when it is the victim of a deadlock', async () => {
+  it('is retried after a deadlock', async () => {
     const bothHoldOne = barrier(2);
     const oneIsThrough = Promise.withResolvers<void>();
     let runs = 0;
@@ -148,7 +148,7 @@ describe('a transaction', () => {
     expect([runs, await counters()]).toEqual([1, [0, 0]]);
   });
 
-  it('fails when its work hides an error of the database, which has undone everything', async () => {
+  it('fails when its work hides an error of the database', async () => {
     const work = inTransaction(db, async (tx) => {
       await tx.execute(note(1, 'one'));
       await tx.execute(sql`select 1 / 0`).catch(() => undefined);
@@ -169,14 +169,14 @@ describe('a transaction', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('does not begin inside another one', async () => {
+  it('cannot begin inside another transaction', async () => {
     const nested = inTransaction(db, (tx) => inTransactionOnce(tx, async () => undefined));
     await expect(nested).rejects.toThrow('inSavepoint');
   });
 });
 
 describe('a savepoint', () => {
-  it('is rolled back by itself when its work throws', async () => {
+  it('is rolled back alone when its work throws', async () => {
     await inTransaction(db, async (tx) => {
       await tx.execute(note(1, 'before'));
       const undone = inSavepoint(tx, async () => {
@@ -191,7 +191,7 @@ describe('a savepoint', () => {
     expect(await notes()).toEqual(['before', 'after']);
   });
 
-  it('is rolled back with the savepoints inside it, whatever became of them', async () => {
+  it('is rolled back together with the savepoints inside it', async () => {
     await inTransaction(db, async (tx) => {
       const outer = inSavepoint(tx, async () => {
         await tx.execute(note(1, 'outer'));

@@ -52,7 +52,7 @@ describe.each([
         ],
       },
     ],
-  ])('%s is refused', async (_what, made) => {
+  ])('is refused with %s', async (_what, made) => {
     await expect(openDocument(handmadePdf({ ...made, packed }))).rejects.toMatchObject({
       name: 'DocumentError',
       code: 'pdf_active',
@@ -82,12 +82,12 @@ describe.each([
         more: ['<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V(\\(JS)/Rect[0 0 9 9]/P 3 0 R>>'],
       },
     ],
-  ])('%s is kept', async (_what, made) => {
+  ])('is accepted with %s', async (_what, made) => {
     expect((await openDocument(handmadePdf({ ...made, packed }))).pages).toBe(1);
   });
 });
 
-it('an active document is refused at its field, in the user’s language', async () => {
+it('an active document is refused with an error at its field, in the user’s language', async () => {
   const active = handmadePdf({ catalog: `/OpenAction${SCRIPT}` });
   const answer = await send(active, { 'accept-language': 'en' });
   expect([answer.status, answer.body.code]).toEqual([422, 'pdf_active']);
@@ -95,7 +95,7 @@ it('an active document is refused at its field, in the user’s language', async
   expect((await send(handmadePdf({}))).status).toBe(200);
 });
 
-it('a document with a password for changes only is checked as well', async () => {
+it('a document that needs a password only for changes is checked', async () => {
   expect((await send(await pdf({ password: '' }))).status).toBe(200);
   const answer = await send(await pdf({ password: '', script: 'app.alert(1)' }));
   expect([answer.status, answer.body.code]).toEqual([422, 'pdf_active']);

@@ -30,27 +30,30 @@ describe('a picture', () => {
     ['png', { width: 1300, height: 975 }, { width: 1280, height: 960 }, ['320w', '640w', '1280w']],
     ['jpeg', { width: 400, height: 300 }, { width: 400, height: 300 }, ['320w', '400w']],
     ['webp', { width: 400, height: 300 }, { width: 400, height: 300 }, ['320w', '400w']],
-  ] as const)('%s: is drawn anew in the sizes that screens use', async (format, given, largest, widths) => {
-    const file = stored(await send('pictures', await picture({ ...given, format }), 'Été.gif'));
-    expect(file).toMatchObject({ name: 'Été.gif', pages: null, picture: largest });
-    expect(file.address).toBe(file.picture.src);
-    const sizes = (file.picture.srcSet as string).split(', ').map((part) => part.split(' '));
-    expect(sizes.map(([, width]) => width)).toEqual(widths);
-    for (const [address = '', width = ''] of sizes) {
-      const answer = await app.anybody.get(address);
-      expect(answer.headers).toMatchObject({
-        'content-type': 'image/webp',
-        'cache-control': 'private, max-age=3360',
-        'content-disposition': `inline; filename="Ete.webp"; filename*=UTF-8''%C3%89t%C3%A9.webp`,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      });
-      const { format: kept, width: wide } = await sharp(answer.bytes).metadata();
-      expect([kept, `${wide}w`]).toEqual(['webp', width]);
-    }
-  });
+  ] as const)(
+    'in the format %s is re-encoded in the sizes that screens use',
+    async (format, given, largest, widths) => {
+      const file = stored(await send('pictures', await picture({ ...given, format }), 'Été.gif'));
+      expect(file).toMatchObject({ name: 'Été.gif', pages: null, picture: largest });
+      expect(file.address).toBe(file.picture.src);
+      const sizes = (file.picture.srcSet as string).split(', ').map((part) => part.split(' '));
+      expect(sizes.map(([, width]) => width)).toEqual(widths);
+      for (const [address = '', width = ''] of sizes) {
+        const answer = await app.anybody.get(address);
+        expect(answer.headers).toMatchObject({
+          'content-type': 'image/webp',
+          'cache-control': 'private, max-age=3360',
+          'content-disposition': `inline; filename="Ete.webp"; filename*=UTF-8''%C3%89t%C3%A9.webp`,
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        });
+        const { format: kept, width: wide } = await sharp(answer.bytes).metadata();
+        expect([kept, `${wide}w`]).toEqual(['webp', width]);
+      }
+    },
+  );
 
-  it('gets a dash as name if the form names no file', async () => {
+  it('gets a dash as name when the form names no file', async () => {
     const head =
       '--b\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\n';
     const form = Buffer.concat([Buffer.from(head), await picture(), Buffer.from('\r\n--b--\r\n')]);
@@ -58,7 +61,7 @@ describe('a picture', () => {
     expect(stored(await admin.post(`/api/buildings/${here.id}/pictures`, form, type)).name).toBe('–');
   });
 
-  it('is upright and loses its location', async () => {
+  it('is rotated upright, and its location is removed', async () => {
     const photo = await photograph({ width: 640, height: 480 });
     expect((await sharp(photo).metadata()).exif?.includes('Telephone')).toBe(true);
     const file = stored(await send('pictures', photo));
@@ -69,7 +72,7 @@ describe('a picture', () => {
     expect(bytes.includes('Telephone')).toBe(false);
   });
 
-  it('loses hidden content', async () => {
+  it('is stored without hidden content', async () => {
     const page = '<script>alert(1)</script>';
     const file = stored(await send('pictures', Buffer.concat([await picture(), Buffer.from(page)])));
     expect((await app.anybody.get(file.address)).bytes.includes('script')).toBe(false);
@@ -96,7 +99,7 @@ describe('a picture', () => {
       'too_large',
       async () => Buffer.concat([await picture(), Buffer.alloc(20 * 1024 * 1024)]),
     ],
-  ])('is refused where it is %s, whatever its name', async (_, status, code, made) => {
+  ])('is refused when it is %s, whatever its name', async (_, status, code, made) => {
     const answer = await send('pictures', await made(), 'logo.png');
     expect(refusal(answer)).toEqual([status, code, ['file']]);
   });
@@ -155,13 +158,13 @@ describe('a document', () => {
       'pdf_damaged',
       422,
     ],
-  ])('%s is refused', async (_, bytes, code, status) => {
+  ])('is refused when it is %s', async (_, bytes, code, status) => {
     expect(refusal(await send('pdfs', bytes, 'x.pdf'))).toEqual([status, code, ['file']]);
   });
 });
 
 describe('a signed URL', () => {
-  it('is valid for at most an hour, and is stable for a while', async () => {
+  it('is valid for at most an hour, and the same for some minutes', async () => {
     app.setNow(NOW);
     const { id, address } = await storedFile();
     // The URL contains no session.
@@ -183,7 +186,7 @@ describe('a signed URL', () => {
     app.setNow(NOW);
   });
 
-  it('is invalid if any part was changed', async () => {
+  it('is invalid when any part was changed', async () => {
     const { id, address } = await storedFile();
     const other = await storedFile();
     const elsewhere = await storedFile(there.id);
@@ -215,7 +218,7 @@ describe('a signed URL', () => {
     }
   });
 
-  it('of another process is valid as well', async () => {
+  it('is valid when another process signed it', async () => {
     const { address } = await storedFile();
     const second = await createApp({ env: app.env, databaseUrl: app.url, now: () => NOW });
     try {
@@ -237,7 +240,7 @@ describe('a shareable picture', () => {
   const shownIn = async (building: number, id: number) =>
     (await app.files.shown(app.db, new BuildingScope([building]), [id], NOW)).get(id);
 
-  it('has permanent URLs if the building publishes its calendars', async () => {
+  it('has permanent URLs when the building publishes its calendars', async () => {
     const { id } = await storedFile();
     await claim(id, here.id);
     const shown = await shownIn(here.id, id);
@@ -255,7 +258,7 @@ describe('a shareable picture', () => {
     await app.db.update(buildings).set({ publicCalendars: true }).where(eq(buildings.id, here.id));
   });
 
-  it('must exist in the building and be a picture', async () => {
+  it('is refused when it is not a picture of the building', async () => {
     const { id } = await storedFile();
     const document = stored(await send('pdfs', await pdf()));
     for (const [wrong, building] of [

@@ -93,7 +93,7 @@ it.each([
   { failing: 503, told: [503, 'unavailable', '5'] },
   { failing: 507, told: [507, 'storage_full', '60'] },
 ])(
-  'a bucket that answers $failing makes callers wait, and stands once in the log',
+  'a bucket that answers $failing is answered with Retry-After and logged once',
   async ({ failing, told }) => {
     const here = await app.make.building();
     const admin = await app.as(await app.make.user({ role: 'admin', buildings: [here.id] }));
@@ -110,7 +110,7 @@ it.each([
   },
 );
 
-it('a missing or forbidden bucket ends the start in a sentence that names the variables', async () => {
+it('a missing or forbidden bucket stops the start with a message that names the variables', async () => {
   const open = (over: object) => openStorage(readEnv({ ...variables, ...over }));
   await expect(open({ S3_BUCKET: 'lost' })).rejects.toThrow(
     'There is no bucket “lost” for the files (NoSuchBucket): ' +
@@ -129,17 +129,20 @@ it.each([
   { denied: ['GET'], named: 'list' },
   { denied: ['PUT'], named: 'write' },
   { denied: ['DELETE'], named: 'delete' },
-])('the start is refused when the key of the bucket may not $named', async ({ named, ...given }) => {
-  denied = given.denied;
-  onTestFinished(() => {
-    denied = [];
-    objects.clear();
-  });
-  await expect(openStorage(readEnv(variables))).rejects.toThrow(
-    `The bucket “parvis” of the files does not let this key ${named} (AccessDenied): the key needs ` +
-      's3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject.',
-  );
-});
+])(
+  'the start is refused when the key of the bucket lacks the permission to $named',
+  async ({ named, ...given }) => {
+    denied = given.denied;
+    onTestFinished(() => {
+      denied = [];
+      objects.clear();
+    });
+    await expect(openStorage(readEnv(variables))).rejects.toThrow(
+      `The bucket “parvis” of the files does not let this key ${named} (AccessDenied): the key needs ` +
+        's3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject.',
+    );
+  },
+);
 
 it('the start is refused when the bucket does not accept a file as it is sent', async () => {
   failsWith = 501;
@@ -195,7 +198,7 @@ it('readiness answers within three seconds while the bucket is silent, immediate
   expect(await ready()).toEqual([200, 'ok']);
 });
 
-it('a read-only folder ends the start in a sentence that names the variable', async () => {
+it('a read-only folder stops the start with a message that names the variable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parvis-data-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'taken'), '');

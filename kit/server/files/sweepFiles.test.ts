@@ -32,7 +32,7 @@ const lies = (folder: string) =>
     () => false,
   );
 
-it('deletes only unreferenced files older than a day', async () => {
+it('the sweep deletes only unreferenced files older than a day', async () => {
   later(0);
   const bytes = await pdf();
   const [used, unused, image] = [
@@ -61,7 +61,7 @@ it('deletes only unreferenced files older than a day', async () => {
   expect(await all()).toEqual([false, false, false]);
 });
 
-it('deletes files of interrupted uploads', async () => {
+it('the sweep deletes files of interrupted uploads', async () => {
   later(0);
   const left = await store('pictures', await picture());
   await app.db.execute(sql`delete from stored_files where id = ${left.id}`);
@@ -73,7 +73,7 @@ it('deletes files of interrupted uploads', async () => {
   expect(await lies(left.folder)).toBe(false);
 });
 
-it('deletes files later if the storage was down for a night', async () => {
+it('the sweep deletes files later when the storage was down for a night', async () => {
   later(0);
   const left = await store('pictures', await picture());
   later(25);

@@ -57,7 +57,7 @@ describe('the network address of a caller', () => {
     return seen;
   };
 
-  it('is what a trusted proxy forwards, and not what was forwarded to it', async () => {
+  it('is the one that a trusted proxy forwards, not one that was forwarded to the proxy', async () => {
     const trusted = '10.1.0.0/16, fd00::1';
     for (const proxy of ['10.1.2.3', 'fd00::1', '::ffff:10.1.2.3']) {
       const candidates = [proxy, '203.0.113.6', '192.0.2.7'];
@@ -65,7 +65,7 @@ describe('the network address of a caller', () => {
     }
   });
 
-  it.each(['', '10.1.0.0/16'])('is its own if it is no trusted proxy: %s', async (trusted) => {
+  it.each(['', '10.1.0.0/16'])('is its own when the caller is not a trusted proxy: %s', async (trusted) => {
     const candidates = ['192.0.2.7', '203.0.113.4'];
     expect(await counted(trusted, '203.0.113.4', '192.0.2.7', candidates)).toEqual(['203.0.113.4']);
   });

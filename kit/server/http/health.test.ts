@@ -61,7 +61,7 @@ it('slow metrics do not delay readiness', async () => {
   await figures;
 });
 
-it('a missing migration is reported until it is run', async () => {
+it('a missing migration is reported until it runs', async () => {
   const { rows } = await pool.query(
     'delete from migrations where name = (select max(name) from migrations) returning *',
   );

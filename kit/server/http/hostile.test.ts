@@ -20,20 +20,20 @@ async function send(method: EndpointSpec['method'], url: string, payload?: strin
 const json = (url: string, payload: string) =>
   send('POST', url, payload, { 'content-type': 'application/json' });
 
-describe('a body nested deeper than anything that is asked for', () => {
+describe('a body nested too deeply is malformed', () => {
   it.each([
     ['lists', '['.repeat(8_300), ']'.repeat(8_300)],
     ['objects', '{"a":'.repeat(8_300), `1${'}'.repeat(8_300)}`],
-    ['as deep as a megabyte can be', '['.repeat(500_000), ']'.repeat(500_000)],
-  ])('%s', async (_, begin, end) => {
+    ['the deepest nesting in a megabyte', '['.repeat(500_000), ']'.repeat(500_000)],
+  ])('with %s', async (_, begin, end) => {
     const { status, body } = await json('/users/token-auth/', `{"username":${begin}${end}}`);
     expect([status, body.code]).toEqual([400, 'malformed']);
   });
 });
 
-describe('half of a surrogate pair', () => {
+describe('a lone surrogate', () => {
   it.each(['first_name_visitor', 'last_name_visitor', 'commentaire', 'visitor_entreprise'])(
-    'in %s',
+    'is refused in the field %s',
     async (field) => {
       const { status, body } = await as.vip.post(
         CREATE,
@@ -44,20 +44,20 @@ describe('half of a surrogate pair', () => {
     },
   );
 
-  it('without an account, and deep within', async () => {
+  it('is refused without an account, and in nested values', async () => {
     for (const username of ['"\\ud800"', '{"a":[{"\\udfff":1}]}']) {
       const { status, body } = await json('/users/token-auth/', `{"username":${username},"password":"a"}`);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['username']]);
     }
   });
 
-  it('a whole pair is kept as it is', async () => {
+  it('is no error as part of a whole pair', async () => {
     const { status } = await as.vip.post(CREATE, { ...visitBody(here.id), commentaire: 'Fête 🎉' }, english);
     expect(status).toBe(200);
   });
 });
 
-describe('multipart that is none', () => {
+describe('malformed multipart', () => {
   const taking = features
     .flatMap(({ routes }) => routes)
     .flatMap(({ endpoint: { method, path, file, form } }) =>
@@ -71,29 +71,29 @@ describe('multipart that is none', () => {
   const broken: [string, string, (name: string) => string][] = [
     ['no boundary', 'multipart/form-data', part],
     ['an empty boundary', 'multipart/form-data; boundary=', part],
-    ['cut off in the file', 'multipart/form-data; boundary=b', part],
-    ['cut off in the heading', 'multipart/form-data; boundary=b', (name) => part(name).slice(0, 40)],
-    ['nothing at all', 'multipart/form-data; boundary=b', () => ''],
+    ['truncated in the file', 'multipart/form-data; boundary=b', part],
+    ['truncated in the heading', 'multipart/form-data; boundary=b', (name) => part(name).slice(0, 40)],
+    ['an empty body', 'multipart/form-data; boundary=b', () => ''],
     ['another boundary', 'multipart/form-data; boundary=c', part],
     [
-      'a heading that is none',
+      'an invalid heading',
       'multipart/form-data; boundary=b',
       (name) => `--b\r\n\0: ${name}\r\n\r\nx\r\n--b--\r\n`,
     ],
     [
-      'a heading without end',
+      'an endless heading',
       'multipart/form-data; boundary=b',
       (name) => `--b\r\n${name}${'x'.repeat(100_000)}`,
     ],
   ];
 
-  it('is asked about every call that takes it', () => expect(taking.length).toBeGreaterThanOrEqual(6));
+  it('is sent to every call with a form', () => expect(taking.length).toBeGreaterThanOrEqual(6));
 
   it.each(
     taking.flatMap((call) =>
       broken.map(([what, type, bodyOf]) => ({ ...call, what, type, payload: bodyOf(call.name) })),
     ),
-  )('$method $url: $what', async ({ method, url, type, payload }) => {
+  )('is refused by $method $url: $what', async ({ method, url, type, payload }) => {
     const authorization = `token ${await openSession(app.db, people.admin.id, true, app.now())}`;
     const { status, body } = await send(method, url, payload, { 'content-type': type, authorization });
     expect([400, 415, 422]).toContain(status);
@@ -102,7 +102,7 @@ describe('multipart that is none', () => {
 });
 
 it.each(['/api/nda/text?version=2147483648', '/api/nda/text?version=1e300'])(
-  'a number that no row has: %s',
+  'a number that is too large for a column is refused: %s',
   async (url) => {
     const { status } = await send('GET', url);
     expect([404, 422]).toContain(status);
@@ -110,15 +110,15 @@ it.each(['/api/nda/text?version=2147483648', '/api/nda/text?version=1e300'])(
 );
 
 it.each([
-  ['nothing that is HTTP', 'hello\r\n\r\n', 400, 'malformed'],
+  ['text that is not HTTP', 'hello\r\n\r\n', 400, 'malformed'],
   [
-    'a body in broken chunks',
+    'a body with broken chunks',
     'POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\nx\r\n',
     400,
     'malformed',
   ],
-  ['headings without end', `GET / HTTP/1.1\r\nx: ${'x'.repeat(100_000)}`, 431, 'malformed'],
-])('%s is answered in words, like any error', async (_, sent, status, code) => {
+  ['endless headings', `GET / HTTP/1.1\r\nx: ${'x'.repeat(100_000)}`, 431, 'malformed'],
+])('a request with %s is answered with the usual error body', async (_, sent, status, code) => {
   const other = await createApp({ env: app.env, databaseUrl: app.url });
   onTestFinished(() => other.close());
   await other.http.listen({ port: 0, host: '127.0.0.1' });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('repeated returns the stored answer and does nothing again', async () => {
+  it('returns the stored answer when it is repeated, and nothing is written again', async () => {
     const first = await announce('a');
     const second = await announce('a');
     expect([second.status, second.body]).toEqual([200, first.body]);
@@ -35,7 +35,7 @@ describe('an Idempotency-Key', () => {
     expect(await made()).toBe(1);
   });
 
-  it('with another body is a conflict', async () => {
+  it('is refused with another body', async () => {
     await announce('a');
     const words = {
       fr: 'Une première version a déjà été envoyée. Rechargez la page et vérifiez ce qui est enregistré.',
@@ -49,13 +49,13 @@ describe('an Idempotency-Key', () => {
     expect(await made()).toBe(1);
   });
 
-  it('belongs to its user', async () => {
+  it('applies to its user only', async () => {
     await announce('a');
     expect((await announce('a', {}, as.colleague)).status).toBe(200);
     expect((await announce('a', { time: '15:00' }, as.colleague)).status).toBe(409);
   });
 
-  it('in concurrent requests acts once, and all get its answer', async () => {
+  it('in concurrent requests is executed once, and all get its answer', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => announce('a')));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(4).fill([200, answers[0]?.text]));
     expect(await made()).toBe(1);
@@ -130,12 +130,12 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('a write that is no creation, sent again under its key', () => {
+describe('a repeated write other than a creation', () => {
   const visit = visitsOf(here);
   const again = { 'idempotency-key': 'again' };
   const commentOf = async () => (await visitsSeen(as.vip, here))[0].commentaire;
 
-  it('an edit does not overwrite later changes', async () => {
+  it('does not overwrite later changes when it is an edit', async () => {
     const pk = (await announce('a')).body.created[0];
     const edit = () => as.vip.patch(visit, { pk, commentaire: 'Un' }, again);
     const first = await edit();
@@ -147,7 +147,7 @@ describe('a write that is no creation, sent again under its key', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
   });
 
-  it('a deletion is answered as done', async () => {
+  it('is answered as successful when it is a deletion', async () => {
     const pk = (await announce('a')).body.created[0];
     const remove = (headers?: Record<string, string>) => as.vip.delete(visit, { pk }, headers);
     const first = await remove(again);
@@ -156,7 +156,7 @@ describe('a write that is no creation, sent again under its key', () => {
     expect((await remove()).status).toBe(404);
   });
 
-  it('a reverted check-in stays reverted', async () => {
+  it('leaves a reverted check-in reverted', async () => {
     const pk = (await announce('a', { date: [[TODAY, TODAY]] })).body.created[0];
     const url = `/api/buildings/${here.id}/visits/${pk}/status`;
     const statusTo = (status: string, headers?: Record<string, string>) =>
@@ -171,7 +171,7 @@ describe('a write that is no creation, sent again under its key', () => {
     expect(await statusNow()).toBe('waiting');
   });
 
-  it('a write with a secret stores neither answer nor hash', async () => {
+  it('stores neither answer nor hash when it has a secret', async () => {
     const { email } = people.vip;
     const profile = { pk: people.vip.id, email, password: PASSWORD };
     for (const firstName of ['Ada', 'Eve']) {

@@ -9,7 +9,7 @@ async function block(): Promise<void> {
   await nextTurn();
 }
 
-it('calls get a text and Retry-After while the event loop is late, and health checks are answered', async () => {
+it('calls are answered 503 with Retry-After while the event loop is late, and health checks are answered', async () => {
   const { as, app } = await makeFixture();
   const call = () => as.vip.get('/users/getUserInfo/', { 'accept-language': 'en' });
   expect((await call()).status).toBe(200);

@@ -34,11 +34,11 @@ async function opened(
   return 'something else';
 }
 
-describe('an address where nothing is', () => {
+describe('a path without a call', () => {
   const firstSteps =
     'api files assets users list salle parcel event dna entreprise building area accueil 1 12';
 
-  it.each(firstSteps.split(' '))('/%s… is no screen', async (step) => {
+  it.each(firstSteps.split(' '))('/%s… is not answered with the page', async (step) => {
     // `/api` alone is the API description, and `/dna` alone is the agreement screen.
     const bare = step === 'api' || step === 'dna' ? [] : [`/${step}`, `/${step}/`, `/${step}?a=b`];
     for (const address of [...bare, `/${step}/none`, `/${step}/none/?a=b`, `/${step}/a/b/c/d/e`])
@@ -50,7 +50,7 @@ describe('an address where nothing is', () => {
       '/ /?a=b /login /login/ /resident /resident/home?a=/b /resident/Colis/ /DNA /dna /dna/ /dna?code=a ' +
       '/confirmReset/1/abc /register /register/a/b'
     ).split(' '),
-  )('%s is a screen', async (address) => {
+  )('%s is answered with the page', async (address) => {
     expect(await opened(address)).toBe('the page');
   });
 
@@ -59,7 +59,7 @@ describe('an address where nothing is', () => {
       '/nothing/here /Users/ /lists /apis/x /event-list /1a /a1 /-1 /resident/users/1 /userslist/ ' +
       '/category/crudCategory/ /dNA /resident/colis /confirmReset/1 /confirmReset/1/abc/d /loginx'
     ).split(' '),
-  )('%s is nothing: a browser gets the page, which leads on, a program an error', async (address) => {
+  )('%s is answered 404 with the page for a browser, and with an error for a program', async (address) => {
     expect(await opened(address)).toBe('the page, not found');
     const again = {
       accept: 'text/html',
@@ -73,7 +73,7 @@ describe('an address where nothing is', () => {
     }
   });
 
-  it('is no screen for a program, or when it looks like a file', async () => {
+  it('is answered with an error for a program, or when it looks like a file', async () => {
     expect(await opened('/resident/picture.png')).toBe('no such call');
     const asked = { url: '/resident/home', headers: { accept: 'application/json' } };
     expect((await http.inject(asked)).statusCode).toBe(404);
@@ -81,11 +81,11 @@ describe('an address where nothing is', () => {
   });
 });
 
-it('an unknown kind of pattern is refused', () => {
+it('an unknown kind of path pattern is refused', () => {
   expect(() => matchScreenPaths(['/a/:b?'])).toThrow('/a/:b?');
 });
 
-describe('a call that begins with a parameter', () => {
+describe('a call whose path begins with a parameter', () => {
   const call = {
     method: 'GET',
     name: 'listParts',
@@ -95,13 +95,13 @@ describe('a call that begins with a parameter', () => {
     answer: okAnswerCodec(),
   } as const;
 
-  it('has the numbers', () => {
+  it('matches numbers', () => {
     const isCall = matchApiPaths([endpoint(call)]);
     expect(['/7/parts', '/7', '/seven/parts', '/things'].map(isCall)).toEqual([true, true, false, false]);
     expect(matchApiPaths([])('/7/parts')).toBe(false);
   });
 
-  it('that is no id is refused: it would take all addresses', () => {
+  it('is refused when the parameter is not an id, because it would match all paths', () => {
     const params = objectCodec(z.object({ thing: z.string() }), { thing: 'thing' });
     expect(() => matchApiPaths([endpoint({ ...call, params })])).toThrow('/:thing/parts');
   });

@@ -86,14 +86,14 @@ it('a preparation runs while no transaction is open', async () => {
   expect([await ask(), open]).toEqual([{ status: 200, body: { number: 1 } }, 0]);
 });
 
-it('slow work inside a transaction is refused', async () => {
+it('slow work inside a transaction throws', async () => {
   assertNoTransaction('This');
   const attempt = inTransaction(db, async () => assertNoTransaction('Drawing'));
   await expect(attempt).rejects.toThrow('Drawing must not happen inside a transaction.');
   assertNoTransaction('This');
 });
 
-it('a failed preparation does nothing and leaves the key free', async () => {
+it('a failed preparation writes nothing and leaves the key unused', async () => {
   prepare = async () => {
     throw new AppError('forbidden');
   };
@@ -102,7 +102,7 @@ it('a failed preparation does nothing and leaves the key free', async () => {
   expect(await ask('a')).toEqual({ status: 200, body: { number: 1 } });
 });
 
-it('a preparation that fails on repetition does not hide the stored answer', async () => {
+it('a preparation that fails on repetition still returns the stored answer', async () => {
   prepare = async () => {};
   const first = await ask('b');
   prepare = async () => {
@@ -111,13 +111,13 @@ it('a preparation that fails on repetition does not hide the stored answer', asy
   expect([await ask('b'), made]).toEqual([first, 1]);
 });
 
-it('a key in concurrent requests acts once', async () => {
+it('concurrent requests with one key are executed once', async () => {
   prepare = async () => {};
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask('c')));
   expect([answers, made]).toEqual([Array(4).fill({ status: 200, body: { number: 1 } }), 1]);
 });
 
-describe('when the account changes while a preparation waits', () => {
+describe('a request whose account changes while its preparation waits', () => {
   const change = (set: Partial<typeof users.$inferInsert>) => async () => {
     await app.db.update(users).set(set).where(eq(users.id, vip.id));
     app.setNow(new Date(app.now().getTime() + 2_000));
@@ -129,19 +129,19 @@ describe('when the account changes while a preparation waits', () => {
       .where(eq(users.id, vip.id)),
   );
 
-  it('a deactivated one is refused', async () => {
+  it('is refused when the account was deactivated', async () => {
     prepare = change({ active: false });
     const { status, body } = await ask();
     expect([status, body.code, made]).toEqual([401, 'unauthenticated', 0]);
   });
 
-  it('one with another role acts with it', async () => {
+  it('is executed with the new role', async () => {
     prepare = change({ role: 'limited' });
     const { status, body } = await ask();
     expect([status, body.code, made]).toEqual([403, 'forbidden', 0]);
   });
 
-  it('one with another name is served, and so is a repeat of its request', async () => {
+  it('is served when the name changed, and so is its repetition', async () => {
     prepare = change({ firstName: 'Ada' });
     const first = await ask('d');
     prepare = change({ firstName: 'Grace' });

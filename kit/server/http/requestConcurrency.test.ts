@@ -28,7 +28,7 @@ async function lockTable(app: TestApp, table: string): Promise<() => Promise<voi
   };
 }
 
-it('requests that hang up while their session is looked up keep no slot of their account', async () => {
+it('requests that are aborted during the session look-up release the slot of their account', async () => {
   const { app, people } = await makeFixture({ METRICS_TOKEN });
   const { http, database } = app;
   const token = await openSession(app.db, people.vip.id, true, app.now());
@@ -52,7 +52,7 @@ it('requests that hang up while their session is looked up keep no slot of their
   expect(await requestsOf(app, 'served')).toBe(0);
 });
 
-it('requests sent at once on one connection keep no slot when it is lost', async () => {
+it('requests sent at the same time on one connection release their slots when it is lost', async () => {
   const { app, people, here } = await makeFixture({ METRICS_TOKEN });
   const token = await openSession(app.db, people.vip.id, true, app.now());
   await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -82,7 +82,7 @@ it('a request that waited for its account is refused if the account was deactiva
   expect(rowCount).toBe(0);
 });
 
-it('a body is not read while its account waits', async () => {
+it('a body is not read while its account waits for a slot', async () => {
   const { app, as, here } = await makeFixture({ METRICS_TOKEN });
   const unlock = await lockTable(app, 'visits');
   const held = Array.from({ length: PER_ACCOUNT }, () => as.vip.get(visitsOf(here)));
@@ -94,7 +94,7 @@ it('a body is not read while its account waits', async () => {
   await Promise.all(held);
 });
 
-it('the body of an upload without an account, and JSON in place of a file, are not read', async () => {
+it('the body of an upload without an account, or of JSON in place of a file, is not read', async () => {
   const { app, as, here } = await makeFixture();
   const upload = `/api/buildings/${here.id}/visits/import-preview`;
   const large = { text: 'x'.repeat(2_000_000) };

@@ -11,7 +11,7 @@ const ID = /^[\da-f]{12}$/;
 const lines = () => app.logged.splice(0).map((line) => JSON.parse(line));
 
 describe('a request', () => {
-  it('is a line of the log: its route, never its address, and who by number', async () => {
+  it('is logged in one line with its route and account id, without its URL', async () => {
     lines();
     const { headers } = await as.vip.get(`${visitsOf(here)}?start=2026-11-24`);
     expect(headers['x-request-id']).toMatch(ID);
@@ -32,7 +32,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('names nobody, whatever it says', async () => {
+  it('is logged without personal data, whatever it contains', async () => {
     const body = visitBody(here.id, {
       first_name_visitor: 'Rosemonde',
       visitor_email: 'rosemonde@example.com',
@@ -52,12 +52,12 @@ describe('a request', () => {
     expect(JSON.stringify(told)).not.toMatch(/rosemonde/i);
   });
 
-  it('brings no id along: it would stand in the log', async () => {
+  it('gets an id from the server, not from its headers', async () => {
     const { headers } = await app.anybody.get('/building/crudBuilding/', { 'x-request-id': 'rosemonde' });
     expect(headers['x-request-id']).toMatch(ID);
   });
 
-  it('whose failure is logged is found by its id', async () => {
+  it('shares its id with the log line of its failure', async () => {
     await app.database.pool.query('alter table visits rename to away');
     lines();
     const { status, headers } = await as.vip.get(visitsOf(here));
@@ -71,17 +71,17 @@ describe('a request', () => {
 
   it.each([
     { what: 'a call', path: '/building/crudBuilding/', status: 200 },
-    { what: 'what does not exist', path: '/nothing', status: 404 },
-    { what: 'an address that is none', path: '/files/%E0%A4%A', status: 400 },
+    { what: 'an unknown path', path: '/nothing', status: 404 },
+    { what: 'a malformed path', path: '/files/%E0%A4%A', status: 400 },
     { what: 'a file', path: `/files/${'0'.repeat(64)}.webp`, status: 404 },
     { what: 'live updates', path: '/api/live', status: 401 },
     { what: 'the description', path: '/api/openapi.json', status: 200 },
-  ])('has an id, whatever it is for: $what', async ({ path, status }) => {
+  ])('gets an id: $what', async ({ path, status }) => {
     const { status: answered, headers } = await app.anybody.get(path);
     expect([answered, headers['x-request-id']]).toEqual([status, expect.stringMatching(ID)]);
   });
 
-  it('and a stream of live updates, a line when it ends', async () => {
+  it('for live updates is logged when the stream ends', async () => {
     const { token } = (
       await app.anybody.post('/users/token-auth/', { username: people.vip.email, password: 'parvis-demo' })
     ).body;
@@ -96,7 +96,7 @@ describe('a request', () => {
     expect(lines()).toMatchObject([{ route: '/api/live', requestId, account: people.vip.id, aborted: true }]);
   });
 
-  it('that nobody waited for was not answered, whatever status it would have had', async () => {
+  it('is logged as aborted when the client disconnected before the answer', async () => {
     const holder = await app.database.pool.connect();
     onTestFinished(() => holder.release(true));
     await holder.query('begin; lock table visits in access exclusive mode');
@@ -115,7 +115,7 @@ describe('a request', () => {
     expect(lines()).toMatchObject([{ status: 499, aborted: true }]);
   });
 
-  it('and invalid HTTP', async () => {
+  it('gets an id when it is invalid HTTP', async () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk) => {
@@ -126,7 +126,7 @@ describe('a request', () => {
   });
 });
 
-describe('a statement', () => {
+describe('an SQL statement', () => {
   const slowOnes = async (statement: string, values: unknown[]) => {
     const lines: object[] = [];
     const log = { info: (line: object) => void lines.push(line) } as never;
@@ -139,13 +139,13 @@ describe('a statement', () => {
     return lines;
   };
 
-  it('that is slow is named, without its values', async () => {
+  it('is logged without its values when it is slow', async () => {
     const statement = 'select pg_sleep($1), $2::text';
     const line = { statement, milliseconds: expect.any(Number) };
     expect(await slowOnes(statement, [0.1, 'rosemonde'])).toEqual([line, line]);
   });
 
-  it('that is not slow is not', async () => {
+  it('is not logged when it is fast', async () => {
     expect(await slowOnes('select $1::text', ['rosemonde'])).toEqual([]);
   });
 });

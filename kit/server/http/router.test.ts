@@ -30,9 +30,9 @@ const errorBody = (code: string, detail: string) => ({
   errors: { non_field_errors: [detail] },
 });
 
-describe('a request that cannot be read', () => {
+describe('an unreadable request', () => {
   it.each(['{', '{"username":', 'username=a', '', '{"__proto__":{"admin":true}}'])(
-    '%j is malformed',
+    'is malformed when its body is %j',
     async (payload) => {
       const { status, body } = await raw('POST', '/users/token-auth/', payload, JSON_TYPE);
       expect([status, body]).toEqual([
@@ -42,18 +42,18 @@ describe('a request that cannot be read', () => {
     },
   );
 
-  it.each(['[]', '"text"', '3', 'true'])('%s is JSON, but no object', async (payload) => {
+  it.each(['[]', '"text"', '3', 'true'])('is invalid when its body is %s', async (payload) => {
     const { status, body } = await raw('POST', '/users/token-auth/', payload, JSON_TYPE);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalid', ['non_field_errors']]);
   });
 
-  it('larger than a megabyte', async () => {
+  it('is too large when its body exceeds a megabyte', async () => {
     const payload = JSON.stringify({ username: 'a', password: 'x'.repeat(1_048_576) });
     const { status, body } = await raw('POST', '/users/token-auth/', payload, JSON_TYPE);
     expect([status, body.code, body.status]).toEqual([413, 'too_large', 'ERROR']);
   });
 
-  it('an address that is none', async () => {
+  it('is refused when its path is malformed', async () => {
     for (const url of ['/files/%E0%A4%A', '/area/crudArea/%FF/']) {
       const { status, body } = await raw('GET', url);
       expect([url, status, body.status, Object.keys(body)]).toEqual([
@@ -66,7 +66,7 @@ describe('a request that cannot be read', () => {
   });
 });
 
-describe('a call that is none', () => {
+describe('an unknown call', () => {
   it.each([
     ['GET', '/nothing/here/'],
     ['GET', '/api/nothing'],
@@ -75,7 +75,7 @@ describe('a call that is none', () => {
     ['GET', '/users/token-auth/'],
     ['GET', '/USERS/getUserInfo/'],
     ['GET', '/users//getUserInfo/'],
-  ] as const)('%s %s', async (method, url) => {
+  ] as const)('is answered 404: %s %s', async (method, url) => {
     const french = await raw(method, url);
     expect([french.status, french.body]).toEqual([
       404,
@@ -88,7 +88,7 @@ describe('a call that is none', () => {
   });
 });
 
-describe('an accident', () => {
+describe('an unexpected error', () => {
   const PRIVATE = 'Rosemonde';
 
   afterEach(async () => {
@@ -109,7 +109,7 @@ describe('an accident', () => {
     expect(app.logged[0]).toContain('relation \\"visits\\" does not exist');
   });
 
-  it('undoes the whole write', async () => {
+  it('rolls back the whole write', async () => {
     const jobs = async () =>
       (await app.database.pool.query('select count(*)::int as n from graphile_worker._private_jobs')).rows[0]
         .n;
@@ -148,7 +148,7 @@ describe('every answer', () => {
     ['http://localhost:3000', false, undefined],
     ['https://parvis.example', false, 'max-age=31536000'],
     ['https://parvis.example', true, 'max-age=31536000; includeSubDomains'],
-  ])('of %s, sub-domains %s, keeps browsers to https: %s', async (publicUrl, hstsSubdomains, expected) => {
+  ])('of %s, sub-domains %s, has the HSTS header: %s', async (publicUrl, hstsSubdomains, expected) => {
     const http = await buildApplication({
       database: app.database,
       features: [],
@@ -169,7 +169,7 @@ describe('every answer', () => {
     await http.close();
   });
 
-  it('without a token says nothing of any person', async () => {
+  it('contains no personal data without a token', async () => {
     const names = Object.values(people).flatMap(({ email, firstName, lastName }) => [
       email,
       firstName,
@@ -193,7 +193,7 @@ describe('every answer', () => {
     }
   });
 
-  it('to a call that needs one, without a token, is 401 whatever else is wrong', async () => {
+  it('is 401 without a required token, whatever else is wrong', async () => {
     for (const { endpoint } of features.flatMap(({ routes }) => routes)) {
       if (endpoint.access !== 'user') continue;
       const url = endpoint.path.replace(/:\w+/g, '999999');
@@ -207,7 +207,7 @@ describe('every answer', () => {
   });
 });
 
-describe('too many at once', () => {
+describe('too many calls', () => {
   const get = (url: string, authorization?: string) =>
     app.http.inject({
       method: 'GET',
@@ -215,7 +215,7 @@ describe('too many at once', () => {
       headers: { ...inEnglish, ...(authorization && { authorization }) },
     });
 
-  it('with one token are told to wait, in words; others go on', async () => {
+  it('with one token are answered 429 with a message, and other tokens are served', async () => {
     const login = { username: people.clerk.email, password: 'parvis-demo' };
     const authorization = `token ${(await app.anybody.post('/users/token-auth/', login)).body.token}`;
     expect((await get('/users/getUserInfo/', authorization)).statusCode).toBe(200);
@@ -230,7 +230,7 @@ describe('too many at once', () => {
     expect((await get('/building/crudBuilding/')).statusCode).toBe(200);
   });
 
-  it('of those that hash a password, from one network address: others there, and logging in, go on', async () => {
+  it('that hash a password are limited per network address, and other calls and log-ins are served', async () => {
     const reset = (uid: number, remoteAddress: string) =>
       app.http.inject({
         method: 'PATCH',
@@ -249,7 +249,7 @@ describe('too many at once', () => {
     expect((await app.http.inject({ ...login, payload: credentials })).statusCode).toBe(200);
   });
 
-  it('with made-up tokens are counted like those without one, by address', async () => {
+  it('with invalid tokens are counted by network address like those without a token', async () => {
     const left = async () => Number((await get('/building/crudBuilding/')).headers['x-ratelimit-remaining']);
     const before = await left();
     for (const made of ['up-1', 'up-2', 'up-3']) await get('/users/getUserInfo/', `token ${made}`);

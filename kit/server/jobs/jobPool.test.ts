@@ -24,7 +24,7 @@ async function holdUp(table: string) {
 
 const DUE = 'select 1 from graphile_worker.jobs where run_at <= now()';
 
-it('calls are answered while every connection for jobs is taken', async () => {
+it('calls are answered while every connection for jobs is busy', async () => {
   const { waiting, letGo } = await holdUp('mails');
   for (let mail = 1; mail <= 8; mail++)
     await pool.query(`select graphile_worker.add_job('mail.wipe', json_build_object('mail', $1::int))`, [
@@ -39,7 +39,7 @@ it('calls are answered while every connection for jobs is taken', async () => {
   await expect.poll(async () => (await pool.query(DUE)).rowCount).toBe(0);
 });
 
-it('jobs are done while every connection for calls is taken', async () => {
+it('jobs run while every connection for calls is busy', async () => {
   const { waiting, letGo } = await holdUp('visits');
   const calls = Array.from({ length: 10 }, () => as.vip.post(CREATE, visitBody(here.id)));
   // One of the three listens for realtime events.

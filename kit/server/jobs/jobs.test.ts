@@ -4,7 +4,7 @@ import { testApp } from '../../../test/support/testApp.ts';
 const { database, jobs } = await testApp();
 const { pool } = database;
 
-it('what became of each job is written when draining ends', async () => {
+it('the outcome of each job is stored when draining ends', async () => {
   for (let round = 0; round < 20; round += 1) {
     await pool.query(`select graphile_worker.add_job('mail.wipe', '{"mail": "no number"}')`);
     await expect(jobs.drain()).rejects.toThrow('no number');

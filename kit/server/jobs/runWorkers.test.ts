@@ -10,7 +10,7 @@ const { database } = await testApp();
 const { pool } = database;
 const add = (task: string) => pool.query(`select graphile_worker.add_job($1)`, [task]);
 
-it('jobs go on where what became of several at once could not be written', async () => {
+it('workers continue when the outcomes of several jobs could not be stored', async () => {
   const ends: (() => void)[] = [];
   const begun: string[] = [];
   const lost: string[] = [];
@@ -52,7 +52,7 @@ it('jobs go on where what became of several at once could not be written', async
   await expect.poll(() => begun).toContain('works');
 });
 
-it('a worker counts as alive again after the connection that showed it was lost', async () => {
+it('a worker counts as alive again after it lost its heartbeat connection', async () => {
   const live = liveWorkers(pool);
   onTestFinished(() => live.close());
   const isFree = () => inTransaction(database.db, (tx) => isNameLockFree(tx, 'pool-test'));

@@ -16,7 +16,7 @@ const lookedAt = async () => {
 const liveInTomorrow = () =>
   pool.query(`update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'`);
 
-it('scheduled jobs run after a clock was ahead or is set back', async () => {
+it('scheduled jobs run after the system clock was ahead or was set back', async () => {
   await jobs.start();
   onTestFinished(() => jobs.stop());
   await jobs.stop();

@@ -16,7 +16,7 @@ const house = { id: 7, name: 'Parvis Haussmann', address: '12 boulevard Haussman
 const body = { paragraphs: [], smallPrint: [] };
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
 
-it('of the product belongs to no building, and links the legal pages of the one it is given', () => {
+it('a mail of the product belongs to no building, and links to the legal pages of the given one', () => {
   const about = { words: 'mail', params, to, from: null };
   const mail = letter(about, () => body);
   expect([mail.buildingId, mail.text.includes('-- \nParvis\n')]).toEqual([null, true]);
@@ -27,7 +27,7 @@ it('of the product belongs to no building, and links the legal pages of the one 
   ]);
 });
 
-it('lays out every part of a mail, escapes what people typed and links only our own addresses', async () => {
+it('a composed mail contains every part, escapes user texts and links only our own URLs', async () => {
   const ours = 'http://parvis.test/check?hash=1&a=2';
   const { html, text, ...mail } = letter({ words: 'mail', params, to, from: house }, (t) => ({
     paragraphs: ['Dear <b>Ada</b> & "Grace", see https://win.example/', t('mail.see', { url: ours })],

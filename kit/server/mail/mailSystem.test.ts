@@ -74,14 +74,14 @@ async function tryAfter(after: number) {
   await app.jobs.drain();
 }
 
-describe('a mail server that refuses', () => {
+describe('a mail', () => {
   const log = { code: 535, words: '5.7.8 Wrong password' };
   it.each<[string, () => void, string]>([
     ['the log-in', () => (server.login = () => log), 'login'],
     ['the sender', () => (server.sender = () => ({ code: 550, words: '5.1.8 No such domain' })), 'sender'],
     ['the sender, at the recipient', () => (server.recipient = senderRejected), 'sender'],
     ['to pass mails on', () => (server.recipient = () => ({ code: 550, words: 'no relaying' })), 'policy'],
-  ])('%s gets the mail when that is put right, days later', async (_, refuse, reason) => {
+  ])('is delivered days later when the server stops refusing %s', async (_, refuse, reason) => {
     refuse();
     await write();
     await app.jobs.drain();
@@ -96,22 +96,25 @@ describe('a mail server that refuses', () => {
   it.each<[string, () => void, string]>([
     ['this recipient', () => (server.recipient = () => ({ code: 550, words: '5.1.1 Unknown' })), 'recipient'],
     ['this message', () => (server.data = () => ({ code: 554, words: '5.6.0 Unreadable' })), 'message'],
-  ])('%s fails it at once, and its links stay until they expire', async (_, refuse, reason) => {
-    refuse();
-    await write();
-    await app.jobs.drain();
-    expect(await row()).toMatchObject({ state: 'failed', reason, secrets: [SECRET] });
-    await app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
-    await app.jobs.drain();
-    expect(JSON.stringify(await row())).not.toContain(SECRET);
-  });
+  ])(
+    'fails immediately when the server refuses %s, and keeps its links until they expire',
+    async (_, refuse, reason) => {
+      refuse();
+      await write();
+      await app.jobs.drain();
+      expect(await row()).toMatchObject({ state: 'failed', reason, secrets: [SECRET] });
+      await app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+      await app.jobs.drain();
+      expect(JSON.stringify(await row())).not.toContain(SECRET);
+    },
+  );
 
   const senderRejected = () => ({ code: 553, words: '5.7.1 Sender address rejected: not owned by user' });
 });
 
-describe('a mail that waits', () => {
+describe('a waiting mail', () => {
   const later = () => ({ code: 450, words: '4.2.0 Greylisted' });
-  it('alone is given up after three days', async () => {
+  it('is given up after three days when other mails are accepted', async () => {
     server.recipient = later;
     await write();
     await app.jobs.drain();
@@ -121,7 +124,7 @@ describe('a mail that waits', () => {
     expect(await row()).toMatchObject({ state: 'failed', reason: 'busy', secrets: [SECRET] });
   });
 
-  it('since none is taken is given up after a week', async () => {
+  it('is given up after a week when no mail is accepted', async () => {
     server.login = () => ({ code: 535, words: 'No' });
     await write();
     await app.jobs.drain();
@@ -131,7 +134,7 @@ describe('a mail that waits', () => {
     expect(await row()).toMatchObject({ state: 'failed', reason: 'login' });
   });
 
-  it('does not leave with links that have expired', async () => {
+  it('is not sent with expired links', async () => {
     server.recipient = later;
     await write({ secretsExpireAt: new Date(app.now().getTime() + MINUTE) });
     await app.jobs.drain();
@@ -142,7 +145,7 @@ describe('a mail that waits', () => {
     expect(JSON.stringify(await row())).not.toContain(SECRET);
   });
 
-  it('is tried again after ten seconds, then less and less often, every ten minutes at least', async () => {
+  it('is retried after ten seconds, then with growing delays of at most ten minutes', async () => {
     server.recipient = later;
     await write();
     const pauses = [];
@@ -156,7 +159,7 @@ describe('a mail that waits', () => {
     expect(pauses).toEqual([10, 30, 600]);
   });
 
-  it('gets a job where it has lost its own, once', async () => {
+  it('gets one new job when its job is missing', async () => {
     await write();
     await write();
     await app.db.execute(sql`delete from graphile_worker._private_jobs where id = (
@@ -178,8 +181,8 @@ describe('a mail that waits', () => {
   });
 });
 
-describe('a mail server that lets nobody in', () => {
-  it('is asked for one mail now and then, not for all', async () => {
+describe('a mail server that refuses every log-in', () => {
+  it('is tried with one mail at intervals, not with all', async () => {
     server.login = () => ({ code: 535, words: 'No' });
     const before = server.connections;
     for (let at = 0; at < 12; at++) await write();
@@ -198,7 +201,7 @@ describe('a mail server that lets nobody in', () => {
   });
 });
 
-it('a mail server that breaks off in the middle of a mail gets it again', async () => {
+it('a mail is sent again when the mail server disconnects in the middle of it', async () => {
   server.data = () => new Promise(() => server.hangUp());
   await write();
   await app.jobs.drain();
@@ -208,7 +211,7 @@ it('a mail server that breaks off in the middle of a mail gets it again', async 
   expect(server.delivered).toHaveLength(1);
 });
 
-it('mails leave after the clock of the machine was set back by a day', async () => {
+it('mails are sent after the system clock was set back by a day', async () => {
   await write();
   await app.jobs.drain();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - DAY });
@@ -218,20 +221,20 @@ it('mails leave after the clock of the machine was set back by a day', async () 
   expect(server.delivered).toHaveLength(25);
 });
 
-describe('a log-in that is given', () => {
+describe('a configured mail log-in', () => {
   it('is used', async () => {
     await write();
     await app.jobs.drain();
     expect(server.delivered.map(({ user }) => user)).toEqual(['parvis']);
   });
 
-  it('is used or nothing is sent, where the server offers none', async () => {
+  it('prevents sending when the server offers no log-in', async () => {
     const other = await mailServer();
     const settings = { ...app.env, smtpUrl: other.url.replace('//', '//parvis:right@') };
     expect(await checkMailServer(settings)).toMatchObject({ reason: 'login', verdict: 'us' });
   });
 
-  it('never leaves this computer unencrypted', async () => {
+  it('is never sent to another computer unencrypted', async () => {
     const passwords: string[] = [];
     server.login = (_, password) => {
       passwords.push(password);
@@ -243,7 +246,7 @@ describe('a log-in that is given', () => {
     expect(passwords).toEqual([]);
   });
 
-  it('is encrypted for this computer too where the server can, whoever signed its certificate', async () => {
+  it('is encrypted on this computer when the server supports it, with any certificate', async () => {
     const encrypting = await mailServer(['AUTH', 'STARTTLS']);
     const ask = (host: string) =>
       checkMailServer({
@@ -255,7 +258,7 @@ describe('a log-in that is given', () => {
   });
 });
 
-describe('when it is asked at the start', () => {
+describe('the check of the mail server at the start', () => {
   const settings = { publicUrl: 'https://parvis.test', mailFrom: MAIL_FROM };
   const said = async (smtpUrl: string, within?: number) => {
     const refused = await checkMailServer({ ...settings, smtpUrl }, within);
@@ -263,7 +266,7 @@ describe('when it is asked at the start', () => {
   };
   const withPassword = (password: string) => server.url.replace('//', `//parvis:${password}@`);
 
-  it('a server that takes mails says so, and gets none', async () => {
+  it('succeeds without sending a mail', async () => {
     expect(await said(withPassword('right'))).toBeUndefined();
     // The sender needs no mailbox on this server.
     server.recipient = () => ({ code: 550, words: '5.1.1 Unknown' });
@@ -271,7 +274,7 @@ describe('when it is asked at the start', () => {
     expect(server.delivered).toEqual([]);
   });
 
-  it('a sentence says what keeps mails here', async () => {
+  it('returns a sentence with the cause of refused mails', async () => {
     expect(await said(withPassword('wrong'))).toBe('127.0.0.1 refuses the log-in of parvis');
     expect(await said('smtp://parvis.invalid')).toBe('parvis.invalid is not known to the domain name system');
     server.sender = () => ({ code: 550, words: '5.1.8 No such domain' });
@@ -281,7 +284,7 @@ describe('when it is asked at the start', () => {
     expect(await said(server.url)).toBe('127.0.0.1 does not pass on mails of Parvis');
   });
 
-  it('one that does not answer is not waited for', async () => {
+  it('times out when the server does not answer', async () => {
     const hanging = await mailServer();
     hanging.greets = false;
     const name = hanging.url.replace('smtp://', '');
@@ -290,7 +293,7 @@ describe('when it is asked at the start', () => {
     expect(await said(hanging.url)).toBe(`${name} does not answer`);
   });
 
-  it('the log says it, and the start goes on', async () => {
+  it('logs the cause and does not stop the start', async () => {
     server.sender = () => ({ code: 550, words: '5.1.8 No such domain' });
     await app.work();
     await expect

@@ -71,8 +71,8 @@ const jobsLeft = async () =>
 /** Makes all waiting jobs due. */
 const makeDue = () => app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
 
-describe('while the mail server takes its time', () => {
-  it('no transaction is open, and what is erased meanwhile does not come back', async () => {
+describe('a mail while the mail server is slow', () => {
+  it('is sent outside a transaction, and a concurrent erasure is not reverted', async () => {
     const mail = message();
     await write(mail);
     const open = Promise.withResolvers<unknown>();
@@ -116,7 +116,7 @@ describe('a mail', () => {
     expect(await rowOf(`test:${keys}`)).toMatchObject({ state: 'sent', sentAt: NOW, failure: null });
   });
 
-  it('has no secrets left in its row once it has left', async () => {
+  it('loses its secrets in its row when it is sent', async () => {
     await write(message());
     expect(JSON.stringify(await outbox())).toContain(SECRET);
     await app.jobs.drain();
@@ -126,7 +126,7 @@ describe('a mail', () => {
     expect(row?.attachments.map(({ content }) => content)).toEqual([base64('BEGIN'), '']);
   });
 
-  it('written twice under one key is one mail', async () => {
+  it('is stored once when it is written twice under one key', async () => {
     const mail = message();
     await write(mail);
     await write({ ...mail, subject: 'Encore' });
@@ -136,7 +136,7 @@ describe('a mail', () => {
     expect(server.delivered.map((each) => each.message.subject)).toEqual([mail.subject]);
   });
 
-  it('is not written to what is no address, nor when the write around it fails', async () => {
+  it('is not stored for an invalid address or when its transaction fails', async () => {
     for (const recipient of ['', 'unknown', '{email}', 'a@b', 'x@example.com\r\nBcc: y@example.com'])
       await write(message({ recipient }));
     const broken = inTransaction(app.db, async (tx) => {
@@ -148,7 +148,7 @@ describe('a mail', () => {
     expect([await outbox(), await jobsLeft(), server.delivered]).toEqual([[], 0, []]);
   });
 
-  it('cannot smuggle headers in by its subject', async () => {
+  it('contains no additional headers when its subject has line breaks', async () => {
     await write(message({ subject: 'Bonjour\r\nBcc: other@example.com' }));
     await app.jobs.drain();
     const [only, ...more] = server.delivered;
@@ -156,11 +156,11 @@ describe('a mail', () => {
   });
 });
 
-describe('a mail server that', () => {
+describe('a mail', () => {
   it.each([
     ['a recipient', 'recipient'],
     ['a message', 'data'],
-  ] as const)('refuses %s for the moment gets it again, and once', async (_, step) => {
+  ] as const)('is sent once later when the server temporarily refuses %s', async (_, step) => {
     let asked = 0;
     server[step] = () =>
       ++asked === 1 ? { code: 451, words: 'louise@example.com is greylisted' } : undefined;
@@ -185,7 +185,7 @@ describe('a mail server that', () => {
   it.each([
     ['a recipient', 'recipient'],
     ['a message', 'data'],
-  ] as const)('refuses %s for good is not asked again', async (_, step) => {
+  ] as const)('is not retried when the server permanently refuses %s', async (_, step) => {
     let asked = 0;
     server[step] = () => {
       asked += 1;
@@ -204,7 +204,7 @@ describe('a mail server that', () => {
 });
 
 describe('many mails', () => {
-  it('worked off by two processes at once leave once each', async () => {
+  it('sent by two processes at the same time are sent once each', async () => {
     const other = await createApp({ env: app.env, databaseUrl: app.url, now: () => NOW });
     try {
       const recipients = Array.from({ length: 8 }, (_, at) => `guest${at}@example.com`);
@@ -217,7 +217,7 @@ describe('many mails', () => {
     }
   });
 
-  it('at once let a personal one pass', async () => {
+  it('in bulk are overtaken by a personal one', async () => {
     for (let at = 0; at < 12; at++) await write(message({ recipient: `bulk${at}@example.com`, bulk: true }));
     await write(message({ recipient: 'personal@example.com' }));
     await app.jobs.drain();
@@ -228,7 +228,7 @@ describe('many mails', () => {
   });
 });
 
-it('open outboxes of its building hear of a mail written and sent, not of thousands', async () => {
+it('open outboxes of a building are notified of each personal mail, not of bulk mails', async () => {
   const { id } = await app.make.building();
   const listener = await app.database.pool.connect();
   const heard: unknown[] = [];
@@ -245,7 +245,7 @@ it('open outboxes of its building hear of a mail written and sent, not of thousa
 });
 
 describe('without a mail server', () => {
-  it('a mail is kept whole, until what it opens has expired', async () => {
+  it('a mail is stored completely until its links expire', async () => {
     await write(message({ key: 'open', secretsExpireAt: new Date(NOW.getTime() + 3_600_000) }), silent);
     await write(message({ key: 'expired', secretsExpireAt: NOW }), silent);
     await silent.jobs.drain();
@@ -258,6 +258,6 @@ describe('without a mail server', () => {
   });
 });
 
-it('hides every secret wherever it stands', () => {
+it('every occurrence of a secret is hidden', () => {
   expect(hideSecrets('a=1abc b=2def a=1abc', ['1abc', '2def'])).toBe('a=•••• b=•••• a=••••');
 });

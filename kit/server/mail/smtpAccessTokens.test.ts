@@ -89,7 +89,7 @@ const failures = async () =>
     failure,
   ]);
 
-it('one token serves the connections to the mail server until it expires', async () => {
+it('an access token is used for all connections to the mail server until it expires', async () => {
   await send();
   server.hangUp();
   await send();
@@ -115,7 +115,7 @@ it('one token serves the connections to the mail server until it expires', async
   expect(server.delivered).toHaveLength(4);
 });
 
-it('a token that the mail server refuses is replaced at the next attempt', async () => {
+it('an access token that the mail server refuses is replaced at the next attempt', async () => {
   revoked.add(provider.tokens.at(-1) ?? '');
   server.hangUp();
   await send();
@@ -137,25 +137,28 @@ it.each([
   ],
   [{ status: 503, body: '<html>' }, '127.0.0.1 gives no access token (status 503)'],
   [{ status: 200, body: '{}' }, '127.0.0.1 gives no access token (status 200)'],
-])('a mail waits and the outbox says why when no token is given: %o', async (refusal, sentence) => {
-  revoked.add(provider.tokens.at(-1) ?? '');
-  provider.refusal = refusal;
-  server.hangUp();
-  app.logged.length = 0;
-  await send();
-  await retry();
-  expect(await failures()).toContainEqual(['queued', 'login', sentence]);
-  const settings = mailSettings(app.env);
-  if (!settings) throw new Error('There are no settings');
-  const refused = await checkMailServer(settings);
-  expect(refused && explainMailFailure(refused, settings)).toBe(sentence);
-  expect(JSON.stringify(app.logged)).not.toMatch(/Zq3|token-\d/);
-  provider.refusal = undefined;
-  await retry();
-  expect(server.delivered).toHaveLength(1);
-});
+])(
+  'a mail waits with its reason in the outbox when no access token is issued: %o',
+  async (refusal, sentence) => {
+    revoked.add(provider.tokens.at(-1) ?? '');
+    provider.refusal = refusal;
+    server.hangUp();
+    app.logged.length = 0;
+    await send();
+    await retry();
+    expect(await failures()).toContainEqual(['queued', 'login', sentence]);
+    const settings = mailSettings(app.env);
+    if (!settings) throw new Error('There are no settings');
+    const refused = await checkMailServer(settings);
+    expect(refused && explainMailFailure(refused, settings)).toBe(sentence);
+    expect(JSON.stringify(app.logged)).not.toMatch(/Zq3|token-\d/);
+    provider.refusal = undefined;
+    await retry();
+    expect(server.delivered).toHaveLength(1);
+  },
+);
 
-it('the mail server is asked with a token whether it takes mails', async () => {
+it('the check of the mail server uses an access token', async () => {
   const settings = mailSettings(app.env);
   expect(settings && (await checkMailServer(settings))).toBeUndefined();
   expect(provider.requests).toHaveLength(1);

@@ -95,6 +95,6 @@ it.each<[string, SmtpFailure, string, string]>([
   ['a large message, by ourselves', { code: 'EMESSAGE', command: 'MAIL FROM' }, 'message', 'final'],
   ['an address, by ourselves', { code: 'EENVELOPE', command: 'API' }, 'recipient', 'final'],
   ['what nobody knows', { code: 'ESTREAM' }, 'unknown', 'later'],
-])('understands the refusal of %s', (_, failure, reason, verdict) => {
+])('the refusal of %s is classified', (_, failure, reason, verdict) => {
   expect(refusalOf(failure)).toEqual({ reason, verdict });
 });

@@ -66,7 +66,7 @@ async function otherProcess(): Promise<{ url: string; stop(): Promise<void>; kil
   };
 }
 
-test('a new cluster serves a role without powers, safely and in French order', async () => {
+test('a new cluster has a role without privileges, data checksums and French collation', async () => {
   const { url } = await start();
   for (const name of ['btree_gist', 'pg_trgm', 'unaccent', 'citext', 'pgcrypto']) {
     await query(url, `create extension ${name}`);
@@ -85,7 +85,7 @@ test('a new cluster serves a role without powers, safely and in French order', a
   await query(url, 'create database copy template parvis');
 });
 
-test('nobody enters without the password, which only the account that runs PostgreSQL can read', async () => {
+test('a connection without the password is refused, and only the account of PostgreSQL can read the password', async () => {
   const { url } = await start();
   const wrong = new URL(url);
   wrong.password = 'guess';
@@ -94,7 +94,7 @@ test('nobody enters without the password, which only the account that runs Postg
   expect(new URL(url).hostname).toBe('127.0.0.1');
 });
 
-test('its log is for nobody else, and holds no values', async () => {
+test('the log of PostgreSQL is readable by its account only, and contains no values', async () => {
   const log = join(dataDir, 'postgres.log');
   for (const file of [log, `${log}.1`]) writeFileSync(file, '', { mode: 0o644 });
   for (const file of [log, `${log}.1`]) chmodSync(file, 0o644);
@@ -116,7 +116,7 @@ test('its log is for nobody else, and holds no values', async () => {
   expect(said).not.toContain('rosemonde');
 });
 
-test('a server that is killed is noticed, and a new start finds what was written', async () => {
+test('a killed server is detected, and a new start finds the committed data', async () => {
   const ended = Promise.withResolvers<Error>();
   const { url } = await start(ended.resolve);
   await query(url, 'create table note as select 7 as number');
@@ -126,7 +126,7 @@ test('a server that is killed is noticed, and a new start finds what was written
   expect(await query(again.url, 'select number from note')).toEqual([[7]]);
 });
 
-test('a crashed connection, after which the server goes on, is not taken for its end', async () => {
+test('a crashed connection is not mistaken for a stop of the server', async () => {
   const ended = vi.fn();
   const { url } = await start(ended);
   const presence = `select pid from pg_stat_activity where application_name = 'parvis presence'`;
@@ -139,7 +139,7 @@ test('a crashed connection, after which the server goes on, is not taken for its
 });
 
 describe('two processes', () => {
-  test('share one server; the last to stop ends it', async () => {
+  test('share one server, and the last one stops it', async () => {
     const { url, stop } = await start();
     const other = await otherProcess();
     expect(other.url).toBe(url);
@@ -149,7 +149,7 @@ describe('two processes', () => {
     await expect(query(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('may make the cluster at the same moment', async () => {
+  test('can create the cluster at the same time', async () => {
     rmSync(dataDir, { recursive: true });
     dataDir = newFolder();
     const [here, other] = await Promise.all([start(), otherProcess()]);
@@ -158,7 +158,7 @@ describe('two processes', () => {
     expect(await query(here.url, 'select 1')).toEqual([[1]]);
   });
 
-  test('a server left over by a killed process is joined, and ended by the one who joined', async () => {
+  test('a server of a killed process is reused, and stopped by the process that reused it', async () => {
     const other = await otherProcess();
     await other.kill();
     const { url, stop } = await start();
@@ -167,7 +167,7 @@ describe('two processes', () => {
     await expect(query(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('a process number left in the lock file that now is somebody else is not taken for the server', async () => {
+  test('a reused process id in the lock file is not mistaken for the server', async () => {
     await (await start()).stop();
     const stranger = spawn('sleep', ['600'], {
       stdio: 'ignore',
@@ -184,7 +184,7 @@ describe('two processes', () => {
   });
 });
 
-test('a data folder of another PostgreSQL major version is refused with the way out, and left as it is', async () => {
+test('a data folder of another PostgreSQL major version is refused with instructions, and stays unchanged', async () => {
   await (await start()).stop();
   const file = join(dataDir, 'postgres/PG_VERSION');
   const version = readFileSync(file, 'utf8');
@@ -202,7 +202,7 @@ test('a data folder of another PostgreSQL major version is refused with the way 
   expect(await query((await start()).url, 'select 1')).toEqual([[1]]);
 });
 
-test.skipIf(process.getuid?.() !== 0)('a data folder that no account can enter is named', () => {
+test.skipIf(process.getuid?.() !== 0)('a data folder that no account can enter is named in the error', () => {
   chmodSync(dataDir, 0o700);
   vi.stubEnv('PATH', '');
   expect(() => chooseAccount('/bin/true', dataDir)).toThrow(dataDir);

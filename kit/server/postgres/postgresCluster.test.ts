@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { restoreLinks } from './postgresCluster.ts';
 
-test('a package installed without its scripts, where no link can be made, is told of in a sentence', () => {
+test('a package installed without its scripts is reported with a message when links cannot be created', () => {
   const root = mkdtempSync(join(tmpdir(), 'parvis-postgres-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'native'));

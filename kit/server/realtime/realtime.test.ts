@@ -24,7 +24,7 @@ const { second, tokenOf, watch } = await liveStreams(app);
 const { tell, heardAll } = hearing(app, here);
 
 describe('live updates', () => {
-  it('reach the people of the building through another process, and say only that something changed', async () => {
+  it('reach the people of the building through another process, and contain only the topic', async () => {
     const mine = await watch(people.colleague);
     expect(mine.response.headers.get('content-type')).toBe('text/event-stream');
     expect(mine.response.headers.get('cache-control')).toBe('no-store');
@@ -37,7 +37,7 @@ describe('live updates', () => {
     await expect.poll(() => mine.events).toHaveLength(3);
   });
 
-  it('reach nobody of another building', async () => {
+  it('do not reach another building', async () => {
     const [mine, foreign] = [await watch(people.vip), await watch(people.stranger)];
     await as.vip.post(CREATE, visitBody(here.id));
     await (await app.as(people.stranger)).post(CREATE, visitBody(there.id));
@@ -47,7 +47,7 @@ describe('live updates', () => {
     expect(mine.events.map(({ building }) => building)).toEqual([here.id, here.id]);
   });
 
-  it('are not sent for a write that was undone', async () => {
+  it('are not sent for a write that was rolled back', async () => {
     const mine = await watch(people.vip);
     await app.database.pool.query('alter table facts add constraint broken check (false) not valid');
     const { status } = await as.vip.post(CREATE, visitBody(here.id));
@@ -57,14 +57,14 @@ describe('live updates', () => {
     expect(mine.events.map(({ topic }) => topic)).toEqual(['partners']);
   });
 
-  it('name each list once, however much happened to it', async () => {
+  it('name each topic once, however many changes it had', async () => {
     const mine = await watch(people.admin);
     await tell(`${here.id} visit.scheduled,visit.removed,visitors.anonymised`);
     await heardAll(mine.events);
     expect(mine.events.map(({ topic }) => topic)).toEqual(['visits', 'retention', 'partners']);
   });
 
-  it('say that the trail has grown to who may read it, also by what no list shows', async () => {
+  it('report new audit log entries to its readers, also for changes that no list shows', async () => {
     const [admin, desk] = [await watch(people.admin), await watch(people.reception)];
     await recordActivity(app.db, people.admin.id, app.now(), [
       signatureDocumentRead({ building: here.id, id: 7 }),
@@ -75,7 +75,7 @@ describe('live updates', () => {
     expect([admin, desk].map(topics)).toEqual([['audit', 'partners'], ['partners']]);
   });
 
-  it('say what belongs to no building to who administers them all', async () => {
+  it('report changes of the installation to administrators of all buildings', async () => {
     const all = await app.database.pool.query<{ id: number }>('select id from buildings');
     const every = await app.make.user({ role: 'admin', buildings: all.rows.map(({ id }) => id) });
     const [boss, admin] = [await watch(every), await watch(people.admin)];
@@ -86,7 +86,7 @@ describe('live updates', () => {
     expect([boss, admin].map(heard)).toEqual([[ofNone('operation'), ofNone('audit')], []]);
   });
 
-  it('of what is one person’s reach them and the desk, and say each list once', async () => {
+  it('about one person’s data reach the person and the reception, once for each topic', async () => {
     const [orderer, other, desk] = [
       await watch(people.vip),
       await watch(people.limited),
@@ -104,13 +104,13 @@ describe('live updates', () => {
     expect(desk.events.filter(({ topic }) => topic === 'orders')).toHaveLength(1);
   });
 
-  it('of what this version does not know have everything read again', async () => {
+  it('with an unknown topic invalidate everything', async () => {
     const mine = await watch(people.vip);
     await tell(`${here.id} visit.scheduled,visit.dreamt`);
     await expect.poll(() => mine.events).toEqual([{ building: null, topic: '*' }]);
   });
 
-  it('come back after the connection to the database broke, and every screen is told to read again', async () => {
+  it('resume after the connection to the database broke, and invalidate everything', async () => {
     const mine = await watch(people.vip);
     await app.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
@@ -121,7 +121,7 @@ describe('live updates', () => {
     await expect.poll(() => mine.events.at(-1)).toEqual({ building: here.id, topic: 'visits' });
   });
 
-  it('come back after nothing is heard from the database any more', async () => {
+  it('resume after the database stopped answering', async () => {
     const relay = await relayTo(app.url);
     const silent = openDatabase(relay.url, () => undefined, { max: 1 });
     const lost: string[] = [];
@@ -155,7 +155,7 @@ describe('live updates', () => {
 });
 
 describe('a stream', () => {
-  it('ends at once with its session, and hears nothing of what comes after', async () => {
+  it('ends immediately with its session, without later updates', async () => {
     const token = await tokenOf(people.vip);
     const [mine, other] = [await watch(people.vip, { token }), await watch(people.vip)];
     await app.withAuthorization(`token ${token}`).delete('/api/session');
@@ -165,14 +165,14 @@ describe('a stream', () => {
     expect(mine.events).toEqual([]);
   });
 
-  it('ends at once when its person may log in no more', async () => {
+  it('ends immediately when its account is deactivated', async () => {
     const { id } = await app.make.user({ buildings: [here.id] });
     const mine = await watch({ id });
     await app.db.update(users).set({ active: false }).where(eq(users.id, id));
     await mine.ended;
   });
 
-  it('hears of the buildings that its person has by now', async () => {
+  it('reports the current buildings of its person', async () => {
     const { id } = await app.make.user({ role: 'vip', buildings: [here.id] });
     const mine = await watch({ id });
     await app.database.pool.query('update user_buildings set building_id = $1 where user_id = $2', [
@@ -185,7 +185,7 @@ describe('a stream', () => {
     await expect.poll(() => mine.events).toEqual([anotherNow, { building: there.id, topic: 'visits' }]);
   });
 
-  it('says nothing of lists that its person may not read', async () => {
+  it('omits topics that its person may not read', async () => {
     const heard = {
       limited: await watch(people.limited),
       reception: await watch(people.reception),
@@ -202,7 +202,7 @@ describe('a stream', () => {
     expect(topics('admin').sort()).toEqual(['invitations', 'mails', 'registrations', 'retention']);
   });
 
-  it('is one of twenty of an account at most; one that ended makes room', async () => {
+  it('is refused beyond twenty of an account, until one of them ends', async () => {
     const { id } = await app.make.user({ buildings: [here.id] });
     const mine = await Promise.all(Array.from({ length: 20 }, () => watch({ id })));
     const open = async () => {
@@ -222,8 +222,8 @@ describe('a stream', () => {
   });
 });
 
-describe('stopping a process', () => {
-  it('ends its open streams instead of waiting for them', async () => {
+describe('a stopping process', () => {
+  it('closes its open streams instead of waiting for them', async () => {
     const third = await listening(app);
     const mine = await watch(people.vip, { url: third.url });
     await third.process.close();
@@ -231,7 +231,7 @@ describe('stopping a process', () => {
     await expect(fetch(`${third.url}/building/crudBuilding/`)).rejects.toThrow();
   });
 
-  it('does not wait for connections that ask for nothing', async () => {
+  it('does not wait for idle connections', async () => {
     const third = await listening(app);
     const silent = connect(Number(new URL(third.url).port), '127.0.0.1');
     await once(silent, 'connect');
@@ -240,7 +240,7 @@ describe('stopping a process', () => {
     // With an idle connection left open, the stop would take a minute.
   }, 45_000);
 
-  it('that could not listen, since its port is taken, leaves nothing behind', async () => {
+  it('releases everything when its port was in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const process = await createApp({ env: app.env, databaseUrl: app.url });

@@ -13,12 +13,12 @@ const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 const everything = { building: null, topic: '*' };
 const visits = { building: here.id, topic: 'visits' };
 
-it('a stream reports a change of everything if its process has listened for less than the replay', async () => {
+it('a stream invalidates everything when its process has listened for less than the replay', async () => {
   const mine = await watch(people.vip, { replay: 10 });
   await expect.poll(() => mine.events).toEqual([everything]);
 });
 
-it('a stream repeats once what changed in the last seconds and its person may hear, and then goes on', async () => {
+it('a stream replays once the permitted changes of the last seconds, and then continues', async () => {
   pass(30);
   const before = await watch(people.vip);
   await as.vip.post(CREATE, visitBody(here.id));
@@ -32,14 +32,14 @@ it('a stream repeats once what changed in the last seconds and its person may he
   await expect.poll(() => late.events).toEqual([visits, visits]);
 });
 
-it('a stream repeats nothing that is older than the seconds it was asked for', async () => {
+it('a stream replays no change older than the requested seconds', async () => {
   pass(11);
   const late = await watch(people.vip, { replay: 10 });
   await as.vip.post(CREATE, visitBody(here.id));
   await expect.poll(() => late.events).toEqual([visits]);
 });
 
-it('a stream repeats nothing if its session ends before it is looked up again', async () => {
+it('a stream replays nothing when its session ends before it is looked up again', async () => {
   pass(30);
   const { pool } = app.database;
   const before = await watch(people.vip);
@@ -67,7 +67,7 @@ it('a stream repeats nothing if its session ends before it is looked up again', 
   for (const { stop } of busy) stop();
 });
 
-it('a stream says that anything may have changed when there were more changes than are kept', async () => {
+it('a stream invalidates everything when there were more changes than are stored', async () => {
   const told = await watch(people.vip);
   for (let at = 0; at < 2_000; at++)
     await app.database.pool.query(`select pg_notify('parvis_facts', $1)`, [`${there.id} visit.scheduled`]);
@@ -77,7 +77,7 @@ it('a stream says that anything may have changed when there were more changes th
   await expect.poll(() => late.events).toEqual([everything]);
 });
 
-it.each(['-1', '31', 'x', '1.5'])('a stream that is to repeat %s seconds is refused', async (replay) => {
+it.each(['-1', '31', 'x', '1.5'])('a stream with a replay of %s seconds is refused', async (replay) => {
   const authorization = `token ${await tokenOf(people.vip)}`;
   const answer = await fetch(`${second.url}/api/live?replay=${replay}`, { headers: { authorization } });
   expect([answer.status, (await answer.json()).code]).toEqual([400, 'malformed']);

@@ -43,7 +43,7 @@ async function lockSessions() {
 }
 
 describe('a stream', () => {
-  it('leaves connections to calls when all streams look their sessions up', async () => {
+  it('leaves connections to calls while all streams look up their sessions', async () => {
     const { pool } = second.process.database;
     const mine = await Promise.all(Array.from({ length: 12 }, () => watch(people.neighbour)));
     await expect.poll(inUse).toBe(1);
@@ -57,7 +57,7 @@ describe('a stream', () => {
       await expect.poll(() => events).toContainEqual({ building: null, topic: '*' });
   });
 
-  it('looks its session up once more after a slow look-up, however often its person changed', async () => {
+  it('looks up its session once more after a slow look-up, however often its person changed', async () => {
     const person = await app.make.user({ buildings: [here.id] });
     const [mine, other] = [await watch(person), await watch(people.vip)];
     const lookUps = await countedLookUps();
@@ -70,7 +70,7 @@ describe('a stream', () => {
     expect(lookUps()).toBe(2);
   });
 
-  it('that hung up looks nothing up', async () => {
+  it('does not look up its session after it disconnected', async () => {
     const person = await app.make.user({ buildings: [here.id] });
     const hungUp: Promise<unknown>[] = [];
     const follow = (_request: unknown, response: ServerResponse) => hungUp.push(once(response, 'close'));
@@ -89,7 +89,7 @@ describe('a stream', () => {
     expect(lookUps()).toBe(2);
   });
 
-  it('whose session cannot be looked up sends nothing until it can, and nothing if the session has ended', async () => {
+  it('sends nothing until its session can be looked up, and nothing when the session has ended', async () => {
     const somebody = () => app.make.user({ buildings: [here.id] });
     const [person, leaver] = [await somebody(), await somebody()];
     const token = await tokenOf(leaver);
@@ -115,7 +115,7 @@ describe('a stream', () => {
     expect(gone.events).toEqual([]);
   });
 
-  it('looks its session up again by itself while a change waits', async () => {
+  it('retries the look-up of its session by itself while a change waits', async () => {
     const person = await app.make.user({ buildings: [here.id] });
     const mine = await watch(person);
     const lookUps = await countedLookUps();
@@ -130,7 +130,7 @@ describe('a stream', () => {
     await expect.poll(() => mine.events.map(({ topic }) => topic), { timeout: 10_000 }).toEqual(['visits']);
   });
 
-  it('that hangs up while its session is looked up is not counted', async () => {
+  it('is not counted when it disconnects during the session look-up', async () => {
     const token = await tokenOf(people.neighbour);
     await expect.poll(inUse).toBe(1);
     const unlock = await lockSessions();
@@ -148,7 +148,7 @@ describe('a stream', () => {
     expect(response.status).toBe(200);
   });
 
-  it('says that anything may have changed if a permission cannot be checked, and goes on', async () => {
+  it('invalidates everything when a permission cannot be checked, and continues', async () => {
     const all = await app.database.pool.query<{ id: number }>('select id from buildings');
     const mine = await watch(await app.make.user({ role: 'admin', buildings: all.rows.map(({ id }) => id) }));
     await countedLookUps();

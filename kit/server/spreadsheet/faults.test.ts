@@ -30,7 +30,7 @@ async function xlsWithError(): Promise<Buffer> {
 
 describe('an error cell', () => {
   it.each(['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', '#SPILL!'])(
-    'is no text when an .xlsx stores %s',
+    'is reported when an .xlsx stores %s',
     async (text) => {
       expect(
         await rowsIn(
@@ -43,12 +43,12 @@ describe('an error cell', () => {
     },
   );
 
-  it('is no text in an .xls', async () => {
+  it('is reported in an .xls', async () => {
     const { rows } = await readWorkbook(await xlsWithError(), { maxRows: 10, sheet: 2, headingRow: 4 });
     expect(rows[0]?.cells[4]).toEqual(error('#N/A'));
   });
 
-  it('is no text in an .ods', async () => {
+  it('is reported in an .ods', async () => {
     const bytes = odsOf(
       '<table:table-cell office:value-type="string" office:string-value="" ' +
         'calcext:value-type="error"><text:p>Err:502</text:p></table:table-cell>',
@@ -60,14 +60,14 @@ describe('an error cell', () => {
   });
 
   it.each(['#N/A', '#VALEUR!', '#REF !', '#NOM?', 'Err:508', '########'])(
-    'is no text when a .csv shows %s',
+    'is reported when a .csv shows %s',
     async (text) => {
       expect(await rowsIn(Buffer.from(`Nom;Email\nRoy;${text}`))).toEqual([['Roy', error(text)]]);
     },
   );
 
   it.each(['#1', '# 12', '#Bienvenue !', 'N/A', 'Erreur', 'Err', '#'])(
-    'is none when the text is %s',
+    'is not reported when the text is %s',
     async (text) => {
       expect(await rowsIn(Buffer.from(`Nom;Email\nRoy;${text}`))).toEqual([['Roy', text]]);
     },
@@ -75,7 +75,7 @@ describe('an error cell', () => {
 });
 
 describe('a formula cell', () => {
-  it('is a fault when an .xlsx stores no result, and blank when the result is an empty text', async () => {
+  it('is reported when an .xlsx stores no result, and blank when the result is an empty text', async () => {
     const bytes = sheetByHand([
       ['Nom', 'Email', 'Note'],
       [{ formula: 'Z1' }, { formula: 'Z2', result: 'a@x.fr' }, { formula: 'Z3', result: '' }],
@@ -85,7 +85,7 @@ describe('a formula cell', () => {
     expect(await rowsIn(bytes)).toEqual([[notCalculated, 'a@x.fr'], [notCalculated]]);
   });
 
-  it('is a fault when an .ods stores no result', async () => {
+  it('is reported when an .ods stores no result', async () => {
     const bytes = odsOf(
       '<table:table-cell table:formula="of:=[.Z1]"/>',
       '<table:table-cell table:formula="of:=[.Z1]" office:value-type="float"/>',

@@ -69,7 +69,7 @@ describe('readWorkbook', () => {
     ]);
   });
 
-  it('takes the first row with anything in it for the headings, and leaves out columns without one', async () => {
+  it('uses the first non-empty row as headings, and omits columns without a heading', async () => {
     const rows = `<row r="4">${textCell('B', 4, ' Nom ')}${textCell('C', 4, ' ')}<c r="D4"><v>7</v></c></row>
       <row r="5">${textCell('B', 5, 'Roy')}${textCell('E', 5, 'beyond')}</row>`;
     expect(await readWorkbook(workbookByHand({ rows }), limits)).toMatchObject({
@@ -90,7 +90,7 @@ describe('readWorkbook', () => {
       { zone, date1904: true, serials: SERIALS_1904 },
     ]),
   )(
-    'gives dates and times as the wall shows them: $zone, 1904 $date1904',
+    'returns local dates and times in the zone $zone, 1904 epoch $date1904',
     async ({ zone, date1904, serials }) => {
       const [day, time, both, last] = serials;
       const rows =
@@ -116,7 +116,7 @@ describe('readWorkbook', () => {
     },
   );
 
-  it('gives up in a thread when asked to', async () => {
+  it('is aborted in its thread by a signal', async () => {
     const given = AbortSignal.abort(new Error('closed'));
     await expect(readInThread(workbookByHand({ rows: HEADINGS }), limits, given)).rejects.toThrow('closed');
     const controller = new AbortController();

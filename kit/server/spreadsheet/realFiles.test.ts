@@ -21,9 +21,9 @@ const second = ['Marie de La Fontaine', day('2026-11-24'), clock('14:00:00'), nu
 const third = ['CACHÉ Henri', day('2026-11-25'), '9h30', null, 'henri@example.org'];
 const fourth = ['Mme Müller, Anaïs', day('2026-12-01'), '14 h 15', 'Hélios', 'anais@example.org'];
 
-describe('what LibreOffice writes', () => {
+describe('a file written by LibreOffice', () => {
   it.each(['visits.xlsx', 'visits.ods'])(
-    '%s: sheets that are shown, merged cells, formats of its own, a row that is not shown',
+    'is read with visible sheets, merged cells, custom formats and hidden rows: %s',
     async (name) => {
       const { sheets, headings, rows } = await read(name, 1, 4);
       expect(sheets).toEqual([
@@ -41,7 +41,7 @@ describe('what LibreOffice writes', () => {
     },
   );
 
-  it('visits.xls: all its sheets and rows, for what is hidden in it nobody tells', async () => {
+  it('is read with all sheets and rows from visits.xls, which does not mark hidden ones', async () => {
     const { sheets, rows } = await read('visits.xls', 2, 4);
     expect(sheets.map(({ name }) => name)).toEqual(['Lisez-moi', 'Anciennes', 'Visites']);
     expect(rows.map(({ cells }) => cells)).toEqual([
@@ -53,7 +53,7 @@ describe('what LibreOffice writes', () => {
     ]);
   });
 
-  it('visits-windows-1252.csv: texts, and a line break within one', async () => {
+  it('is read from visits-windows-1252.csv with a line break in a cell', async () => {
     const { rows } = await read('visits-windows-1252.csv', 0, 4);
     expect(rows[0]?.cells).toEqual([
       'DUPONT Jean',
@@ -67,7 +67,7 @@ describe('what LibreOffice writes', () => {
   });
 });
 
-it('what openpyxl writes: days since 1904, merged and hidden cells', async () => {
+it('a file written by openpyxl is read with the 1904 epoch, merged and hidden cells', async () => {
   const { sheets, rows } = await read('appointments.xlsx', 1, 2);
   expect(sheets.map(({ name }) => name)).toEqual(['Cover', 'Appointments']);
   expect(rows.map(({ cells, hidden = false }) => [cells[1], hidden])).toEqual([
@@ -80,7 +80,7 @@ it('what openpyxl writes: days since 1904, merged and hidden cells', async () =>
   ]);
 });
 
-describe('a text', () => {
+describe('a text file', () => {
   const lines = ['Nom,Société', '"Roy, dit ""le roi""",Œuvre', 'Noël,'];
   const cellsOf = async (bytes: Buffer) =>
     (await readWorkbook(bytes, { maxRows: 10 })).rows.map(({ number, cells }) => [number, ...cells]);
@@ -92,21 +92,21 @@ describe('a text', () => {
   const windows = Buffer.from(text.replace('Œ', '\x8c'), 'latin1');
   it.each<[string, Buffer]>([
     ['in UTF-8', Buffer.from(text)],
-    ['with its mark', Buffer.from(`\uFEFF${text}`)],
+    ['with a byte order mark', Buffer.from(`\uFEFF${text}`)],
     ['in UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
-    ['in UTF-16, the other way round', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
-    ['as Windows writes it', windows],
-    ['with old line ends', Buffer.from(lines.join('\r'))],
-    ['with an old mark of its end', Buffer.from(`${text}\u001a`)],
-    ['that says what parts its columns', Buffer.from(`sep=,\r\n${text}`)],
-  ])('%s', async (kind, bytes) => {
-    const shift = kind.startsWith('that says') ? 1 : 0;
+    ['in UTF-16 with the other byte order', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['in Windows-1252', windows],
+    ['with carriage returns as line ends', Buffer.from(lines.join('\r'))],
+    ['with an end-of-file character', Buffer.from(`${text}\u001a`)],
+    ['with a line that names its separator', Buffer.from(`sep=,\r\n${text}`)],
+  ])('is read %s', async (kind, bytes) => {
+    const shift = kind.startsWith('with a line') ? 1 : 0;
     expect(await cellsOf(bytes)).toEqual(
       expected.map(([number, ...cells]) => [Number(number) + shift, ...cells]),
     );
   });
 
-  it.each([';', '\t', '|'])('whose columns are parted by %j', async (separator) => {
+  it.each([';', '\t', '|'])('is read when its columns are separated by %j', async (separator) => {
     const parted = ['Nom', 'Société, ville', 'Heure'].join(separator);
     const row = ['Roy', 'Verne, Paris', '9h30'].join(separator);
     expect(await cellsOf(Buffer.from(`${parted}\n${row}\n\n${row}\n`))).toEqual([
@@ -115,7 +115,7 @@ describe('a text', () => {
     ]);
   });
 
-  it('of one column is a list, unless it is prose', async () => {
+  it('of one column is read as a list, unless it is prose', async () => {
     expect(await cellsOf(Buffer.from('Visiteur\nRoy Anne\n\nNoir Max\n'))).toEqual([
       [2, 'Roy Anne'],
       [4, 'Noir Max'],
@@ -128,15 +128,15 @@ describe('a text', () => {
   });
 
   it.each([
-    ['a page', '<html><table><tr><td>Nom</td></tr></table></html>', 'workbook_other_format'],
-    ['a letter', '{\\rtf1\\ansi Nom;Prénom\\par Roy;Anne}', 'workbook_other_format'],
+    ['an HTML page', '<html><table><tr><td>Nom</td></tr></table></html>', 'workbook_other_format'],
+    ['a letter in RTF', '{\\rtf1\\ansi Nom;Prénom\\par Roy;Anne}', 'workbook_other_format'],
     ['a picture', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR;\0;', 'not_a_workbook'],
-  ])('%s is none', async (_, content, code) => {
+  ])('is refused when it is %s', async (_, content, code) => {
     await expect(cellsOf(Buffer.from(content, 'latin1'))).rejects.toMatchObject({ code });
   });
 });
 
-describe('an OpenDocument sheet that means harm', () => {
+describe('a malicious OpenDocument sheet', () => {
   const ods = (table: string) =>
     zipByHand([
       { name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet' },
@@ -156,7 +156,7 @@ describe('an OpenDocument sheet that means harm', () => {
       (error: { code: string }) => error.code,
     );
 
-  it('by repeating', async () => {
+  it('is refused when it repeats rows, columns or spaces too often', async () => {
     const many = (kind: string) => ` table:number-${kind}-repeated="1000000"`;
     expect(await code(ods(`<table:table-row${many('rows')}>${cell('x')}</table:table-row>`))).toBe(
       'workbook_too_many_rows',
@@ -167,13 +167,13 @@ describe('an OpenDocument sheet that means harm', () => {
     expect(await code(ods(spaces.repeat(2)))).toHaveLength(1);
   });
 
-  it('but not one whose every row has blank cells to the last column, as LibreOffice writes them', async () => {
+  it('is not mistaken for one with blank cells up to the last column in every row', async () => {
     const blank = '<table:table-cell table:number-columns-repeated="16382"/>';
     const row = `<table:table-row>${cell('a')}${cell('b')}${blank}</table:table-row>`;
     expect(await code(ods(row.repeat(1_001)))).toHaveLength(1_000);
   });
 
-  it('by nothing at all that is written down', async () => {
+  it('is read without its repeated blank rows', async () => {
     const blank =
       '<table:table-row table:number-rows-repeated="1048000"><table:table-cell/></table:table-row>';
     const row = (text: string) => `<table:table-row>${cell(text)}</table:table-row>`;
@@ -181,7 +181,7 @@ describe('an OpenDocument sheet that means harm', () => {
   });
 });
 
-it('tags with a prefix, as programs built on Microsoft’s own library write them', async () => {
+it('tags with a namespace prefix are read, as written by Microsoft’s library', async () => {
   const rows = [
     ['Nom', 'Date'],
     ['Roy', 'un'],
@@ -227,7 +227,7 @@ describe('merged cells', () => {
   const row = (number: number, ...texts: string[]) =>
     `<row r="${number}">${texts.map((text, at) => textCell('ABCD'.charAt(at), number, text)).join('')}</row>`;
 
-  it('hold for each of their rows, where there is nothing else, and make no rows', async () => {
+  it('apply to each of their rows that has no other value, and add no rows', async () => {
     const rows =
       row(1, 'Nom', 'Date') +
       row(2, 'Roy', 'un') +
@@ -244,7 +244,7 @@ describe('merged cells', () => {
     ]);
   });
 
-  it('to the end of the sheet cost nothing', async () => {
+  it('up to the end of the sheet need no time or memory', async () => {
     const read = await readWorkbook(
       sheet(row(1, 'Nom', 'Date') + row(2, 'Roy', 'un'), merges('B2:B1048576')),
       {

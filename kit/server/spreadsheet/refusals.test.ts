@@ -24,7 +24,7 @@ async function codeOf(bytes: Buffer, maxRows = 20_000, read = readWorkbook): Pro
 
 const withPart = (part: HandMadePart) => workbookByHand({ rows: HEADINGS + ROW, parts: [part] });
 
-describe('a file that is no readable workbook', () => {
+describe('an unreadable workbook', () => {
   it.each([
     ['a text file', Buffer.from('Nous attendons Anne Roy.\nDemain.\n')],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')],
@@ -33,19 +33,16 @@ describe('a file that is no readable workbook', () => {
       'a text document',
       zipByHand([{ name: '[Content_Types].xml', data: '<Types>wordprocessingml.document.main+xml</Types>' }]),
     ],
-  ])('%s', async (_, bytes) => {
+  ])('is refused when it is %s', async (_, bytes) => {
     expect(await codeOf(bytes)).toBe('not_a_workbook');
   });
 
   it.each([
     ['a PDF', Buffer.from('%PDF-1.7\n')],
-    [
-      'a page of the web that calls itself a sheet',
-      Buffer.from('<html><table><tr><td>Nom</td></tr></table>'),
-    ],
+    ['an HTML page named as a spreadsheet', Buffer.from('<html><table><tr><td>Nom</td></tr></table>')],
     ['a sheet of Numbers', zipByHand([{ name: 'Index/Document.iwa', data: 'x' }])],
     ['Excel’s own binary', zipByHand([{ name: 'xl/workbook.bin', data: 'x' }])],
-  ])('what is to be saved as .xlsx first: %s', async (_, bytes) => {
+  ])('is refused with the advice to save it as .xlsx: %s', async (_, bytes) => {
     expect(await codeOf(bytes)).toBe('workbook_other_format');
   });
 
@@ -70,17 +67,17 @@ describe('a file that is no readable workbook', () => {
         Buffer.from('__properties_version1.0\0'.padEnd(64, '\0'), 'utf16le'),
       ]),
     ],
-  ])('a mail saved %s', async (_, bytes) => {
+  ])('is refused as a mail saved %s', async (_, bytes) => {
     expect(await codeOf(bytes)).toBe('workbook_is_mail');
   });
 
-  it('a business card', async () => {
+  it('is refused when it is a business card', async () => {
     const card =
       'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Dupont;Jean;;;\r\nEMAIL;TYPE=WORK:jean@example.com\r\nEND:VCARD';
     expect(await codeOf(Buffer.from(card))).toBe('not_a_workbook');
   });
 
-  it('an OpenDocument sheet with a password', async () => {
+  it('is refused when it is an OpenDocument sheet with a password', async () => {
     const bytes = zipByHand([
       { name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet' },
       { name: 'META-INF/manifest.xml', data: '<manifest><encryption-data/></manifest>' },
@@ -89,49 +86,49 @@ describe('a file that is no readable workbook', () => {
     expect(await codeOf(bytes)).toBe('workbook_encrypted');
   });
 
-  it('a workbook with a password, saved by LibreOffice', async () => {
+  it('is refused when it is a workbook with a password, saved by LibreOffice', async () => {
     expect(await codeOf(await readFile(fixture('visitors-encrypted')))).toBe('workbook_encrypted');
   });
 
-  it('a zip file with a password', async () => {
+  it('is refused when it is a zip file with a password', async () => {
     expect(await codeOf(withPart({ name: 'xl/extra.xml', data: '<a/>', encrypted: true }))).toBe(
       'workbook_encrypted',
     );
   });
 
-  it('a download that stopped half way', async () => {
+  it('is refused when it is truncated', async () => {
     const whole = await readFile(fixture('visitors-libreoffice'));
     expect(await codeOf(whole.subarray(0, whole.length / 2))).toBe('workbook_damaged');
   });
 
-  it('a byte gone wrong', async () => {
+  it('is refused when a byte is corrupt', async () => {
     const bytes = workbookByHand({ rows: HEADINGS + ROW });
     const at = bytes.indexOf(SHEET) + SHEET.length + 40;
     bytes[at] = (bytes[at] ?? 0) ^ 0xff;
     expect(await codeOf(bytes)).toBe('workbook_damaged');
   });
 
-  it('rows that run backwards', async () => {
+  it('is refused when its row numbers decrease', async () => {
     expect(await codeOf(workbookByHand({ rows: ROW + HEADINGS }))).toBe('workbook_damaged');
   });
 
-  it('no rows, or only headings', async () => {
+  it('is refused when it has no rows, or only headings', async () => {
     expect(await codeOf(Buffer.alloc(0))).toBe('workbook_empty');
     expect(await codeOf(workbookByHand({ rows: '' }))).toBe('workbook_empty');
     expect(await codeOf(workbookByHand({ rows: HEADINGS }))).toBe('workbook_empty');
   });
 
-  it('more rows than allowed', async () => {
+  it('is refused when it has more rows than allowed', async () => {
     const bytes = workbookByHand({ rows: `${HEADINGS}${ROW}<row r="3">${textCell('A', 3, 'Ray')}</row>` });
     expect(await codeOf(bytes, 1)).toBe('workbook_too_many_rows');
     expect((await readWorkbook(bytes, { maxRows: 2 })).rows).toHaveLength(2);
   });
 });
 
-describe('a file that means harm', () => {
+describe('a malicious file', () => {
   const spaces = Buffer.alloc(130 * MB, ' ');
 
-  it('a zip bomb, and the next file is read', async () => {
+  it('is refused as a zip bomb, and the next file is read', async () => {
     const bytes = withPart({ name: 'xl/sharedStrings.xml', data: spaces });
     expect(bytes.length).toBeLessThan(MB);
     const [bad, good] = await Promise.all([
@@ -142,17 +139,17 @@ describe('a file that means harm', () => {
     expect(good.rows).toHaveLength(1);
   });
 
-  it('a zip bomb in a part that is not read', async () => {
+  it('is refused as a zip bomb in a part that is not read', async () => {
     expect(await codeOf(withPart({ name: 'xl/media/image1.png', data: spaces }))).toBe('workbook_too_large');
   });
 
-  it('a zip bomb that claims to be small', async () => {
+  it('is refused as a zip bomb that claims to be small', async () => {
     for (const claimedSize of [0, 100]) {
       expect(await codeOf(withPart({ name: SHEET, data: spaces, claimedSize }))).toBe('workbook_damaged');
     }
   });
 
-  it('a directory that lists one part over and over', async () => {
+  it('is refused when its directory lists one part repeatedly', async () => {
     const bytes = withPart({ name: 'xl/media/image1.png', data: spaces.subarray(0, 4 * MB), copies: 40 });
     expect(await codeOf(bytes)).toBe('workbook_too_large');
     expect(await codeOf(withPart({ name: 'xl/media/image1.png', data: '', copies: 6_000 }))).toBe(
@@ -160,20 +157,20 @@ describe('a file that means harm', () => {
     );
   });
 
-  it('entities that multiply (billion laughs)', async () => {
+  it('is refused when its entities multiply (billion laughs)', async () => {
     const data =
       `<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>` +
       `<sst><si><t>&b;</t></si></sst>`;
     expect(await codeOf(withPart({ name: 'xl/sharedStrings.xml', data }))).toBe('workbook_damaged');
   });
 
-  it('more elements than memory', async () => {
+  it('is refused when it has too many elements for the memory', async () => {
     const data = `<sst>${'<si/>'.repeat(4 * MB)}</sst>`;
     const bytes = withPart({ name: 'xl/sharedStrings.xml', data });
     expect(await codeOf(bytes, 20_000, readInThread)).toBe('workbook_too_large');
   });
 
-  it('one long text in very many cells', async () => {
+  it('is refused when many cells share one long text', async () => {
     const rows = Array.from(
       { length: 2_000 },
       (_, at) => `<row><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
@@ -182,7 +179,7 @@ describe('a file that means harm', () => {
     expect(await codeOf(bytes)).toBe('workbook_too_large');
   });
 
-  it('rows that reach to the last column', async () => {
+  it('is refused when its rows reach to the last column', async () => {
     const rows = Array.from(
       { length: 310 },
       (_, at) => `<row r="${at + 1}">${textCell('XFD', at + 1, 'x')}</row>`,
@@ -190,7 +187,7 @@ describe('a file that means harm', () => {
     expect(await codeOf(workbookByHand({ rows: rows.join('') }))).toBe('workbook_too_large');
   });
 
-  it('links to elsewhere are never followed', async () => {
+  it('is read without following external links', async () => {
     let calls = 0;
     const server = createServer((_, response) => {
       calls += 1;

@@ -96,7 +96,7 @@ const western = [
 ];
 
 describe('a text in Windows-1252', () => {
-  it.each(western)('is read when it says %s', async (name) => {
+  it.each(western)('is read when it contains %s', async (name) => {
     expect(await namesIn(tableOf([name], 'windows-1252'))).toEqual([name]);
   });
 });
@@ -124,7 +124,7 @@ describe('a text in another encoding', () => {
     ['Turkish', 'windows-1254', ['Yılmaz', 'Şahin', 'Doğan', 'İnci']],
     ['Hebrew', 'windows-1255', ['שלום']],
     ['Western with the euro sign', 'iso-8859-15', ['cœur', 'Œuvre']],
-  ])('is refused instead of losing letters: %s', async (_, encoding, names) => {
+  ])('is refused instead of read with wrong letters: %s', async (_, encoding, names) => {
     for (const name of names)
       expect([name, await namesIn(tableOf(['Roy', name], encoding))]).toEqual([
         name,
@@ -140,7 +140,7 @@ describe('a text in another encoding', () => {
     );
   });
 
-  it('is read when it is Unicode, whatever its letters', async () => {
+  it('is read in Unicode, whatever its letters', async () => {
     const names = ['Wałęsa', 'Иванов', 'Γιώργος', '山田', 'Dvořák'];
     const text = ['Nom;Note', ...names.map((name) => `${name};x`)].join('\n');
     expect(await namesIn(Buffer.from(text))).toEqual(names);

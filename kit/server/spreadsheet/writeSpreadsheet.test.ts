@@ -31,7 +31,7 @@ const beginnings = ['=1+1', '+33 6 12', '-1', '@SUM(A1)', '\t=1', '\r=1', '\u000
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
 
 describe('writeWorkbook', () => {
-  it('writes what an independent reader reads', async () => {
+  it('writes a file that an independent reader reads', async () => {
     const [headings, ...read] = await readSheet(await writeSpreadsheet(sheet));
     expect(headings).toEqual(['=A', 'Date', 'Heure']);
     expect(read[0]?.[0]).toBe('=HYPERLINK("http://evil.example";"x")');
@@ -43,7 +43,7 @@ describe('writeWorkbook', () => {
     expect(read[3]?.slice(1)).toEqual([true, '0612']);
   });
 
-  it('writes what our own reader reads', async () => {
+  it('writes a file that our own reader reads', async () => {
     const read = await readWorkbook(await writeSpreadsheet(sheet), { maxRows: 10 });
     expect(read.headings.map(({ text }) => text)).toEqual(['=A', 'Date', 'Heure']);
     expect(read.rows[0]?.cells.slice(1)).toEqual([
@@ -57,26 +57,29 @@ describe('writeWorkbook', () => {
     ]);
   });
 
-  it.skipIf(!hasLibreOffice)('opens as text in LibreOffice, whatever a text begins with', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'parvis-office-'));
-    const rows = beginnings.map((text) => [text]);
-    writeFileSync(
-      join(folder, 'sheet.xlsx'),
-      await writeSpreadsheet({ ...sheet, columns: [{ heading: '=A' }], rows }),
-    );
-    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`;
-    const convert = ['--headless', '--convert-to', 'fods', '--outdir', folder, join(folder, 'sheet.xlsx')];
-    expect(spawnSync('soffice', [profile, ...convert]).status).toBe(0);
-    const read = readFileSync(join(folder, 'sheet.fods'), 'utf8');
-    rmSync(folder, { recursive: true });
-    expect(read).not.toContain('table:formula');
-    expect(read.match(/<table:table-cell[^>]* office:value-type="string"/g)).toHaveLength(
-      1 + beginnings.length,
-    );
-    expect(read).not.toMatch(/office:value-type="(?!string)/);
-  });
+  it.skipIf(!hasLibreOffice)(
+    'writes texts that LibreOffice opens as text, whatever they begin with',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'parvis-office-'));
+      const rows = beginnings.map((text) => [text]);
+      writeFileSync(
+        join(folder, 'sheet.xlsx'),
+        await writeSpreadsheet({ ...sheet, columns: [{ heading: '=A' }], rows }),
+      );
+      const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`;
+      const convert = ['--headless', '--convert-to', 'fods', '--outdir', folder, join(folder, 'sheet.xlsx')];
+      expect(spawnSync('soffice', [profile, ...convert]).status).toBe(0);
+      const read = readFileSync(join(folder, 'sheet.fods'), 'utf8');
+      rmSync(folder, { recursive: true });
+      expect(read).not.toContain('table:formula');
+      expect(read.match(/<table:table-cell[^>]* office:value-type="string"/g)).toHaveLength(
+        1 + beginnings.length,
+      );
+      expect(read).not.toMatch(/office:value-type="(?!string)/);
+    },
+  );
 
-  it('writes no formula, whatever the texts begin with: each is a text, and stays one when it is edited', async () => {
+  it('writes texts that stay texts when they are edited, whatever they begin with', async () => {
     const xml = await partsOf(
       await writeSpreadsheet({
         ...sheet,
@@ -94,7 +97,7 @@ describe('writeWorkbook', () => {
     expect([...xml.matchAll(/<xf [^>]*>/g)][3]?.[0]).toContain('numFmtId="164"');
   });
 
-  it('writes every spreadsheet of the product', () => {
+  it('covers every spreadsheet of the product', () => {
     const writers = productSources().filter(({ text }) => /\b(?:writeXlsx|writeCsv|text\/csv)\b/.test(text));
     const others = [
       'kit/server/spreadsheet/renderXlsx.ts',
