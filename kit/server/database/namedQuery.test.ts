@@ -71,7 +71,7 @@ it('a named query returns the same rows as Drizzle for every column type', async
   });
 });
 
-it('a named query is limited to its building and filled with its parameters, inside and outside a transaction', async () => {
+it('a named query uses its building and parameters, inside and outside a transaction', async () => {
   const byName = namedQuery('test.byName', (db, scope) => {
     const table = samples.in(scope);
     return db

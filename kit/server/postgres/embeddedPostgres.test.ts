@@ -85,7 +85,7 @@ test('a new cluster has a role without privileges, data checksums and French col
   await query(url, 'create database copy template parvis');
 });
 
-test('a connection without the password is refused, and only the account of PostgreSQL can read the password', async () => {
+test('a connection needs the password, which only the account of PostgreSQL can read', async () => {
   const { url } = await start();
   const wrong = new URL(url);
   wrong.password = 'guess';
@@ -184,7 +184,7 @@ describe('two processes', () => {
   });
 });
 
-test('a data folder of another PostgreSQL major version is refused with instructions, and stays unchanged', async () => {
+test('a data folder of another PostgreSQL version is refused with instructions and unchanged', async () => {
   await (await start()).stop();
   const file = join(dataDir, 'postgres/PG_VERSION');
   const version = readFileSync(file, 'utf8');
