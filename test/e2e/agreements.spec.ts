@@ -36,7 +36,7 @@ test.describe('in a new browser', () => {
     const name = field(page, say, 'name');
     await page.goto(link);
 
-    await test.step('the visit is named above the agreement and at the form, to which the arrow leads', async () => {
+    await test.step('page names the visit above the agreement and at the form', async () => {
       const form = page.getByRole('form', { name: say('agreements:sign.formTitle') });
       for (const words of wordsOf(newcomer)) {
         await expect(visitNamed(page, say)).toContainText(words, { ignoreCase: true });
@@ -55,7 +55,7 @@ test.describe('in a new browser', () => {
       await expect(submit(page, say)).toHaveAccessibleDescription(say('agreements:sign.reason'));
     });
 
-    await test.step('what is missing, or cannot be printed, is said at its field', async () => {
+    await test.step('missing and unprintable values are reported at their fields', async () => {
       await agree(page, say).check();
       await field(page, say, 'email').fill('');
       await submit(page, say).click();
@@ -72,7 +72,7 @@ test.describe('in a new browser', () => {
       await expect(name).toBeFocused();
     });
 
-    await test.step('without a connection the signature stays in the page, and leaves afterwards', async () => {
+    await test.step('signature stays in the page while offline, and is sent afterwards', async () => {
       await name.fill('Jane Li');
       await page.context().setOffline(true);
       await submit(page, say).click();
@@ -85,7 +85,7 @@ test.describe('in a new browser', () => {
       expect(await signatureOf(db, address)).toMatchObject(signed);
     });
 
-    await test.step('the link tells of the signature; with another code it tells nothing of it or the visit', async () => {
+    await test.step('link shows the signature, and nothing with another code', async () => {
       await page.getByRole('link', { name: say('agreements:signed.again') }).click();
       await expect(page).toHaveURL(link);
       const before = page.getByText(say('agreements:sign.before.title'));
@@ -119,7 +119,7 @@ test('visitor signs by keyboard in the language of the link, confirms by the mai
   const title = (words: Say) => page.getByRole('heading', { level: 1, name: words('agreements:title') });
   const email = newAddress();
 
-  await test.step('the link decides the language before the browser does; a choice holds after a reload', async () => {
+  await test.step('language follows the link before the browser, and a choice survives a reload', async () => {
     const [other, name, own] =
       language === 'fr' ? (['en', 'English', 'Français'] as const) : (['fr', 'Français', 'English'] as const);
     await page.evaluate((known) => localStorage.setItem('i18nextLng', known), other);
@@ -132,7 +132,7 @@ test('visitor signs by keyboard in the language of the link, confirms by the mai
     await expect(title(say)).toBeVisible();
   });
 
-  await test.step('by keys alone', async () => {
+  await test.step('visitor signs by keyboard', async () => {
     const { keyboard } = page;
     await field(page, say, 'email').focus();
     await keyboard.type(email);
@@ -147,7 +147,7 @@ test('visitor signs by keyboard in the language of the link, confirms by the mai
   });
 
   const confirmation = await mailedLink(db, email, 'confirmNDA');
-  await test.step('the page of the mailed link waits for the server, asks, and confirms', async () => {
+  await test.step('page of the mailed link waits for the server, asks and confirms', async () => {
     browserErrors.expect(/ERR_FAILED .*confirmations/);
     const check = '**/api/nda/confirmations/check';
     const asks = page.getByRole('heading', { level: 1, name: say('agreements:confirm.ask') });
@@ -166,7 +166,7 @@ test('visitor signs by keyboard in the language of the link, confirms by the mai
     expect((await signatureOf(db, email))?.confirmedAt).not.toBeNull();
   });
 
-  await test.step('the mailed copy is authentic, and not when one byte is changed', async () => {
+  await test.step('mailed copy is authentic, and a changed copy is not', async () => {
     const document = await documentOf(db, email);
     const [mail] = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.id));
     const copy = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64');
@@ -188,7 +188,7 @@ test('visitor signs by keyboard in the language of the link, confirms by the mai
     );
   });
 
-  await test.step('a link that was used, and one that is made up', async () => {
+  await test.step('used and invalid links are explained', async () => {
     await navigate(page, confirmation);
     await expect(page.getByText(say('agreements:confirm.already'))).toBeVisible();
     browserErrors.expect(/status of 422 .*confirmations/);
@@ -197,7 +197,7 @@ test('visitor signs by keyboard in the language of the link, confirms by the mai
   });
 });
 
-test('agreement without a visit asks for the building; a cancelled visit’s link names it only', async ({
+test('agreement without a visit asks for the building; link of a cancelled visit only names it', async ({
   page,
   say,
   language,

@@ -64,14 +64,14 @@ test.describe('a resident', () => {
     await visits.startAdding();
     await expect(visits.field('date')).toHaveValue(formatDate(day));
 
-    await test.step('the first field in error has the focus', async () => {
+    await test.step('first field with an error gets the focus', async () => {
       await visits.save();
       await expect(visits.field('lastName')).toBeFocused();
       await expect(visits.field('lastName')).toHaveAccessibleDescription(say('errors.required_lastName'));
       await expect(visits.field('email')).toHaveAccessibleDescription(say('errors.required_email'));
     });
 
-    await test.step('everything typed is kept when the server fails', async () => {
+    await test.step('input is kept when the server fails', async () => {
       browserErrors.expect(/status of 500 .*createAppointment/);
       const create = '**/list/createAppointment/';
       await page.route(create, (route) => route.fulfill({ status: 500, json: {} }));
@@ -83,7 +83,7 @@ test.describe('a resident', () => {
       await page.unroute(create);
     });
 
-    await test.step('the next form keeps day, time and organisation', async () => {
+    await test.step('next form keeps day, time and organisation', async () => {
       await visits.button('visits:add.another').click();
       await expect(visits.field('lastName')).toBeFocused();
       // The saved visit is visible, so its notice has no link.
@@ -95,7 +95,7 @@ test.describe('a resident', () => {
       await expect(visits.field('organization')).toHaveValue('Fleurs & Cie');
     });
 
-    await test.step('an earlier visitor is offered while the name is typed, and fills only empty fields', async () => {
+    await test.step('earlier visitor is suggested for a typed name, and fills only empty fields', async () => {
       await visits.fill({ organization: 'Louvre' });
       await visits.field('lastName').pressSequentially('Fourn');
       const option = page.getByRole('option', { name: chloe });
@@ -110,7 +110,7 @@ test.describe('a resident', () => {
       await expect(visits.field('email')).toBeDisabled();
     });
 
-    await test.step('several days; a past one is asked about first', async () => {
+    await test.step('visit is announced for several days, after a question about a past one', async () => {
       const ends = (key: 'from' | 'to') =>
         dialog.getByRole('textbox', { name: say(`visits:form.${key}`) }).last();
       await visits.fill({ date: formatDate(addDays(here, -1)) });
@@ -154,7 +154,7 @@ atDesk(
     await expected('Fournier', { ...past, date: lastWeek, status: 'done' });
     const resident = dialog.getByRole('combobox', { name: say('visits:form.resident') });
 
-    await test.step('by few keys and no click; the notice leads to the day', async () => {
+    await test.step('visitor is announced without a mouse, and the notice links to the day', async () => {
       await page.goto('/resident/table?announce=true');
       await expect(resident).toBeFocused();
       const [keys, pointers] = [await countKeys(page), await countPointers(page)];
@@ -176,7 +176,7 @@ atDesk(
       await expect(visits.visits('FOURNIER Chloé')).toContainText(host.email);
     });
 
-    await test.step('nobody is proposed as the host; who stands there is let in by the same form, today only', async () => {
+    await test.step('same form checks in a visitor for today only, and proposes no host', async () => {
       await page.goto('/resident/table?announce=true');
       await visits.fill({ lastName: 'Imprévu', firstName: 'Ève', email: 'eve@example.com' });
       const checkIn = visits.button('visits:add.checkIn');

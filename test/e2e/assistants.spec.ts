@@ -26,7 +26,7 @@ test('assistant announces visitors and books rooms for their principal until the
   const nameOf = ({ firstName, lastName }: typeof principal) => `${firstName} ${lastName}`;
 
   const own = await pageOf(principal.email);
-  await test.step('a colleague is allowed to act', async () => {
+  await test.step('principal appoints a colleague', async () => {
     await own.goto('/resident/profile');
     await own.getByRole('button', { name: say('people:assistants.add.open') }).click();
     const dialog = own.getByRole('dialog');
@@ -42,7 +42,7 @@ test('assistant announces visitors and books rooms for their principal until the
   const page = await pageOf(assistant.email);
   const planner = new RoomsScreen(page, say);
   const forWhom = (key: string) => planner.dialog.getByRole('combobox', { name: say(key), exact: true });
-  await test.step('announces a visitor, and the list of both says for whom', async () => {
+  await test.step('assistant announces a visitor, and both lists name the principal', async () => {
     const list = `/resident/table?${new URLSearchParams({ ...TOMORROW })}`;
     await page.goto(`${list}&announce=true`);
     const visits = new VisitsScreen(page, say, false);
@@ -60,7 +60,7 @@ test('assistant announces visitors and books rooms for their principal until the
     }
   });
 
-  await test.step('is led to booking by the home screen, though they may not book for themselves', async () => {
+  await test.step('home screen links to booking, though the assistant may not book for themselves', async () => {
     await navigate(page, '/resident/home');
     const tile = page.getByRole('link', { name: say('menu:rooms.book') });
     await expect(tile).toContainText(say('menu:rooms.assistantText'));
@@ -71,7 +71,7 @@ test('assistant announces visitors and books rooms for their principal until the
   });
 
   const title = uniqueName('Relecture');
-  await test.step('books a room, whose title both see', async () => {
+  await test.step('assistant books a room, and both see its title', async () => {
     await planner.open(monday);
     await planner.start(forWhom('rooms:form.resident'));
     await planner.fill({ title, expected: '2' });
@@ -85,7 +85,7 @@ test('assistant announces visitors and books rooms for their principal until the
     await expect(seen.dialog.getByText(nameOf(assistant))).toBeVisible();
   });
 
-  await test.step('the principal ends it, and what was made is theirs alone', async () => {
+  await test.step('principal ends the relation, and the assistant no longer sees the title', async () => {
     const name = nameOf(assistant);
     await navigate(own, '/resident/profile');
     await own.getByRole('button', { name: say('people:assistants.remove.open', { name }) }).click();

@@ -12,7 +12,7 @@ for (const viewer of viewers)
   test.describe(`for ${viewer ?? 'visitors'}`, () => {
     test.use({ as: async ({ make }, use) => use(viewer && (await makeViewer(make, viewer)).email) });
 
-    test('axe finds nothing on any screen', async ({ page, browserErrors }) => {
+    test('axe finds no violation on any screen', async ({ page, browserErrors }) => {
       browserErrors.allow(unknownLinks);
       await visitScreens(page, viewer, (address) => expectAccessible(page, address));
     });
@@ -21,12 +21,12 @@ for (const viewer of viewers)
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('axe finds nothing in any dialog', { tag: '@phone' }, async ({ page, say, db, make }) => {
+  test('axe finds no violation in any dialog', { tag: '@phone' }, async ({ page, say, db, make }) => {
     const things = await makeThings(db, make, 'admin');
     await visitDialogs(page, things, say, (address) => expectAccessible(page, address));
   });
 
-  test('axe finds nothing in an open mail and in the status menu of a visit', async ({
+  test('axe finds no violation in an open mail and in the status menu of a visit', async ({
     page,
     say,
     announced,
@@ -49,7 +49,7 @@ test.describe('for an administrator', () => {
   });
 });
 
-test('axe finds nothing in the public forms, with errors, a drawn and a typed signature', {
+test('axe finds no violation in the public forms with errors and signatures', {
   tag: '@phone',
 }, async ({ page, say }) => {
   await page.goto('/DNA');
@@ -76,7 +76,7 @@ test.describe('for a resident of two buildings', () => {
     },
   });
 
-  test('axe finds nothing in the menus, the palette and the announcement of a visitor', {
+  test('axe finds no violation in the menus, the palette and the form for a visitor', {
     tag: '@phone',
   }, async ({ page, say, isMobile, visits }) => {
     await page.goto('/resident/home?modify=true');
@@ -122,7 +122,7 @@ test.describe('for a resident of two buildings', () => {
 test.describe('for a resident', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-  test('axe finds nothing in each step of an import', async ({ page, say, visits }) => {
+  test('axe finds no violation in the steps of an import', async ({ page, say, visits }) => {
     const sheet = async (time: string) => ({
       name: 'visites.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

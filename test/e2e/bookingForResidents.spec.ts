@@ -21,7 +21,7 @@ test('reception books a room for a resident, hidden from others, and releases it
   const page = await pageOf(desk.email);
   const theirs = await pageOf(stranger.email);
 
-  await test.step('reception begins at its desk and administers what it may read', async () => {
+  await test.step('reception starts at its desk and sees only the administration that it may read', async () => {
     await page.goto('/');
     await expect(page).toHaveURL('/resident/desk');
     await page.getByRole('link', { name: say('menu:administration.title') }).click();
@@ -33,7 +33,7 @@ test('reception books a room for a resident, hidden from others, and releases it
   });
 
   const rooms = new RoomsScreen(page, say);
-  await test.step('a room on a day out of sight, which is then shown', async () => {
+  await test.step('room is booked for another week, which is then shown', async () => {
     await rooms.open(monday);
     const whom = rooms.dialog.getByRole('combobox', { name: say('rooms:form.resident') });
     await rooms.start(whom);
@@ -49,7 +49,7 @@ test('reception books a room for a resident, hidden from others, and releases it
     await expect(page.locator('body')).not.toContainText(title);
   });
 
-  await test.step('another resident reads that the room is taken, and nothing else', async () => {
+  await test.step('another resident sees only that the room is taken', async () => {
     const seen = new RoomsScreen(theirs, say);
     await seen.open(laterMonday, 'day');
     await expect(seen.bookButton).toHaveCount(0);
@@ -60,7 +60,7 @@ test('reception books a room for a resident, hidden from others, and releases it
       await expect(theirs.locator('body')).not.toContainText(hidden);
   });
 
-  await test.step('the room is released with a reason', async () => {
+  await test.step('room is released with a reason', async () => {
     await rooms.reservations('Opéra').click();
     await rooms.button('rooms:details.release').click();
     await expect(rooms.dialog).toContainText(resident.lastName);

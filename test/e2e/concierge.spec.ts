@@ -50,7 +50,7 @@ test('administrator edits the catalogue and adds a document, which a resident fi
   const screen = screenOf(desk, say);
   const products = screen.card('Fleurs').getByRole('listitem');
 
-  await test.step('the catalogue is opened', async () => {
+  await test.step('catalogue is opened', async () => {
     await desk.goto(SCREEN);
     await expect(screen.panel.getByText(say('concierge:document.emptyWithoutServices'))).toBeVisible();
     await takeAction(desk, say, 'concierge:services.open');
@@ -60,7 +60,7 @@ test('administrator edits the catalogue and adds a document, which a resident fi
     await expect(screen.panel.getByText(say('concierge:catalogue.emptyTitle'))).toBeVisible();
   });
 
-  await test.step('a category gets two products, which are moved and deleted', async () => {
+  await test.step('category gets two products, which are moved and deleted', async () => {
     await screen.add('category');
     await screen.save();
     await expect(screen.dialog.getByText(say('errors.required'))).toBeVisible();
@@ -85,7 +85,7 @@ test('administrator edits the catalogue and adds a document, which a resident fi
     await expect(products).toHaveText([/Bouquet/]);
   });
 
-  await test.step('a document is added from there; a file that is no PDF is refused', async () => {
+  await test.step('document is added, and a file other than a PDF is refused', async () => {
     await screen.add('document');
     const send = (name: string, buffer: Buffer) =>
       screen.dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
@@ -103,7 +103,7 @@ test('administrator edits the catalogue and adds a document, which a resident fi
 
   const page = await pageOf(resident.email);
   const theirs = screenOf(page, say);
-  await test.step('a resident reads the catalogue, and finds the document by a search of both', async () => {
+  await test.step('resident reads the catalogue and finds the document by the search', async () => {
     await page.goto(SCREEN);
     await expect(theirs.card('Fleurs').getByRole('listitem')).toContainText(formatEuros(12.5, language));
     await expect(theirs.main.getByRole('button', { name: say('concierge:add') })).toHaveCount(0);
@@ -119,7 +119,7 @@ test('administrator edits the catalogue and adds a document, which a resident fi
     await expect(theirs.panel.getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('the document is painted, zoomed by keys, saved, and found again by its address', async () => {
+  await test.step('document is shown, zoomed by keyboard, saved and reopened at its address', async () => {
     await theirs.panel.getByRole('button', { name: 'Le tri' }).first().click();
     const document = page.getByRole('dialog', { name: 'Le tri' });
     const first = document.getByRole('region', { name: say('ui.pdf.page', { number: 1, count: 2 }) });
@@ -141,7 +141,7 @@ test('administrator edits the catalogue and adds a document, which a resident fi
     await expect(document).toBeVisible();
   });
 
-  await test.step('the document is taken down, and the catalogue closed and opened again', async () => {
+  await test.step('document is removed, and the catalogue is closed and opened again', async () => {
     await screen.tab('tabs.documents').click();
     await screen.choose('Le tri', 'delete');
     await screen.button('concierge:item.delete').click();
@@ -175,7 +175,7 @@ test('resident orders and follows the order while reception accepts it, marks it
   const screen = screenOf(page, say);
   const mine = page.getByRole('list', { name: say('concierge:orders.mine') }).getByRole('listitem');
 
-  await test.step('orders are placed, and one is taken back', async () => {
+  await test.step('resident places orders and cancels one', async () => {
     await page.goto(SCREEN);
     for (const count of [4, 3, 2]) {
       await screen
@@ -204,7 +204,7 @@ test('resident orders and follows the order while reception accepts it, marks it
     desk.getByRole('button', { name: new RegExp(`^${say(`concierge:orders.tabs.${status}`)}`) });
   const move = (status: string) =>
     row.getByRole('button', { name: say(`concierge:order.toOf.${status}`, { item: '2 × Chemise' }) }).click();
-  await test.step('the desk accepts one and goes back', async () => {
+  await test.step('reception accepts an order and undoes it', async () => {
     await desk.goto('/resident/Commandes');
     await expect(rows).toHaveCount(2);
     await expect(row).toContainText('Inès');
@@ -216,7 +216,7 @@ test('resident orders and follows the order while reception accepts it, marks it
     await expect(tab('ordered')).toContainText('2');
   });
 
-  await test.step('the desk calls the other one off with a reason, which the resident reads', async () => {
+  await test.step('reception cancels the other order with a reason, which the resident reads', async () => {
     const menu = say('concierge:item.menu', { name: '3 × Chemise' });
     await desk.getByRole('button', { name: menu }).click();
     await desk.getByRole('menuitem', { name: say('concierge:order.callOff') }).click();
@@ -227,7 +227,7 @@ test('resident orders and follows the order while reception accepts it, marks it
     await expect(mine.nth(1)).toContainText('Plus de cintres');
   });
 
-  await test.step('no more orders are taken; what is open is handed over, and the resident sees it at home', async () => {
+  await test.step('ordering is switched off, and the open order is still completed', async () => {
     await navigate(desk, SCREEN);
     const catalogue = screenOf(desk, say);
     await takeAction(desk, say, 'concierge:ordering.off');

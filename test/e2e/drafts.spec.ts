@@ -26,7 +26,7 @@ test('unsaved input survives links, the palette, Back and a reload, and is saved
   await navigate(page, '/resident/profile');
   await lastName.fill(typed);
 
-  await test.step('a link of the menu', async () => {
+  await test.step('input survives a link of the menu', async () => {
     await page
       .getByRole('navigation')
       .getByRole('link', { name: say('visits:title') })
@@ -35,7 +35,7 @@ test('unsaved input survives links, the palette, Back and a reload, and is saved
     await staysAt('/resident/profile');
   });
 
-  await test.step('a jump of the palette', async () => {
+  await test.step('input survives a jump by the palette', async () => {
     await lastName.focus();
     await page.keyboard.press('Control+k');
     await page.keyboard.type(say('visits:title'));
@@ -46,18 +46,18 @@ test('unsaved input survives links, the palette, Back and a reload, and is saved
     await expect(lastName).toBeFocused();
   });
 
-  await test.step('Back', async () => {
+  await test.step('input survives Back', async () => {
     await page.evaluate(() => history.back());
     await staysAt('/resident/profile');
   });
 
-  await test.step('a reload', async () => {
+  await test.step('input survives a reload', async () => {
     await page.reload();
     await expect(lastName).toHaveValue(typed);
     await expect(main.getByText(say('ui.foundAgain.text'))).toBeVisible();
   });
 
-  await test.step('a session that died', async () => {
+  await test.step('input is saved after a new log-in', async () => {
     browserErrors.expect(/status of 401/);
     await passwordField(main, say('people:profile.password')).fill(PASSWORD);
     const save = await main.getByRole('button', { name: say('ui.save') }).elementHandle();

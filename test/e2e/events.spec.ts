@@ -27,7 +27,7 @@ test('event is created, registered for, copied for three weeks, changed and canc
     await desk.getByRole('menuitem', { name: say(key) }).click();
   };
 
-  await test.step('staff enter it; a file that is no picture is refused', async () => {
+  await test.step('reception creates the event, and a file other than a picture is refused', async () => {
     await desk.goto(`${screenOf.beautyRoom}?view=agenda`);
     await desk.getByRole('button', { name: say('events:add.open') }).click();
     const form = desk.getByRole('dialog', { name: say('events:add.title') });
@@ -54,7 +54,7 @@ test('event is created, registered for, copied for three weeks, changed and canc
 
   const page = await pageOf(resident.email);
   const read = page.getByRole('dialog', { name, exact: true });
-  await test.step('a resident registers, has a pass and a calendar file, and is mailed', async () => {
+  await test.step('resident registers and gets a pass, a calendar file and a mail', async () => {
     await page.goto(screenOf.beautyRoom);
     await page.getByRole('searchbox', { name: say('events:calendar.search') }).fill(name);
     await page.getByRole('button').filter({ hasText: name }).click();
@@ -75,7 +75,7 @@ test('event is created, registered for, copied for three weeks, changed and canc
     await expect.poll(() => db.$count(mails, eq(mails.recipient, resident.email))).toBe(1);
   });
 
-  await test.step('staff change it, and the resident reads the change', async () => {
+  await test.step('reception changes the event, and the resident sees the change', async () => {
     await desk.getByRole('button', { name, exact: true }).click();
     await details.getByRole('button', { name: say('events:edit.open') }).click();
     const edit = desk.getByRole('dialog', { name: say('events:edit.title') });
@@ -91,7 +91,7 @@ test('event is created, registered for, copied for three weeks, changed and canc
     await desk.keyboard.press('Escape');
   });
 
-  await test.step('a copy is made for three weeks', async () => {
+  await test.step('event is copied for three weeks', async () => {
     await chooseMore('events:copy.open');
     const copy = desk.getByRole('dialog', { name: say('events:copy.title') });
     const copied = copy.getByRole('textbox', { name: say('events:form.name'), exact: true });
@@ -104,7 +104,7 @@ test('event is created, registered for, copied for three weeks, changed and canc
     await expect(desk.getByText(say('events:add.done', { count: 3 }))).toBeVisible();
   });
 
-  await test.step('staff cancel it, and the resident reads so without a reload', async () => {
+  await test.step('reception cancels the event, and the resident sees it without a reload', async () => {
     await desk.getByRole('button', { name, exact: true }).click();
     await chooseMore('events:cancel.open');
     const question = desk.getByRole('dialog', { name: say('events:cancel.title') });

@@ -14,7 +14,7 @@ const TWO_MINUTES = 120_000;
 let product: Product | undefined;
 test.afterEach(() => product?.stop());
 
-test('empty database becomes a working building by the screens only, then a whole tower from one spreadsheet', async ({
+test('empty database becomes a working building by the screens, then a tower from a spreadsheet', async ({
   browser,
   say,
   language,
@@ -42,7 +42,7 @@ test('empty database becomes a working building by the screens only, then a whol
     await expect(step('rooms')).toBeVisible();
   };
 
-  await test.step('the first to log in is led through what there is to do', async () => {
+  await test.step('first administrator is guided through the setup', async () => {
     await page.goto('/login');
     await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language);
     await page.goto('/login');
@@ -53,7 +53,7 @@ test('empty database becomes a working building by the screens only, then a whol
     await expect(said('home:setup.count', { done: 0, count: 8 })).toBeVisible();
   });
 
-  await test.step('a company, and somebody of it', async () => {
+  await test.step('company and one of its people are added', async () => {
     await step('companies').click();
     await main.getByRole('button', { name: say('companies:list.add') }).click();
     await type('companies:form.name', 'Verne');
@@ -74,7 +74,7 @@ test('empty database becomes a working building by the screens only, then a whol
     await expect(said('people:manage.form.added', { name: 'Odile Vasseur' })).toBeVisible();
   });
 
-  await test.step('screens without rooms and parking spaces lead to where some are added', async () => {
+  await test.step('screens without rooms and parking spaces link to where they are added', async () => {
     await page.goto('/resident/Reservations');
     await expect(said('rooms:calendar.noRooms')).toBeVisible();
     await expect(main.getByRole('link', { name: say('rooms:settings.add') })).toHaveAttribute(
@@ -90,7 +90,7 @@ test('empty database becomes a working building by the screens only, then a whol
     await page.keyboard.press('Escape');
   });
 
-  await test.step('two rooms that merge, booked as one', async () => {
+  await test.step('two rooms that merge are booked as one', async () => {
     await home();
     await step('rooms').click();
     for (const [name, seats] of [
@@ -121,7 +121,7 @@ test('empty database becomes a working building by the screens only, then a whol
     await closed();
   });
 
-  await test.step('a visitor of theirs comes, and is checked in', async () => {
+  await test.step('visitor is announced and checked in', async () => {
     const visits = new VisitsScreen(page, say, false);
     await visits.open();
     await visits.startAdding();
@@ -137,7 +137,7 @@ test('empty database becomes a working building by the screens only, then a whol
     ).toBeVisible();
   });
 
-  await test.step('a parcel of theirs comes, and is handed over', async () => {
+  await test.step('parcel is logged and handed over', async () => {
     await closed();
     await page.goto('/resident/Colis');
     await main
@@ -154,11 +154,11 @@ test('empty database becomes a working building by the screens only, then a whol
     await expect(said('parcels:move.done.received', { recipient, count: 1 })).toBeVisible();
   });
 
-  await test.step('what is there is ticked by itself', async () => {
+  await test.step('completed setup steps are marked', async () => {
     await home();
     await expect(said('home:setup.count', { done: 3, count: 8 })).toBeVisible();
   });
-  await test.step('a tower is imported from one workbook within two minutes', async () => {
+  await test.step('tower is imported from one workbook within two minutes', async () => {
     await page.goto('/resident/setup');
     await page.getByRole('button', { name: say('buildingImport:open') }).click();
     const buffer = await writeSpreadsheet(...towerWorkbook());

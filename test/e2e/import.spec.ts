@@ -51,7 +51,7 @@ test.describe('a resident', () => {
       document.body.dataset.same = 'page';
     });
 
-    await test.step('by few keys; a phone needs one tap for its keyboard', async () => {
+    await test.step('bad cells are corrected by keyboard, on a phone after one tap', async () => {
       await openImport(visits);
       await choose(visits, file);
       const [date, time] = [cell(visits, 9, 'Date'), cell(visits, 23, 'Heure')];
@@ -71,13 +71,13 @@ test.describe('a resident', () => {
       await expect(page.locator('body')).toHaveAttribute('data-same', 'page');
     });
 
-    await test.step('undone by the notice: the invited visitors stay as cancelled', async () => {
+    await test.step('import is undone by the notice, and invited visitors stay as cancelled', async () => {
       await page.getByRole('button', { name: say('ui.undo') }).click();
       await expect(page.getByText(say('visits:import.undone', counted(30)))).toBeVisible();
       await expect(visits.visits('Trente 0')).toContainText(say('visits:status.canceled'));
     });
 
-    await test.step('imported again without the bad rows and invitations, taken back later from the dialog', async () => {
+    await test.step('second import omits bad rows and invitations, and is undone from the dialog', async () => {
       await openImport(visits);
       await choose(visits, file);
       await visits.button('spreadsheet:leaveOutAll', counted(2)).click();
@@ -121,7 +121,7 @@ test.describe('a resident whose company records no addresses', () => {
       await expect(page.getByRole('columnheader', { name: say(`visits:columns.${key}`) })).toHaveCount(0);
     await openImport(visits);
 
-    await test.step('the template is taken back as it was handed out', async () => {
+    await test.step('downloaded template is accepted unchanged', async () => {
       const saving = page.waitForEvent('download');
       await visits.button('visits:import.template').click();
       const template = await saving;
@@ -133,7 +133,7 @@ test.describe('a resident whose company records no addresses', () => {
       await visits.button('spreadsheet:otherFile').click();
     });
 
-    await test.step('a file that is no workbook is refused by its name', async () => {
+    await test.step('file of another format is refused by name', async () => {
       const buffer = Buffer.from('Nom');
       await choose(visits, { name: 'visites.numbers', mimeType: '', buffer });
       await expect(dialog.getByRole('alert')).toHaveText(say('spreadsheet:errors.workbook_other_format'));
@@ -141,7 +141,7 @@ test.describe('a resident whose company records no addresses', () => {
       await expect(dialog.getByRole('alert')).toHaveText(say('spreadsheet:errors.workbook_encrypted'));
     });
 
-    await test.step('the columns are shown, and leaving asks first', async () => {
+    await test.step('columns are shown, and closing asks for confirmation', async () => {
       await choose(visits, fixture('visitors-libreoffice.xlsx'));
       const columnOf = (heading: string) =>
         dialog.getByRole('combobox', { name: say('spreadsheet:columnOf', { heading }) });
@@ -157,7 +157,7 @@ test.describe('a resident whose company records no addresses', () => {
       await dialog.getByRole('checkbox', { name: say('visits:import.invite', counted(4)) }).uncheck();
     });
 
-    await test.step('stopped, it writes nothing; then all is written', async () => {
+    await test.step('cancelled import writes nothing, and a repeated one writes all rows', async () => {
       const imports = '**/list/exceloption/**';
       await page.route(imports, () => {});
       await importRows(visits, 6);
@@ -170,7 +170,7 @@ test.describe('a resident whose company records no addresses', () => {
       await expect(visits.visits('ŻÓŁĆ Łukasz')).toContainText('2:30');
     });
 
-    await test.step('the same file again has nothing new', async () => {
+    await test.step('same file again has no new rows', async () => {
       await openImport(visits);
       await choose(visits, fixture('visitors-libreoffice.xlsx'));
       await visits.button('visits:import.toCheck').click();
@@ -178,7 +178,7 @@ test.describe('a resident whose company records no addresses', () => {
       await visits.button('ui.cancel').click();
     });
 
-    await test.step('a file that is changed, then deleted, after it was chosen is imported as it was', async () => {
+    await test.step('file changed or deleted after the choice is imported as chosen', async () => {
       const name = uniqueName('Choisi');
       const path = info.outputPath('visiteurs.csv');
       const textOf = (lastName: string) => `Nom;Prénom;Date;Heure\n${lastName};Jo;${formatDate(day)};9h\n`;

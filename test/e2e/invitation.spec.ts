@@ -47,7 +47,7 @@ test('invitation and cancellation appear in the open outbox, whose texts recepti
   await reader.getByText(say('mail:viewer.text'), { exact: true }).click();
   await expect(reader.getByRole('link').first()).toHaveAttribute('href', /\/visit\/\w+/);
 
-  await test.step('the visitor is told when the visit is cancelled', async () => {
+  await test.step('visitor is mailed when the visit is cancelled', async () => {
     await visits.cancel(`${name.toLocaleUpperCase('fr')} Alix`);
     await visits.button('visits:cancelVisit.confirm').click();
     await expect(visits.visits(name)).toContainText(say('visits:status.canceled'));
@@ -57,7 +57,7 @@ test('invitation and cancellation appear in the open outbox, whose texts recepti
     await expect(lines.first()).toContainText(subject('Visite annulée', 'Visit cancelled'));
   });
 
-  await test.step('reception sees that there are mails, and not what they say', async () => {
+  await test.step('reception sees the mails without their texts', async () => {
     const reception = await makeNewcomer(make, { role: 'reception' });
     const desk = await pageOf(reception.email);
     await desk.goto(`/resident/outbox?q=${email}`);

@@ -86,7 +86,7 @@ for (const viewer of viewers)
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('the focus goes into every dialog, and Escape closes it', async ({ page, say, db, make }) => {
+  test('every dialog takes the focus, and Escape closes it', async ({ page, say, db, make }) => {
     await visitDialogs(page, await makeThings(db, make, 'admin'), say, async (address) => {
       const dialog = page.getByRole('dialog').last();
       await expect.poll(() => dialog.evaluate((each) => each.contains(document.activeElement))).toBe(true);
@@ -95,7 +95,7 @@ test.describe('for an administrator', () => {
     });
   });
 
-  test('Enter opens a mail beside the list, and Escape leads back to its row', async ({
+  test('Enter opens a mail beside the list, and Escape returns to its row', async ({
     page,
     say,
     newcomer: { email },

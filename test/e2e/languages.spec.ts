@@ -120,7 +120,7 @@ test('texts and dates follow the language, except where the company has only one
   const company = await make.company({ buildings: [building], maySwitchLanguage: true });
   const resident = await makeNewcomer(make, { companyId: company.id, buildings: [building] });
 
-  await test.step('before the log-in', async () => {
+  await test.step('texts follow the language before the log-in', async () => {
     const registration = {
       address: `/register/code!${building}&collab`,
       french: 'Créez votre compte',
@@ -129,7 +129,7 @@ test('texts and dates follow the language, except where the company has only one
     await switchWholly(page, [...publicScreens, registration]);
   });
 
-  await test.step('after the log-in', async () => {
+  await test.step('texts and dates follow the language after the log-in', async () => {
     const own = await pageOf(resident.email);
     await switchWholly(own, screens);
     await make.visit({ ...VISIT, residentId: resident.id, building });
@@ -138,7 +138,7 @@ test('texts and dates follow the language, except where the company has only one
     await expectDates(visits, 'Monday 23 November at 9:30');
   });
 
-  await test.step('where the company speaks French, though English was chosen before the log-in', async () => {
+  await test.step('texts are French in a company with French only, though English was chosen before', async () => {
     const { companyId } = await personOf(db, 'vip2');
     const frenchOnly = await makeNewcomer(make, { companyId });
     await make.visit({ ...VISIT, residentId: frenchOnly.id, building: HAUSSMANN });

@@ -28,7 +28,7 @@ test.use({
 test.describe('a tablet held upright', () => {
   test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
 
-  test('shows low rows and large buttons at reception', async ({ page, make, say }) => {
+  test('shows compact rows and large buttons at reception', async ({ page, make, say }) => {
     const visit = { building, residentId: hostId, date: here, organization: 'Ménage du Palais-Royal' };
     for (const visitorLastName of ['Diop', 'Mendes'])
       await make.visit({ ...visit, visitorLastName, visitorFirstName: 'Fatou', comment: 'Parties communes' });

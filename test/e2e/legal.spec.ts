@@ -19,7 +19,7 @@ test('administrator writes the privacy page, a visitor asks for erasure, the req
   const { code } = await make.visit({ building: building.id, residentId: host.id, date });
   const desk = await pageOf(admin.email);
   const text = desk.getByRole('textbox', { name: say('legal:edit.text') });
-  await test.step('the page is written in French with a preview, and the English one stays', async () => {
+  await test.step('French page is written with a preview, and the English one is unchanged', async () => {
     await desk.goto('/resident/home');
     await administer(desk, say, false, 'legal');
     await text.fill('## À moi');
@@ -44,7 +44,7 @@ test('administrator writes the privacy page, a visitor asks for erasure, the req
 
   const name = uniqueName('Louise');
   const email = `${name.replace(' ', '.').toLowerCase()}@example.com`;
-  await test.step('a visitor asks for erasure from the page of their visit, without an account', async () => {
+  await test.step('visitor requests erasure from their visit’s page, without an account', async () => {
     const field = (key: string) => page.getByRole('textbox', { name: say(`privacy:form.${key}`) });
     const submit = page.getByRole('button', { name: say('privacy:form.submit') });
     await page.goto(`/visit/${code}`);
@@ -63,7 +63,7 @@ test('administrator writes the privacy page, a visitor asks for erasure, the req
     await expect(page.getByRole('heading', { level: 1, name: say('privacy:form.doneTitle') })).toBeFocused();
   });
 
-  await test.step('the visitor reads the privacy page of the building, and the way to delete an account', async () => {
+  await test.step('visitor reads the building’s privacy page and how to delete an account', async () => {
     await page.getByRole('link', { name: say('privacy:form.privacy') }).click();
     await expect(page).toHaveURL(`/privacy?building=${building.id}`);
     await expect(page.getByRole('heading', { name: 'Chez nous' })).toBeVisible();
@@ -77,7 +77,7 @@ test('administrator writes the privacy page, a visitor asks for erasure, the req
     await expect(page.getByRole('article')).toContainText('4 place de la Gare, 59000 Lille');
   });
 
-  await test.step('the administrator finds the request and closes it', async () => {
+  await test.step('administrator finds the request and closes it', async () => {
     await desk.goto('/resident/dataProtection?show=requests');
     const list = desk.getByRole('main');
     for (const words of [name, email, 'Visite de mai', say('privacy:letter.kinds.erasure')])
@@ -92,7 +92,7 @@ test('administrator writes the privacy page, a visitor asks for erasure, the req
     await expect(desk.getByText(say('privacy:letter.empty'))).toBeVisible();
   });
 
-  await test.step('the administrator goes back to the text to start from', async () => {
+  await test.step('administrator restores the default text', async () => {
     await navigate(desk, '/resident/legal?page=privacy');
     await desk.getByRole('button', { name: say('legal:edit.reset') }).click();
     await desk

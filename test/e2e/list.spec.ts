@@ -69,7 +69,7 @@ test.describe('a resident', () => {
     await announced({ visitorLastName: 'Autrejour', date: thisMonth });
     await visits.open();
 
-    await test.step('of one’s own visits one sees the state, and nothing to change it', async () => {
+    await test.step('resident’s own visits show their status without a way to change it', async () => {
       await expect(visits.count()).toHaveText(visits.words(2));
       const status = say('visits:status.waiting');
       await expect(visits.visits('Crémieux')).toContainText(status);
@@ -84,7 +84,7 @@ test.describe('a resident', () => {
       expect(paper.replace(/\s/g, '')).toContain(`(${heads} · ${group.partyName})`.replace(/\s/g, ''));
     });
 
-    await test.step('by the calendar, and back', async () => {
+    await test.step('calendar changes the listed days, and Back restores them', async () => {
       const period = page.getByRole('textbox', { name: say('ui.range.label'), exact: true });
       await period.click();
       await page.getByRole('button', { name: say('ui.range.month') }).click();
@@ -103,7 +103,7 @@ test.describe('a resident', () => {
       await expect(visits.count()).toHaveText(visits.words(2));
     });
 
-    await test.step('the listed days are saved as a workbook', async () => {
+    await test.step('listed days are exported to a workbook', async () => {
       const saving = page.waitForEvent('download');
       await visits.more('visits:list.export');
       const download = await saving;
@@ -112,7 +112,7 @@ test.describe('a resident', () => {
       expect(rows).toHaveLength(2);
     });
 
-    await test.step('by words without accents, and back from another screen', async () => {
+    await test.step('search ignores accents, and Back from another screen restores it', async () => {
       const search = page.getByRole('searchbox', { name: say('visits:list.search') });
       await search.pressSequentially('CREMIEUX elo');
       await expect(visits.count()).toHaveText(say('visits:list.countOf', { count: 2, shown: 1, total: 2 }));
@@ -126,7 +126,7 @@ test.describe('a resident', () => {
       await expect(visits.visits('Crémieux')).toHaveCount(0);
     });
 
-    await test.step('the card of an arrival stands above an open dialog and covers none of its buttons', async () => {
+    await test.step('arrival card appears above an open dialog and covers none of its buttons', async () => {
       const arrived = { status: 'done', checkedInAt: new Date(), hostAskedAt: new Date() } as const;
       await announced({ visitorLastName: 'Roux', date: here, ...arrived });
       if (!isMobile) await page.setViewportSize({ width: 1024, height: 768 });
@@ -166,7 +166,7 @@ atDesk(
     await expected('Vasseur');
     await expected('Martin', { visitorFirstName: 'Lou', ndaSigned: false });
 
-    await test.step('a visitor announced elsewhere appears without a reload, also while the stream connects', async () => {
+    await test.step('visitor announced elsewhere appears without a reload, also while connecting', async () => {
       const isConnecting = Promise.withResolvers<void>();
       await page.route('**/api/live*', async (route) => {
         await isConnecting.promise;
@@ -185,7 +185,7 @@ atDesk(
       await expect(page.locator('body')).toHaveAttribute('data-same', 'page');
     });
 
-    await test.step('checked in by Enter, as fast as keys can be pressed', async () => {
+    await test.step('Enter checks in the only hit, even after fast typing', async () => {
       const [keys, pointers] = [await countKeys(page), await countPointers(page)];
       await keyboard.press('/');
       await expect(search).toBeFocused();
@@ -197,7 +197,7 @@ atDesk(
       await expect(search).toHaveValue('');
     });
 
-    await test.step('by the button of the row, where the keyboard stays, and back by the menu of the status', async () => {
+    await test.step('row button checks in and keeps the focus, and the status menu reverts it', async () => {
       const visitor = 'FURTIF Ivo';
       await page
         .getByRole('button', { name: say('visits:statusMenu.checkInOf', { visitor }) })
@@ -210,14 +210,14 @@ atDesk(
       await expect(visits.visits('Furtif')).toContainText(say('visits:status.waiting'));
     });
 
-    await test.step('nobody where two are found', async () => {
+    await test.step('Enter checks in nobody when there are two hits', async () => {
       await search.focus();
       await keyboard.type('mar');
       await keyboard.press('Enter');
       await said('enter.several', { count: 2 });
     });
 
-    await test.step('an unsigned visitor is named with the way to sign', async () => {
+    await test.step('visitor without a signature is reported with a way to sign', async () => {
       await search.fill('martin lou');
       await keyboard.press('Enter');
       const visitor = 'MARTIN Lou';

@@ -32,7 +32,7 @@ test('log-in leads to the requested screen, for the session only if chosen, and 
   const visitsTitle = page.getByRole('heading', { level: 1, name: say('visits:title') });
   const rememberMe = page.getByRole('checkbox', { name: say('access:login.remember') });
 
-  await test.step('the log-in instead of a screen, then that screen', async () => {
+  await test.step('log-in replaces a requested screen and then leads to it', async () => {
     await page.goto('/');
     await expect(page).toHaveURL('/login');
     await navigate(page, wanted);
@@ -43,7 +43,7 @@ test('log-in leads to the requested screen, for the session only if chosen, and 
     await expect(page).toHaveURL(wanted);
   });
 
-  await test.step('the log-out ends the session', async () => {
+  await test.step('log-out ends the session', async () => {
     const { local: token, session } = await tokens(page);
     expect([typeof token, session]).toEqual(['string', null]);
     await logOut(page, say);
@@ -53,7 +53,7 @@ test('log-in leads to the requested screen, for the session only if chosen, and 
     expect((await page.request.get('/users/getUserInfo/', { headers })).status()).toBe(401);
   });
 
-  await test.step('for the session only, another tab knows nobody', async () => {
+  await test.step('session-only log-in is unknown to another tab', async () => {
     await rememberMe.uncheck();
     await openWholly(page, () => logIn(page, say, email));
     await expect(page).toHaveURL('/resident/home');
@@ -86,7 +86,7 @@ test.describe('in several tabs', () => {
     await lastName.fill('Tapée');
     const before = await page.evaluate(() => ({ ...localStorage }));
 
-    await test.step('the others leave, or ask for the password', async () => {
+    await test.step('other tabs log out, or ask for the password when there is unsaved input', async () => {
       await logOut(page, say);
       await expect(page).toHaveURL('/login');
       await expect(otherTab).toHaveURL('/login');
@@ -98,7 +98,7 @@ test.describe('in several tabs', () => {
     await openWholly(page, () => logIn(page, say, 'vip@parvis.test'));
     await otherTab.close();
 
-    await test.step('another person does not get what was typed', async () => {
+    await test.step('another person does not see the unsaved input', async () => {
       await expect(again.getByText(say('access:again.why.other', { name: 'Claire Fontaine' }))).toBeVisible();
       await expectAccessible(typing, 'asking for the password again');
       await again.getByRole('button', { name: say('access:again.leave') }).click();
@@ -107,7 +107,7 @@ test.describe('in several tabs', () => {
       await typing.close();
     });
 
-    await test.step('a page that the browser kept follows a log-out, and a log-in', async () => {
+    await test.step('page restored by the browser follows a log-out and a log-in', async () => {
       await page.evaluate(() => localStorage.removeItem('token'));
       await showKeptPage(page);
       await expect(page).toHaveURL('/login');
@@ -116,7 +116,7 @@ test.describe('in several tabs', () => {
       await expect(page).toHaveURL('/resident/home');
     });
 
-    await test.step('a dead token leads to the log-in, and is forgotten', async () => {
+    await test.step('expired token leads to the log-in and is removed', async () => {
       await remember(page, before);
       // The page redirects before it has loaded.
       await page.goto('/resident/table', { waitUntil: 'commit' });

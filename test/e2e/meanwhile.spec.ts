@@ -33,7 +33,7 @@ test('resident and reception edit one visit: the second merges the changes and l
     organization: 'Cabinet Verne',
   });
 
-  await test.step('both have it open, and reception saves first', async () => {
+  await test.step('both open the visit, and reception saves first', async () => {
     await desk.open(TOMORROW, { q: name });
     await visits.open(TOMORROW);
     await desk.edit(visitor);
@@ -45,7 +45,7 @@ test('resident and reception edit one visit: the second merges the changes and l
     await visits.save();
   });
 
-  await test.step('what only reception changed is shown, and what was typed is kept', async () => {
+  await test.step('reception’s changes are shown, and the resident’s input is kept', async () => {
     await expect(region).toBeFocused();
     await expect(region.getByRole('term')).toHaveText(say('visits:form.organization'));
     await expect(region.getByRole('definition')).toHaveText('Verne et Fils');
@@ -55,7 +55,7 @@ test('resident and reception edit one visit: the second merges the changes and l
     await expectAccessible(page, 'a form that was changed by somebody else');
   });
 
-  await test.step('what both changed is chosen, field by field', async () => {
+  await test.step('fields that both changed are chosen one by one', async () => {
     await choice(comment, 'mine', typed.comment).check();
     await visits.save();
     await expect(choice(time, 'theirs', '9:00')).toBeFocused();
@@ -68,7 +68,7 @@ test('resident and reception edit one visit: the second merges the changes and l
     await expect(visits.visits(name)).toContainText('9:00');
   });
 
-  await test.step('the next edit begins from what was saved last', async () => {
+  await test.step('next edit starts from the last saved state', async () => {
     await visits.edit(`${name.toUpperCase()} Louise-Anne`);
     await expect(visits.field('organization')).toHaveValue('Verne et Fils');
     await expect(visits.field('comment')).toHaveValue(typed.comment);

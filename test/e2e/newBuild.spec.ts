@@ -22,14 +22,14 @@ test('page whose files are gone reloads once, then offers a button, and keeps un
   const home = title(say('menu:home.title'));
   const parking = page.getByRole('link', { name: say('menu:parking.title') });
 
-  await test.step('the program', async () => {
+  await test.step('page reloads when the program is missing', async () => {
     await page.route(PROGRAM, (route) => route.fulfill(gone), { times: 1 });
     await page.goto('/resident/home');
     await expect(home).toBeVisible();
     expect(loads.count).toBe(2);
   });
 
-  await test.step('the program, which stays away', async () => {
+  await test.step('button is offered when the program is still missing', async () => {
     loads.count = 0;
     await page.evaluate(() => sessionStorage.clear());
     await page.route(PROGRAM, (route) => route.fulfill(gone));
@@ -42,7 +42,7 @@ test('page whose files are gone reloads once, then offers a button, and keeps un
     await expect(home).toBeVisible();
   });
 
-  await test.step('a part of the screen, while something is typed', async () => {
+  await test.step('input is kept when a part of the screen is missing', async () => {
     await page.goto('/resident/profile');
     const typed = page.getByRole('textbox', { name: say('people:profile.firstName') });
     const before = await typed.inputValue();
@@ -60,7 +60,7 @@ test('page whose files are gone reloads once, then offers a button, and keeps un
     await typed.fill(before);
   });
 
-  await test.step('a screen', async () => {
+  await test.step('page reloads when a screen is missing', async () => {
     loads.count = 0;
     await page.route(SCREEN, (route) => (loads.count === 0 ? route.fulfill(gone) : route.continue()));
     await parking.click();
@@ -69,7 +69,7 @@ test('page whose files are gone reloads once, then offers a button, and keeps un
     await page.unroute(SCREEN);
   });
 
-  await test.step('a screen, which stays away', async () => {
+  await test.step('button is offered when a screen is still missing', async () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/resident/home');
     await expect(home).toBeVisible();

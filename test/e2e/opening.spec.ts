@@ -34,7 +34,7 @@ test.describe('with slow answers', () => {
     page,
     say,
   }) => {
-    await test.step('queries beside the code', async () => {
+    await test.step('queries start while the code downloads', async () => {
       const code = Promise.withResolvers<void>();
       await page.route('**/assets/ReservationsPage-*.js', async (route) => {
         await code.promise;
@@ -49,7 +49,7 @@ test.describe('with slow answers', () => {
       await expect(page.getByRole('heading', { level: 1, name: say('rooms:title') })).toBeVisible();
     });
 
-    await test.step('a link before the answers', async () => {
+    await test.step('link opens a screen before its queries are answered', async () => {
       const answers = Promise.withResolvers<void>();
       await page.route('**/list/deleteGetPatchAppointment/**', async (route) => {
         await answers.promise;

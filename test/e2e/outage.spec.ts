@@ -20,7 +20,7 @@ test('list waits while the server is away, and a visit announced at that time is
   const line = page.getByText(say('ui.outage.away'));
   const name = uniqueName('Retard');
 
-  await test.step('the first screen, with an outline, and its list', async () => {
+  await test.step('first screen waits with an outline, then shows its list', async () => {
     let asked = 0;
     let away = true;
     await page.route(/\/(api|users|list|lists)\//, (route) => {
@@ -36,7 +36,7 @@ test('list waits while the server is away, and a visit announced at that time is
     await expect(line).toHaveCount(0);
   });
 
-  await test.step('a write, whose answer is lost', async () => {
+  await test.step('write with a lost answer is saved once', async () => {
     const keys: (string | undefined)[] = [];
     const looked = Promise.withResolvers<void>();
     await page.route('**/list/createAppointment/', async (route) => {
@@ -138,7 +138,7 @@ test.describe('code that cannot be loaded', () => {
         await expect(page.getByText(say('ui.outage.away'))).toHaveCount(0);
         await page.unrouteAll();
       });
-    await test.step('offline', async () => {
+    await test.step('screen waits while the device is offline', async () => {
       const entry = entryOf('visits');
       await page.context().setOffline(true);
       await entry.click();

@@ -75,7 +75,7 @@ test.describe('a resident', () => {
     const mine = { building: HAUSSMANN, recipientId: newcomer.id };
     await page.goto('/resident/Colis');
 
-    await test.step('announced without an hour, given one, deleted', async () => {
+    await test.step('parcel is announced without a time, gets one, and is deleted', async () => {
       await screen.add('announce');
       await expect(screen.field('recipient')).toHaveValue(name);
       await expect(screen.field('date')).toHaveValue(formatDate(here));
@@ -103,7 +103,7 @@ test.describe('a resident', () => {
     await make.parcel({ ...mine, recipient: 'Écho', date: yesterday });
     await page.reload();
 
-    await test.step('each has its state; one that is over offers nothing', async () => {
+    await test.step('parcels show their states, and a completed one has no actions', async () => {
       for (const [recipient, state] of Object.entries({
         Alpha: 'atDesk',
         Bravo: 'kept',
@@ -118,7 +118,7 @@ test.describe('a resident', () => {
       await expectAccessible(page, 'a list of parcels');
     });
 
-    await test.step('what waits whatever the day, searched without accents; Back leads to today', async () => {
+    await test.step('waiting parcels of any day are searched, and Back returns to today', async () => {
       await screen.main.getByRole('button', { name: say('parcels:tabs.wholeMine', { shown: 3 }) }).click();
       await expect(page).toHaveURL('/resident/Colis?show=waiting');
       await expect(screen.of('Écho')).toHaveCount(1);
@@ -146,7 +146,7 @@ atDesk(
     await page.goto('/resident/Colis');
     await expect(screen.main.getByText(say('parcels:list.emptyTitle'))).toBeVisible();
 
-    await test.step('in eight keys, without a mouse; the sender stays for the next one', async () => {
+    await test.step('parcel is logged in eight keys without a mouse, and the sender is kept', async () => {
       const [keys, pointers] = [await countKeys(page), await countPointers(page)];
       await screen.main
         .getByRole('button', { name: say('parcels:list.log') })
@@ -164,7 +164,7 @@ atDesk(
       await expect(screen.field('sender')).toHaveValue('Chronopost');
     });
 
-    await test.step('faster than the answers: both Enters before the recipient is found', async () => {
+    await test.step('two Enters before the recipient is found still log the parcel', async () => {
       for (const name of ['bel', 'hug']) {
         for (const key of [...name, 'Enter', 'Enter']) await keyboard.press(key);
         await expect(screen.field('recipient')).not.toHaveValue(name);
@@ -172,7 +172,7 @@ atDesk(
       await expect(screen.of(recipient)).toHaveCount(3);
     });
 
-    await test.step('with its number scanned into any field, its photo taken away again, and two more like it', async () => {
+    await test.step('tracking number is scanned in any field, a photo removed, two more added', async () => {
       await screen.field('recipient').pressSequentially('bel');
       await keyboard.press('Enter');
       await expect(screen.field('sender')).toBeFocused();
@@ -193,7 +193,7 @@ atDesk(
       await expect(screen.of(recipient)).toHaveCount(6);
     });
 
-    await test.step('for a name that nobody has, with its company; undone', async () => {
+    await test.step('parcel for an unknown name is logged with its company, and undone', async () => {
       await screen.add('log');
       await expect(screen.dialog.getByText(say('parcels:form.mayBeTold'))).toBeVisible();
       await screen.field('recipient').fill('Direction');
@@ -206,7 +206,7 @@ atDesk(
       await expect(screen.of(recipient).first()).toContainText(host.email);
     });
 
-    await test.step('handed over together, undone; one by the keyboard, and the others offered with it', async () => {
+    await test.step('parcels are handed over together, and the others offered with one', async () => {
       await screen.menuOf(recipient, 'kept').first().click();
       await page.getByRole('menuitem', { name: say('parcels:move.allOf', { recipient, count: 6 }) }).click();
       await expect(screen.menuOf(recipient, 'received')).toHaveCount(6);
@@ -244,7 +244,7 @@ atDesk(
     await page.goto('/resident/Colis');
     await log('Chronopost');
 
-    await test.step('the page of the mail takes answers without a log-in, and the list shows the last one', async () => {
+    await test.step('page of the mail accepts answers without log-in, and the list shows the last', async () => {
       const mailed = await pageOf(null);
       // The mail is delayed, so that *Undo* can stop it.
       const scope = new BuildingScope([building]);
@@ -264,7 +264,7 @@ atDesk(
       await expect(screen.of(recipient)).toContainText('Noé Faure');
     });
 
-    await test.step('the named colleague signs', async () => {
+    await test.step('named colleague signs', async () => {
       await screen.menuOf(recipient, 'kept').click();
       await page.getByRole('menuitem', { name: say('parcels:handOver.open') }).click();
       const name = screen.dialog.getByRole('textbox', { name: say('parcels:handOver.name') });
@@ -276,7 +276,7 @@ atDesk(
 
     const own = await pageOf(owner.email);
     const theirs = screenOf(own, say);
-    await test.step('the recipient sees who took it, the photo and the signature', async () => {
+    await test.step('recipient sees the collector, the photo and the signature', async () => {
       await own.goto('/resident/Colis');
       const taken = say('parcels:fetched.by.signature', { name: 'Noé Faure' });
       await expect(theirs.of(recipient)).toContainText(taken);
@@ -290,7 +290,7 @@ atDesk(
       await own.keyboard.press('Escape');
     });
 
-    await test.step('the next one is given by a scan of the pass on the recipient’s screen', async () => {
+    await test.step('next parcel is handed over by scanning the recipient’s pass', async () => {
       await log('La Poste');
       await own.getByRole('button', { name: say('parcels:pass.open') }).click();
       await expect(theirs.dialog.getByRole('img', { name: say('parcels:pass.alt') })).toBeVisible();

@@ -47,7 +47,7 @@ test('parking space is booked from the table, changed to span a night and cancel
   await expect(parking.notice('parking:add.done')).toBeVisible();
   await expect(parking.cell('A2', monday)).toHaveAccessibleName(new RegExp(say('parking:grid.mine')));
 
-  await test.step('words and spaces of the week are in the address', async () => {
+  await test.step('search words and spaces of the week are in the address', async () => {
     await parking.open(monday, { q: title, places: `${bays.a2.id},${bays.b1.id}` });
     await expect(parking.filter).toHaveAccessibleName(`${say('parking:filter.label')}: A2, B1`);
     await expect(parking.reservations('A2', title, '8:30–17:30')).toHaveCount(1);
@@ -60,7 +60,7 @@ test('parking space is booked from the table, changed to span a night and cancel
     await parking.open();
   });
 
-  await test.step('an edit onto a taken space is refused, and another space is typed instead', async () => {
+  await test.step('edit to a taken space is refused, and another space is entered', async () => {
     await parking.reservations(title).click();
     await expect(parking.dialog).toContainText(say('parking:details.title', { bay: 'A2' }));
     await expect(parking.dialog).toContainText(formatDay(monday, language));
@@ -83,7 +83,7 @@ test('parking space is booked from the table, changed to span a night and cancel
     await expect(parking.reservations('B1', title)).toHaveCount(2);
   });
 
-  await test.step('it is given back', async () => {
+  await test.step('reservation is cancelled', async () => {
     await parking.reservations(title).first().click();
     await parking.button('parking:details.delete').click();
     for (const words of ['B1', title, formatDay(tuesday, language)])

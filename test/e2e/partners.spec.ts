@@ -24,7 +24,7 @@ test('partner’s page is set, opened in a sandboxed frame or a tab, and removed
   const url = dialog.getByRole('textbox', { name: say('partners:dialog.url') });
   const save = () => dialog.getByRole('button', { name: say('ui.save') }).click();
 
-  await test.step('only an https address is taken', async () => {
+  await test.step('only an https address is accepted', async () => {
     await desk.goto('/resident/partners');
     await expect(desk.getByText(say('partners:missing'))).toHaveCount(6);
     await desk.getByRole('button', { name: say('partners:setFor', { name }) }).click();
@@ -38,7 +38,7 @@ test('partner’s page is set, opened in a sandboxed frame or a tab, and removed
   });
 
   const page = await pageOf(resident.email);
-  await test.step('a slow page is shown in a frame without a referrer, and said to be slow until it comes', async () => {
+  await test.step('slow page opens in a frame without referrer, with a notice until it loads', async () => {
     await page.clock.install();
     const answering = Promise.withResolvers<void>();
     const referrers: (string | undefined)[] = [];
@@ -76,7 +76,7 @@ test('partner’s page is set, opened in a sandboxed frame or a tab, and removed
     await tab.close();
   });
 
-  await test.step('it is taken away, and a resident reads that there is none', async () => {
+  await test.step('page is removed, and a resident sees that there is none', async () => {
     await navigate(desk, '/resident/Restaurant');
     await takeAction(desk, say, 'partners:change');
     await url.fill('');

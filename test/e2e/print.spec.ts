@@ -62,7 +62,7 @@ for (const viewer of viewers)
 test.describe('at reception', () => {
   test.use({ as: 'accueil' });
 
-  test('a list of 300 visits is printed completely, with its head on every page', async ({
+  test('list of 300 visits is printed completely, with its heading on every page', async ({
     page,
     say,
     visits,
@@ -112,7 +112,7 @@ test.describe('at reception', () => {
     expect(await visits.visits().count()).toBeLessThan(100);
   });
 
-  test('a week of rooms is printed completely the first time', async ({ page, say, make }) => {
+  test('week of rooms is printed completely the first time', async ({ page, say, make }) => {
     const name = uniqueName('Papeterie');
     const room = await make.room({ building: HAUSSMANN, name });
     await make.reservation({ rooms: [room], date: DAY, title: 'Imprimé', comment: 'Sans agrafes' });

@@ -29,7 +29,7 @@ test('retention of visitors is shortened after a question, and deletion requests
   const days = desk.getByRole('textbox', { name: say('privacy:retention.kinds.visitors.name') });
   const save = desk.getByRole('button', { name: say('ui.save') });
 
-  await test.step('a period that is too long is refused at its field', async () => {
+  await test.step('too long a period is refused at its field', async () => {
     await desk.goto('/resident/dataProtection?show=periods');
     await expect(days).toHaveValue('90');
     await expect(desk.getByText(say('privacy:retention.none'))).toBeVisible();
@@ -41,7 +41,7 @@ test('retention of visitors is shortened after a question, and deletion requests
     await expect(days).toHaveValue('91');
   });
 
-  await test.step('a shorter one is asked about, a longer one is not', async () => {
+  await test.step('shorter period asks for confirmation, a longer one does not', async () => {
     await days.fill('30');
     await save.click();
     const question = desk.getByRole('dialog', { name: say('privacy:retention.shorterTitle') });
@@ -60,7 +60,7 @@ test('retention of visitors is shortened after a question, and deletion requests
     await expect(desk.getByText(say('privacy:retention.before', { date: '25/08/2026' }))).toBeVisible();
   });
 
-  await test.step('reception reads the period, and changes nothing', async () => {
+  await test.step('reception sees the period and cannot change it', async () => {
     const theirs = await pageOf(reception.email);
     await theirs.goto('/resident/dataProtection');
     await expect(theirs.getByText(say('privacy:retention.readOnly'))).toBeVisible();
@@ -69,7 +69,7 @@ test('retention of visitors is shortened after a question, and deletion requests
     await expect(theirs.getByRole('button', { name: say('privacy:protection.parts.people') })).toHaveCount(0);
   });
 
-  await test.step('two people ask for their accounts to be deleted, and do not know the passwords', async () => {
+  await test.step('two people without their passwords request the deletion of their accounts', async () => {
     await desk.goto('/resident/deletionRequests');
     await expect(desk.getByText(say('privacy:list.empty'))).toBeVisible();
     for (const { email } of [torn, leaver]) {
@@ -82,7 +82,7 @@ test('retention of visitors is shortened after a question, and deletion requests
     }
   });
 
-  await test.step('one request is declined with a reason, which is mailed', async () => {
+  await test.step('one request is declined with a mailed reason', async () => {
     const name = `${torn.firstName} ${torn.lastName}`;
     await desk.getByRole('button', { name: say('privacy:list.keepOf', { name }) }).click();
     const declining = desk.getByRole('dialog', { name: say('privacy:list.keepTitle') });
@@ -98,7 +98,7 @@ test('retention of visitors is shortened after a question, and deletion requests
     expect(last?.text).toContain('Un litige est en cours.');
   });
 
-  await test.step('the other account is deleted once the identity is vouched for', async () => {
+  await test.step('other account is deleted after the identity is confirmed', async () => {
     const name = `${leaver.firstName} ${leaver.lastName}`;
     await desk.getByRole('button', { name: say('privacy:list.deleteOf', { name }) }).click();
     const deleting = desk.getByRole('dialog', { name: say('privacy:list.deleteTitle') });

@@ -32,7 +32,7 @@ test('profile shows errors at fields, saves changes, exports the data and delete
   const logIn = async (username: string, password: string) =>
     (await page.request.post('/users/token-auth/', { data: { username, password } })).status();
 
-  await test.step('shows who one is', async () => {
+  await test.step('profile shows the account', async () => {
     await page.goto('/resident/profile');
     await expect(field('lastName')).toHaveValue(newcomer.lastName);
     await expect(email).toHaveValue(newcomer.email);
@@ -40,13 +40,13 @@ test('profile shows errors at fields, saves changes, exports the data and delete
     await expect(main.getByText('Parvis Haussmann')).toBeVisible();
   });
 
-  await test.step('hands out one’s own data', async () => {
+  await test.step('profile exports the personal data', async () => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: say('privacy:ownData.action') }).click();
     expect((await saved).suggestedFilename()).toMatch(/^parvis-[a-z0-9-]+-\d{4}-\d{2}-\d{2}\.zip$/);
   });
 
-  await test.step('says at its field what is wrong', async () => {
+  await test.step('errors are reported at their fields', async () => {
     browserErrors.expect(/status of 422 .*deleteGetPatchUser/);
     await save.click();
     await expect(password).toBeFocused();
@@ -70,7 +70,7 @@ test('profile shows errors at fields, saves changes, exports the data and delete
     await expect(page).toHaveURL('/resident/profile');
   });
 
-  await test.step('takes a new name, address and password, and says so at home', async () => {
+  await test.step('new name, address and password are saved, and home confirms it', async () => {
     await field('firstName').fill('Apolline');
     await email.fill(address);
     await newPassword.fill(secret);
@@ -89,7 +89,7 @@ test('profile shows errors at fields, saves changes, exports the data and delete
     expect(await logIn(address, secret)).toBe(400);
   });
 
-  await test.step('confirms the new address by the button of its page', async () => {
+  await test.step('new address is confirmed by the button of the mailed page', async () => {
     const link = await mailedLink(db, address, 'confirmEmail');
     for (const _ of [1, 2]) {
       await page.goto(link);
@@ -107,7 +107,7 @@ test('profile shows errors at fields, saves changes, exports the data and delete
     await expect(main.getByText(say('people:errors.link_invalid'))).toBeVisible();
   });
 
-  await test.step('says how long to wait after many wrong passwords', async () => {
+  await test.step('many wrong passwords show how long to wait', async () => {
     browserErrors.expect(/status of 429 .*deleteGetPatchUser/);
     // The browser is known by now, since this test logged in with its cookies.
     const marks = await db.select().from(deviceMarks).where(eq(deviceMarks.userId, newcomer.id));
@@ -142,7 +142,7 @@ test('profile shows errors at fields, saves changes, exports the data and delete
     await db.delete(wrongGuesses).where(inArray(wrongGuesses.subjectHash, counters));
   });
 
-  await test.step('deletes the account', async () => {
+  await test.step('account is deleted', async () => {
     await navigate(page, '/resident/profile');
     const ahead = {
       date: addDays(today('Europe/Paris', new Date()), 3),
@@ -185,7 +185,7 @@ test('profile shows errors at fields, saves changes, exports the data and delete
     await otherTab.close();
   });
 
-  await test.step('neither a reload nor a step back says anything of who is gone', async () => {
+  await test.step('reload and Back show nothing of the deleted account', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('people:deleted.over'));
     await expect(main.getByText(say('visits:leaving.ahead', { count: 4 }))).toHaveCount(0);

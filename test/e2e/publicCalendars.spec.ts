@@ -29,7 +29,7 @@ test('public calendars show rooms and events of an open building, and lead throu
   const { id } = await make.event({ ...event, name });
   const canceled = await make.event({ ...event, name: 'Annulée', canceled: true });
 
-  await test.step('an incomplete address, a closed building and an unknown one say so', async () => {
+  await test.step('incomplete address, closed and unknown building are explained', async () => {
     await page.goto('/MultiappReservation');
     for (const [address, feature] of [
       ['/MultiappReservation', 'rooms'],
@@ -47,7 +47,7 @@ test('public calendars show rooms and events of an open building, and lead throu
     }
   });
 
-  await test.step('rooms are read by the week and on a board', async () => {
+  await test.step('rooms are shown by week and on a board', async () => {
     await page.goto(`/MultiappReservation?${house.id}!Parvis&date=${monday}`);
     await expect(page.getByText('9:00–10:00').first()).toBeVisible();
     await expect(page.getByText('8:00', { exact: true })).toBeInViewport();
@@ -57,7 +57,7 @@ test('public calendars show rooms and events of an open building, and lead throu
     await expect(page.locator('body')).not.toContainText(resident.lastName);
   });
 
-  await test.step('a cancelled event is gone; the language that was chosen stays', async () => {
+  await test.step('cancelled event disappears, and the chosen language stays', async () => {
     await page.goto(`/MultiAppEvenement?${house.id}!Parvis&event=${canceled.id}`);
     await expect(page.getByText(say('events:calendar.gone'))).toBeVisible();
     await expect(page).not.toHaveURL(/event=/);
@@ -69,7 +69,7 @@ test('public calendars show rooms and events of an open building, and lead throu
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   });
 
-  await test.step('who wants to register logs in and comes back to the event', async () => {
+  await test.step('registration leads through the log-in back to the event', async () => {
     await page.getByRole('searchbox', { name: 'Buscar un evento' }).fill(name);
     await page.getByRole('button').filter({ hasText: name }).click();
     const details = page.getByRole('dialog', { name });
@@ -87,7 +87,7 @@ test('public calendars show rooms and events of an open building, and lead throu
     await expect(page.getByRole('dialog', { name })).toBeVisible();
   });
 
-  await test.step('a public address opens the screen of one’s own building, and stays public for another', async () => {
+  await test.step('public address opens the screen in the own building, and stays public in another', async () => {
     await page.goto(`/MultiappReservation?${house.id}!Parvis&date=${monday}`);
     await expect(page).toHaveURL(`/resident/Reservations?building=${house.id}&date=${monday}`);
     await page.goto(`/MultiappReservation?${closed.id}!Elsewhere`);

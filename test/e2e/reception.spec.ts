@@ -40,7 +40,7 @@ test('reception checks in by name, scan and unannounced with few keys; another s
     expect(await counted()).toBeLessThanOrEqual(most);
   };
 
-  await test.step('by name, in six keys without a mouse; the other desk shows it without polling or a reload', async () => {
+  await test.step('name checks in with six keys, and the other screen shows it in realtime', async () => {
     const isStillOpen = await hearsByStreamAlone(other.page);
     const pointers = await countPointers(page);
     await inKeys(6, async () => {
@@ -52,13 +52,13 @@ test('reception checks in by name, scan and unannounced with few keys; another s
     expect(await pointers()).toBe(0);
   });
 
-  await test.step('a scanned badge is given by one key', async () => {
+  await test.step('scanned badge is lent with one key', async () => {
     await keyboard.insertText('V007');
     await inKeys(1, () => keyboard.press('Enter'));
     await expect(desk.list('here').getByText('V007')).toBeVisible();
   });
 
-  await test.step('by the code of the invitation, by one key; scanned again it changes nothing', async () => {
+  await test.step('invitation code checks in with one key, and a second scan changes nothing', async () => {
     await keyboard.insertText(addressOf(scanned));
     await inKeys(1, () => keyboard.press('Enter'));
     await expect(desk.said('reception:done.arrived', { visitor: 'QUINTIN Paul' })).toBeVisible();
@@ -68,7 +68,7 @@ test('reception checks in by name, scan and unannounced with few keys; another s
     await expect(desk.list('here')).toContainText('QUINTIN Paul');
   });
 
-  await test.step('nobody where two have the same name', async () => {
+  await test.step('Enter checks in nobody when two have the same name', async () => {
     await keyboard.type('martin');
     await keyboard.press('Enter');
     await expect(page.getByText(say('reception:choose', { count: 2 }))).toBeVisible();
@@ -77,7 +77,7 @@ test('reception checks in by name, scan and unannounced with few keys; another s
     await expect(desk.list('expected')).toContainText('MARTIN Lou');
   });
 
-  await test.step('unannounced, in 25 keys', async () => {
+  await test.step('unannounced visitor is checked in with 25 keys', async () => {
     await inKeys(25, async () => {
       await keyboard.press('F2');
       await expect(desk.dialog.getByRole('textbox').first()).toBeFocused();
@@ -111,7 +111,7 @@ test('reception undoes its last action, even before it was sent, but not what an
   await desk.open();
   await expect(desk.list('expected')).toContainText('QUINTIN Odile');
 
-  await test.step('an arrival that waits behind another one', async () => {
+  await test.step('check-in that waits for another one is undone', async () => {
     const isSent = Promise.withResolvers<void>();
     await page.route(`**/visits/${late.id}/arrival*`, async (route) => {
       await isSent.promise;
@@ -129,7 +129,7 @@ test('reception undoes its last action, even before it was sent, but not what an
     await expect(desk.list('here')).toContainText('VASSEUR Odile');
   });
 
-  await test.step('an arrival that the server refuses is taken back by itself', async () => {
+  await test.step('check-in that the server refuses is reverted', async () => {
     const json = { status: 'ERROR', code: 'conflict', detail: 'Non.', errors: {} };
     await page.route(`**/visits/${refused.id}/arrival`, (route) => route.fulfill({ status: 409, json }));
     // A visit announced long ago is not among the recent changes, which are read next.
@@ -146,7 +146,7 @@ test('reception undoes its last action, even before it was sent, but not what an
     await page.unroute('**/desk?*since=*');
   });
 
-  await test.step('another host', async () => {
+  await test.step('change of the host is undone', async () => {
     const visitor = 'QUINTIN Odile';
     await desk.choose(desk.ofVisitor(visitor), 'reception:menu.host');
     await desk.dialog.getByRole('combobox', { name: say('reception:host.label') }).fill('roux');
@@ -159,7 +159,7 @@ test('reception undoes its last action, even before it was sent, but not what an
     await expect(desk.list('expected')).not.toContainText('Lina Roux');
   });
 
-  await test.step('a visitor turned away', async () => {
+  await test.step('turning away a visitor is undone', async () => {
     const visitor = 'ROUSSEL Odile';
     await desk.button('reception:admission.turnAway').click();
     await expect(desk.said('reception:done.turnedAway', { visitor })).toBeVisible();
@@ -175,7 +175,7 @@ test('reception undoes its last action, even before it was sent, but not what an
     await expect(desk.list('expected')).toContainText(visitor);
   });
 
-  await test.step('not an arrival whose visitor has been checked out at another desk since', async () => {
+  await test.step('check-in is not undone after a check-out on another screen', async () => {
     const visitor = 'QUINTIN Odile';
     await desk.enter('quintin');
     await expect(desk.said('reception:done.arrived', { visitor })).toBeVisible();
@@ -219,7 +219,7 @@ test('reception explains codes of cancelled visits, unknown codes and wrong scan
   const arrived = (visitor: string) => desk.said('reception:done.arrived', { visitor });
   await expect(desk.list('expected')).toContainText('LENOIR Odile');
 
-  await test.step('a cancelled visit of today is brought back and let in by two keys', async () => {
+  await test.step('cancelled visit of today is restored and checked in with two keys', async () => {
     await desk.scan(addressOf(canceled));
     await expect(desk.hits).toContainText('VASSEUR Odile');
     await expect(desk.hits).toContainText(say('reception:row.canceled'));
@@ -232,14 +232,14 @@ test('reception explains codes of cancelled visits, unknown codes and wrong scan
     await expect(arrived('VASSEUR Odile')).toBeVisible();
   });
 
-  await test.step('one of another day names its host', async () => {
+  await test.step('code of another day shows the visit’s host', async () => {
     await desk.scan(addressOf(later));
     await expect(desk.hits).toContainText('QUINTIN Odile');
     await expect(desk.hits).toContainText('01 99 00 12 34');
     await page.keyboard.press('Escape');
   });
 
-  await test.step('an unknown code is said at the foot, moves no list and keeps the last action', async () => {
+  await test.step('unknown code is reported without moving a list, and keeps the last action', async () => {
     const before = await desk.list('expected').boundingBox();
     await desk.scan('0'.repeat(32));
     await expect(page.getByRole('alert')).toHaveText(say('visits:errors.visit_code_unknown'));
@@ -248,7 +248,7 @@ test('reception explains codes of cancelled visits, unknown codes and wrong scan
     await expect(arrived('VASSEUR Odile')).toBeVisible();
   });
 
-  await test.step('a scanner with a US layout is understood on a French keyboard, or named as the cause', async () => {
+  await test.step('US scanner layout is decoded on a French keyboard, or named as the cause', async () => {
     await desk.scan(onFrenchKeyboard(addressOf(byCode)));
     await expect(arrived('LENOIR Odile')).toBeVisible();
     await desk.scan(onFrenchKeyboard(`#${byCard.id}`));

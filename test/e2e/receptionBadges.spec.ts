@@ -30,12 +30,12 @@ test('scanned badge is lent to the last arrival or a chosen visitor, and returne
   const given = (number: string, holder: string) =>
     expect(desk.said('badges:done.given', { count: 1, number, holder })).toBeVisible();
 
-  await test.step('to the last arrival, also after a reload', async () => {
+  await test.step('badge is lent to the last arrival, also after a reload', async () => {
     await give('V001', 'VASSEUR Odile');
     await given('V001', 'VASSEUR Odile');
   });
 
-  await test.step('to a visitor whose arrival is still being sent', async () => {
+  await test.step('badge is lent to a visitor whose check-in is still being sent', async () => {
     const isSent = Promise.withResolvers<void>();
     await page.route(/\/arrival$/, async (route) => {
       await isSent.promise;
@@ -48,7 +48,7 @@ test('scanned badge is lent to the last arrival or a chosen visitor, and returne
     await given('V004', 'ATTENDU Odile');
   });
 
-  await test.step('to a chosen visitor when the last arrival has one; those without are offered first', async () => {
+  await test.step('badge is lent to a chosen visitor when the last arrival has one', async () => {
     await desk.enter('V002');
     const choice = desk.dialog.getByRole('combobox', { name: say('badges:give.to') });
     await expect(choice).toBeFocused();
@@ -61,7 +61,7 @@ test('scanned badge is lent to the last arrival or a chosen visitor, and returne
     await given('V002', 'LENOIR Odile');
   });
 
-  await test.step('a lost badge is in service again when it is scanned', async () => {
+  await test.step('scanned lost badge is in service again', async () => {
     const badge = desk.button('badges:mark.of', { visitor: 'LENOIR Odile', badge: 'V002' });
     await desk.choose(badge, 'badges:menu.lost');
     await expect(desk.said('badges:done.lost', { number: 'V002' })).toBeVisible();
@@ -72,7 +72,7 @@ test('scanned badge is lent to the last arrival or a chosen visitor, and returne
     await expect(page).toHaveURL(/\/resident\/desk$/);
   });
 
-  await test.step('a visitor who leaves with a badge keeps its mark until it is returned', async () => {
+  await test.step('visitor who leaves with a badge is marked until it is returned', async () => {
     const visitor = 'LENOIR Odile';
     const badges = { kind: 'visitor' as const, numbers: ['V003'] };
     await sessions.call(as ?? '', giveBadges, { building, visit: long.id, ...badges });
@@ -116,7 +116,7 @@ test('group is named from a spreadsheet and a list, checks in without one, and g
     expect(desk.list(list)).toContainText(say('reception:row.heads', { count }));
   const petit = dialog.getByRole('checkbox', { name: 'PETIT Zoé' });
 
-  await test.step('from a sheet by its headings; a row that is no name is said', async () => {
+  await test.step('names are read from a spreadsheet, and a row without a name is reported', async () => {
     await desk.choose(desk.ofVisitor(visitor), 'reception:menu.names');
     const buffer = await sheetOf(['Prénom', 'Nom'], ['Awa', 'Diop'], ['Zoé', 'Petit'], ['', 'Personne']);
     await dialog.locator('input[type=file]').setInputFiles({ name: 'classe.xlsx', mimeType: XLSX, buffer });
@@ -125,7 +125,7 @@ test('group is named from a spreadsheet and a list, checks in without one, and g
     await expect(unread).toContainText(say('visits:names.row', { row: 4, text: 'Personne' }));
   });
 
-  await test.step('and from pasted names, each once', async () => {
+  await test.step('names are added from a pasted list, once each', async () => {
     await dialog.getByRole('textbox', { name: say('visits:names.typed') }).evaluate((field) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', 'Petit\tZoé\nKlein\tMax\nNguyen\tLan');
@@ -139,7 +139,7 @@ test('group is named from a spreadsheet and a list, checks in without one, and g
     await heads('expected', 4);
   });
 
-  await test.step('found by the name of any member, and counted by who came', async () => {
+  await test.step('group is found by any member and checked in without the absent one', async () => {
     await desk.enter('diop');
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
     const counted = dialog.getByRole('textbox', { name: say('reception:count.heads') });
@@ -152,7 +152,7 @@ test('group is named from a spreadsheet and a list, checks in without one, and g
     await heads('here', 3);
   });
 
-  await test.step('who comes later is let in by Enter, and that is undone', async () => {
+  await test.step('late member is checked in by Enter, and undone', async () => {
     await desk.field.fill('diop');
     await expect(desk.hits).toContainText(say('reception:usual.in'));
     await desk.field.fill('petit');
@@ -165,14 +165,14 @@ test('group is named from a spreadsheet and a list, checks in without one, and g
     await heads('here', 3);
   });
 
-  await test.step('or by a new count', async () => {
+  await test.step('late member is checked in by a new count', async () => {
     await desk.choose(desk.ofVisitor(visitor), 'reception:menu.recount');
     await petit.check();
     await dialog.getByRole('button', { name: say('ui.save'), exact: true }).click();
     await heads('here', 4);
   });
 
-  await test.step('all badges at the same time', async () => {
+  await test.step('badges are lent to the whole group', async () => {
     const mark = (badge: string) => desk.button('badges:mark.of', { visitor, badge });
     await desk.choose(mark(say('badges:mark.none')), 'badges:menu.giveGroup');
     await desk.button('badges:give.save').click();

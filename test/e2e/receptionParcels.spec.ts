@@ -30,7 +30,7 @@ test('parcel at reception is returned, refused, missing, corrected and found aga
     expect(desk.said(`parcels:move.done.${state}`, { recipient, count })).toBeVisible();
   await counted('toHandOver', 3);
 
-  await test.step('all parcels of a recipient go back to the carrier together', async () => {
+  await test.step('all parcels of a recipient are returned to the carrier together', async () => {
     await choose('Hugo Belliard', 'parcels:move.to.returned');
     await said('returned', 'Hugo Belliard', 2);
     await counted('toHandOver', 1);
@@ -43,7 +43,7 @@ test('parcel at reception is returned, refused, missing, corrected and found aga
     await desk.field.fill('');
   });
 
-  await test.step('one of several is corrected in its place', async () => {
+  await test.step('one of several parcels is corrected in place', async () => {
     await choose('Hugo Belliard', 'parcels:desk.correctOne');
     const one = desk.dialog.getByRole('group').filter({ hasText: 'Chronopost' });
     await one.getByRole('button', { name: say('parcels:desk.correct') }).click();
@@ -57,7 +57,7 @@ test('parcel at reception is returned, refused, missing, corrected and found aga
     await expect(page).toHaveURL(/\/resident\/desk$/);
   });
 
-  await test.step('a missing parcel is found by its recipient as such, and turns up', async () => {
+  await test.step('missing parcel is found by its recipient and turns up', async () => {
     await choose('Noé Faure', 'parcels:move.to.missing');
     await said('missing', 'Noé Faure', 1);
     await expect(of('Noé Faure')).toHaveCount(0);
@@ -68,7 +68,7 @@ test('parcel at reception is returned, refused, missing, corrected and found aga
     await counted('toHandOver', 3);
   });
 
-  await test.step('a refused parcel stays in the list until it is given back', async () => {
+  await test.step('refused parcel stays in the list until it is returned', async () => {
     await choose('Noé Faure', 'parcels:move.to.refused');
     await counted('toReturn', 1);
     await desk.field.fill('RF0099001122');
@@ -80,7 +80,7 @@ test('parcel at reception is returned, refused, missing, corrected and found aga
     await counted('toReturn', 1);
   });
 
-  await test.step('the list of parcels has their states', async () => {
+  await test.step('list of parcels shows their states', async () => {
     await choose('Hugo Belliard', 'parcels:move.to.returned');
     await counted('toReturn', 1);
     await expect(of('Hugo Belliard')).toHaveCount(0);
@@ -120,7 +120,7 @@ test.describe('on a tablet', () => {
     };
     await page.goto('/resident/desk');
 
-    await test.step('a parcel is handed over', async () => {
+    await test.step('parcel is handed over with a signature', async () => {
       await main.getByRole('tab', { name: say('parcels:desk.title') }).tap();
       await desk.button('parcels:desk.signOf', { recipient }).tap();
       await drawByTouch(page, say, 'parcels:handOver.pad');
@@ -133,7 +133,7 @@ test.describe('on a tablet', () => {
       await expectWhole(await stored.body());
     });
 
-    await test.step('a visitor signs in the language of the visit, and the desk confirms', async () => {
+    await test.step('visitor signs in the language of the visit, and reception confirms', async () => {
       const their = wordsIn('fr');
       await desk.button('reception:row.signOf', { visitor: 'MARTIN Lou' }).tap();
       await desk.dialog.getByRole('link', { name: say('agreements:match.signHere') }).tap();

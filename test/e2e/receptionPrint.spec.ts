@@ -72,7 +72,7 @@ test('reception prints cards of a visitor, a group and all expected, and keeps i
       .getByRole('button', { name: say('badges:mark.of', { visitor, badge: say('badges:mark.none') }) })
       .click();
 
-  await test.step('of one', async () => {
+  await test.step('card of one visitor is printed', async () => {
     await menuOf('VASSEUR Odile');
     await page.getByRole('menuitem', { name: say('badges:menu.print') }).click();
     // Immediately, while its card still loads.
@@ -93,7 +93,7 @@ test('reception prints cards of a visitor, a group and all expected, and keeps i
     expect(squeezed(day.pages)[0]).toContain('ATTENDUOdile');
   });
 
-  await test.step('of a group, with its badges', async () => {
+  await test.step('cards of a group are printed with its badges', async () => {
     await menuOf('LENOIR Odile');
     await page.getByRole('menuitem', { name: say('badges:menu.giveGroup') }).click();
     await expect(dialog).toContainText(say('badges:next.taken', { numbers: 'P001, P003' }));
@@ -105,7 +105,7 @@ test('reception prints cards of a visitor, a group and all expected, and keeps i
     expect(squeezed(pages)).toEqual([expect.stringContaining('P001'), expect.stringContaining('P003')]);
   });
 
-  await test.step('of the group one badge is lost, one is returned by itself', async () => {
+  await test.step('one badge of the group is lost and one is returned', async () => {
     const visitor = 'LENOIR Odile';
     const badge = say('badges:mark.several', { number: 'P001', count: 1 });
     await page.getByRole('button', { name: say('badges:mark.of', { visitor, badge }) }).click();
@@ -121,7 +121,7 @@ test('reception prints cards of a visitor, a group and all expected, and keeps i
     await page.keyboard.press('Escape');
   });
 
-  await test.step('of all who are expected', async () => {
+  await test.step('cards of all expected visitors are printed', async () => {
     await page.getByRole('button', { name: say('reception:moreOf') }).click();
     await page.getByRole('menuitem', { name: say('badges:list.printExpected') }).click();
     await print(1);

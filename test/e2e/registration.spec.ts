@@ -56,7 +56,7 @@ test('invitation link is created, used and revoked; a registration by the revoke
   const row = desk.getByRole('row').filter({ hasText: '@example.com' });
 
   const link =
-    await test.step('the administrator makes a link; what cannot be is said at its field', async () => {
+    await test.step('administrator creates a link, and errors are reported at their fields', async () => {
       await desk.goto('/resident/invitations');
       await desk
         .getByRole('button', { name: say('invitations:list.create') })
@@ -90,7 +90,7 @@ test('invitation link is created, used and revoked; a registration by the revoke
     });
 
   const email = freshAddress();
-  await test.step('somebody registers by it, and is asked to confirm by mail', async () => {
+  await test.step('person registers by the link and is asked to confirm by mail', async () => {
     await page.goto(link);
     await passwordField(page, say('invitations:register.password')).press('Enter');
     await expect(page.getByText(say('errors.required')).first()).toBeVisible();
@@ -98,7 +98,7 @@ test('invitation link is created, used and revoked; a registration by the revoke
     await expect(page).toHaveURL('/login');
   });
 
-  await test.step('opening the mailed link confirms nothing; the button does, with another password', async () => {
+  await test.step('mailed link confirms only by its button, with another password', async () => {
     const mailed = await mailedLink(db, email, 'confirmRegistration');
     await navigate(page, mailed);
     await expect(page.getByRole('textbox', { name: say('invitations:register.email') })).toHaveValue(email);
@@ -123,7 +123,7 @@ test('invitation link is created, used and revoked; a registration by the revoke
     expect(account).toMatchObject([{ role: 'vip', companyId: company.id }]);
   });
 
-  await test.step('the administrator revokes the link', async () => {
+  await test.step('administrator revokes the link', async () => {
     const revoke = row.getByRole('button', { name: say('invitations:revoke.action') });
     await revoke.click();
     const revoking = desk.getByRole('dialog', { name: say('invitations:revoke.title') });
@@ -136,7 +136,7 @@ test('invitation link is created, used and revoked; a registration by the revoke
 
   const late = freshAddress();
   const name = uniqueName('Attente');
-  await test.step('who registers by the dead link is told so, and waits after the confirmation', async () => {
+  await test.step('registration by the revoked link is explained and waits for approval', async () => {
     await navigate(desk, '/resident/registrations');
     await expect(desk.getByRole('heading', { level: 1, name: say('invitations:queue.title') })).toBeVisible();
     const other = await pageOf(null);
@@ -151,7 +151,7 @@ test('invitation link is created, used and revoked; a registration by the revoke
     await expect(other.getByRole('heading', { name: say('invitations:confirm.failed') })).toBeVisible();
   });
 
-  await test.step('it appears on the open page of the administrator, who lets them in', async () => {
+  await test.step('registration appears in realtime and is approved by the administrator', async () => {
     await expect(desk.getByText(late)).toBeVisible();
     const approve = say('invitations:queue.approveOf', { name: `Noé ${name}` });
     await desk.getByRole('button', { name: new RegExp(`^${approve}$`, 'i') }).click();

@@ -44,7 +44,7 @@ test('forgotten password is reset once by the mailed link, which then offers a n
   await expect(page.getByRole('heading', { name: say('access:login.title') })).toBeVisible();
   await expect(page.getByRole('textbox', { name: say('access:login.email') })).toHaveValue(newcomer.email);
 
-  await test.step('the link works neither in a page that was open nor in a new one', async () => {
+  await test.step('used link works neither in an open page nor in a new one', async () => {
     await otherField.press('Enter');
     await expect(other.getByText(say('access:newPassword.failed'))).toBeVisible();
     await expect(other).toHaveURL('/login');
@@ -55,7 +55,7 @@ test('forgotten password is reset once by the mailed link, which then offers a n
     await expect(page).toHaveURL('/resetPassword');
   });
 
-  await test.step('the new password opens the portal', async () => {
+  await test.step('new password logs in', async () => {
     await page.getByRole('link', { name: say('access:reset.back') }).click();
     await expect(page.getByRole('heading', { name: say('access:login.title') })).toBeVisible();
     await page.getByRole('textbox', { name: say('access:login.email') }).fill(newcomer.email);

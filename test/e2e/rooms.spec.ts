@@ -75,7 +75,7 @@ test('weekly booking takes another room for a taken date, and is changed by each
   await expect(planner.reservations('Rivoli Est', title)).toHaveCount(1);
   await expect(planner.reservations('Opéra', say('rooms:calendar.taken'))).toHaveCount(1);
 
-  await test.step('one date is moved into the taken room at a free time', async () => {
+  await test.step('one date is moved to the taken room at a free time', async () => {
     await planner.reservations(title).click();
     await expect(dialog).toContainText(new RegExp(`${formatDay(second, language)}, 9:00–10:00`, 'i'));
     await planner.button('rooms:details.edit').click();
@@ -89,7 +89,7 @@ test('weekly booking takes another room for a taken date, and is changed by each
     await expect(planner.reservations('Opéra', '10:00–11:30', title)).toHaveCount(1);
   });
 
-  await test.step('one date of the series and the later ones are moved to the afternoon', async () => {
+  await test.step('one date and the later ones are moved to the afternoon', async () => {
     await planner.goOn(third);
     await planner.reservations(title).click();
     await planner.choosePart('edit', 'following');
@@ -107,7 +107,7 @@ test('weekly booking takes another room for a taken date, and is changed by each
     }
   });
 
-  await test.step('all dates of the series are deleted', async () => {
+  await test.step('all dates of the series are cancelled', async () => {
     await planner.reservations(title).click();
     await planner.choosePart('delete', 'all');
     await expect(dialog).toContainText(say('rooms:delete.title.all'));
@@ -151,7 +151,7 @@ test('reservation is drawn into a room’s row, moved by mouse and by keyboard, 
   await planner.button('rooms:book.save').click();
   await expect(planner.reservations('Opéra', title, '9:00')).toHaveCount(1);
 
-  await test.step('a drag moves it as far as the room is free', async () => {
+  await test.step('drag moves the reservation as far as the room is free', async () => {
     await planner.drag(['Opéra', '9:15'], ['Opéra', '11:45']);
     await moved('Opéra', '11:00–12:00');
     await planner.drag(['Opéra', '11:15'], ['Seine', '14:15']);
@@ -164,7 +164,7 @@ test('reservation is drawn into a room’s row, moved by mouse and by keyboard, 
     await expect(planner.reservations('Opéra', title, '11:00–12:00')).toHaveCount(1);
   });
 
-  await test.step('two keys move it by an hour, and others stretch it up to what is taken', async () => {
+  await test.step('keys move it by an hour and extend it up to the next reservation', async () => {
     await planner.reservations(title).focus();
     await page.keyboard.press('Alt+ArrowLeft');
     await page.keyboard.press('Alt+ArrowLeft');
@@ -178,7 +178,7 @@ test('reservation is drawn into a room’s row, moved by mouse and by keyboard, 
     await moved('Seine', '10:00–12:00');
   });
 
-  await test.step('in the week of all rooms it moves to the next day with the focus', async () => {
+  await test.step('reservation moves to the next day with the focus in the week of all rooms', async () => {
     await planner.goOn(monday, 'week');
     const own = page.locator('[data-cell]', { has: page.locator('[data-slot]') });
     await own.focus();
@@ -187,7 +187,7 @@ test('reservation is drawn into a room’s row, moved by mouse and by keyboard, 
     await expect(own).toBeFocused();
   });
 
-  await test.step('in one’s own week it is moved by keys and dragged', async () => {
+  await test.step('reservation is moved by keys and by drag in the own week', async () => {
     await planner.goOn(monday, 'week', { own: 'mine' });
     const block = planner.reservations('Seine', title);
     await block.focus();
@@ -329,7 +329,7 @@ test('colleague is invited, declines on the home screen, then gets the reservati
   await invited.getByRole('button', { name: say('rooms:guests.decline') }).click();
   await expect(invited).toContainText(say('rooms:guests.declined'));
 
-  await test.step('a search finds it on another day, and a copy invites the same colleague', async () => {
+  await test.step('search finds it on another day, and a copy invites the same colleague', async () => {
     await navigate(page, `/resident/Reservations?date=${addDays(tomorrow, 60)}`);
     await planner.main.getByRole('searchbox').fill(title);
     await planner.reservations(title).click();
@@ -343,7 +343,7 @@ test('colleague is invited, declines on the home screen, then gets the reservati
     await expect(planner.notice('rooms:book.done')).toBeVisible();
   });
 
-  await test.step('it is handed over and taken back while the colleague has it open', async () => {
+  await test.step('reservation is handed over and taken back while the colleague has it open', async () => {
     await planner.open(tomorrow);
     await planner.reservations(title).click();
     await planner.button('booking:handover.button').click();

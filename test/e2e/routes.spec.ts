@@ -9,7 +9,7 @@ test('mailed links open without log-in; unknown addresses and forbidden screens 
 }) => {
   browserErrors.expect(/status of 404/);
 
-  await test.step('before the log-in, which also says what a visitor can do, until a reload', async () => {
+  await test.step('unknown addresses lead to the log-in, which explains what a visitor can do', async () => {
     const help = page.getByText(say('access:login.unknownAddressHelp'));
     for (const address of [
       '/no/such/page',
@@ -29,7 +29,7 @@ test('mailed links open without log-in; unknown addresses and forbidden screens 
   const own = await pageOf('collab');
   const isHome = () => expect(own).toHaveURL('/resident/home');
 
-  await test.step('links from mails, with a session', async () => {
+  await test.step('mailed links open with a session', async () => {
     for (const [at, [address, heading]] of (
       [
         ['/DNA', 'agreements:title'],
@@ -47,7 +47,7 @@ test('mailed links open without log-in; unknown addresses and forbidden screens 
     }
   });
 
-  await test.step('unknown addresses, with a session', async () => {
+  await test.step('unknown addresses lead home with a session', async () => {
     for (const address of ['/no/such/page', '/resident/no/such/screen']) {
       await navigate(own, address);
       await isHome();
@@ -58,7 +58,7 @@ test('mailed links open without log-in; unknown addresses and forbidden screens 
     }
   });
 
-  await test.step('pages of the log-in, and screens of others', async () => {
+  await test.step('log-in pages and forbidden screens lead home', async () => {
     const signedOut = ['login', 'resetPassword', 'register/x', 'deleteAccount', 'accountDeleted'];
     const screens = [
       'outbox',
@@ -76,7 +76,7 @@ test('mailed links open without log-in; unknown addresses and forbidden screens 
     await expect(own.getByRole('heading', { level: 1, name: say('menu:home.title') })).toBeVisible();
   });
 
-  await test.step('a screen of others that is asked for before home is painted', async () => {
+  await test.step('forbidden screen requested before home is painted leads home', async () => {
     await own.evaluate((next) => {
       const { replaceState } = history;
       history.replaceState = (...entry) => {

@@ -29,7 +29,7 @@ async function expectFit(page: Page, what: string, isMobile: boolean): Promise<v
   if (isMobile) soft(await smallTargets(page), `${what} at ${width} px: targets`).toEqual([]);
 }
 
-test('the list of screens has an address for every path of the product', async () => {
+test('list of screens has an address for every path of the product', async () => {
   const paths = await screenPaths();
   const routes = paths.map((path) => ({ path, caseSensitive: true }));
   const matched = screens.map(
@@ -57,7 +57,7 @@ for (const viewer of viewers)
 test.describe('for an administrator', () => {
   test.use({ as: 'admin', viewport: { width: 1366, height: 768 } });
 
-  test('every dialog opens at its address, with its title and its last button in sight', {
+  test('every dialog opens at its address, with its title and its last button visible', {
     tag: '@both',
   }, async ({ page, say, db, make, isMobile }) => {
     if (isMobile) await page.setViewportSize(PHONE);
@@ -87,7 +87,7 @@ test.describe('with the longest texts', () => {
   test.describe('at reception', () => {
     test.use({ as: 'accueil' });
 
-    test('a list of visits shows every fact of a visit', { tag: '@both' }, async ({
+    test('list of visits shows all details of a visit', { tag: '@both' }, async ({
       page,
       make,
       visits,
@@ -130,7 +130,7 @@ test.describe('with the longest texts', () => {
   test.describe('for a resident', () => {
     test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-    test('each step of an import fits', { tag: '@both' }, async ({ page, visits, say, isMobile }) => {
+    test('every step of an import fits', { tag: '@both' }, async ({ page, visits, say, isMobile }) => {
       const headings = 'Nom,Prénom,Date,Heure,Email visiteur,Organisation,Commentaire,Langue'.split(',');
       const { visitorLastName, visitorFirstName, visitorEmail, organization, comment } = visit;
       const buffer = await writeSpreadsheet({
@@ -173,7 +173,7 @@ test.describe('with the longest texts', () => {
 test.describe('a mail', () => {
   test.use({ as: 'admin', viewport: { width: 1024, height: 768 } });
 
-  test('fits beside its list with the longest name of an attached file', async ({ page, db }) => {
+  test('fits beside its list with the longest file name', async ({ page, db }) => {
     const { rows } = await db.execute<{ id: number }>(sql`
       select id from mails, jsonb_array_elements(attachments) file
       where building_id = ${HAUSSMANN} and file ->> 'content' <> ''

@@ -36,7 +36,7 @@ test('visitor reads their page in three languages, reports a delay and signs; th
   await expect(desk.list('expected')).toContainText(name);
   await visitor.goto(`/visit/${visit.code}`);
 
-  await test.step('in Spanish, French and English', async () => {
+  await test.step('page is shown in Spanish, French and English', async () => {
     await visitor.getByRole('button', { name: 'Español' }).click();
     await expect(visitor.getByRole('heading', { name: es.say.title })).toBeVisible();
     await expectAccessible(visitor, 'a visit, in Spanish');
@@ -44,13 +44,13 @@ test('visitor reads their page in three languages, reports a delay and signs; th
     await visitor.getByRole('button', { name: 'English' }).click();
   });
 
-  await test.step('the desk sees how late the visitor is', async () => {
+  await test.step('reception sees the reported delay', async () => {
     await press('say.minutes', { count: 10 });
     await expect(visitor.getByText(english('visitorPage:said.late', { minutes: 10 }))).toBeVisible();
     await expect(desk.list('expected')).toContainText(say('reception:says.late', { minutes: 10 }));
   });
 
-  await test.step('the visitor has a calendar file and a pass, and signs', async () => {
+  await test.step('visitor downloads a calendar file and a pass, and signs', async () => {
     const file = visitor.getByRole('link', { name: english('visitorPage:calendar') });
     const calendar = await visitor.request.get((await file.getAttribute('href')) ?? '');
     expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR/);
@@ -68,7 +68,7 @@ test('visitor reads their page in three languages, reports a delay and signs; th
     await expectAccessible(visitor, 'a visit');
   });
 
-  await test.step('the host answers from the link of the mail, and the desk sees it', async () => {
+  await test.step('host answers from the mailed link, and reception sees it', async () => {
     await desk.button('reception:row.arriveOf', { visitor: name }).click();
     await expect(desk.said('reception:done.arrived', { visitor: name })).toBeVisible();
     const { path } = await arrivalLink({ db, building: { timeZone: 'Europe/Paris' } }, visit, host.id);

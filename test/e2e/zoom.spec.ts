@@ -63,7 +63,7 @@ test.describe('at 200 %', () => {
   // A window of 1366 by 768 pixels.
   test.use({ as: 'admin', viewport: { width: 683, height: 384 } });
 
-  test('the title and the last button of every dialog are in sight, and fields scroll clear of the buttons', async ({
+  test('every dialog shows its title and last button, and fields scroll clear of the buttons', async ({
     page,
     say,
     db,
