@@ -7,7 +7,7 @@ import {
   type Decision,
   decisionSchema,
   placeSchema,
-} from './closing.ts';
+} from './closure.ts';
 
 export const periodNames = {
   startDate: 'startDate',

@@ -25,7 +25,7 @@ const closureWire = objectCodec(closureSchema, {
   version: 'version',
 });
 const written = okAnswerCodec(fieldsCodec(closureWire));
-const what = {
+const closureNames = {
   ...periodNames,
   rooms: 'rooms',
   bays: 'bays',
@@ -54,10 +54,10 @@ export const checkClosure = endpoint({
   topic,
   transaction: false,
   withoutKey: 'reads',
-  body: objectCodec(closureQuestionSchema, { ...what, closure: 'closure' }),
+  body: objectCodec(closureQuestionSchema, { ...closureNames, closure: 'closure' }),
   answer: objectCodec(closureCheckSchema, {
     refusal: 'refusal',
-    hits: ['hits', arrayCodec(affectedReservationCodec)],
+    affected: ['hits', arrayCodec(affectedReservationCodec)],
   }),
 });
 
@@ -69,7 +69,7 @@ export const makeClosure = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  body: objectCodec(newClosureSchema, { ...what, reason: 'reason' }),
+  body: objectCodec(newClosureSchema, { ...closureNames, reason: 'reason' }),
   answer: written,
 });
 
@@ -81,7 +81,7 @@ export const changeClosure = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  body: objectCodec(closureEditSchema, { ...what, reason: 'reason', version: 'version' }),
+  body: objectCodec(closureEditSchema, { ...closureNames, reason: 'reason', version: 'version' }),
   current: closureWire,
   answer: written,
 });

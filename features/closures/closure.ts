@@ -5,7 +5,7 @@ import {
   decisionsSchema,
   placeSchema,
   REASON_MAX,
-} from '../../core/booking/closing.ts';
+} from '../../core/booking/closure.ts';
 import { checkPeriod, normalizeMidnight, periodFields } from '../../core/booking/period.ts';
 import { bilingualText, requiredBilingualText } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
@@ -41,23 +41,23 @@ const placeIds = z
   .default([])
   .transform((ids) => [...new Set(ids)].sort((one, other) => one - other));
 
-const what = { ...periodFields, rooms: placeIds, bays: placeIds };
+const closureFields = { ...periodFields, rooms: placeIds, bays: placeIds };
 
 /** Dry run of a new closure, or of a change to `closure`. */
 export const closureQuestionSchema = z
-  .object({ ...what, decisions: z.array(decisionSchema).default([]), closure: rowId.optional() })
+  .object({ ...closureFields, decisions: z.array(decisionSchema).default([]), closure: rowId.optional() })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
 export type ClosureQuestion = z.output<typeof closureQuestionSchema>;
 
 export const closureCheckSchema = z.object({
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
-  hits: z.array(affectedReservationSchema),
+  affected: z.array(affectedReservationSchema),
 });
 export type ClosureCheck = z.output<typeof closureCheckSchema>;
 
 export const newClosureSchema = z
-  .object({ ...what, reason: requiredBilingualText(REASON_MAX), decisions: decisionsSchema })
+  .object({ ...closureFields, reason: requiredBilingualText(REASON_MAX), decisions: decisionsSchema })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
 export type NewClosure = z.output<typeof newClosureSchema>;

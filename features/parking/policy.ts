@@ -8,13 +8,13 @@ import {
 } from '../../kit/actor.ts';
 import type { WhoMayReserve } from './parking.ts';
 
-interface Held extends AssistedEntry {
+interface ReservationOwners extends AssistedEntry {
   holderId: number;
 }
 
 type Person = Pick<Actor, 'userId'> & Partial<Pick<Actor, 'assists'>>;
 
-const isTheirs = (actor: Person, reservation: Held) =>
+const isOwn = (actor: Person, reservation: ReservationOwners) =>
   reservation.holderId === actor.userId || isMadeByAssistant(actor, reservation, reservation.holderId);
 
 export const can = {
@@ -31,10 +31,10 @@ export const can = {
   reserveAtAll: (actor: Person & Pick<Actor, 'role'>, building: number) =>
     can.reserve(actor) || findPrincipalsInBuilding(actor, building).some(can.reserveAs),
   /** Staff have no further rights here: they use `cancelForTheBuilding`. */
-  change: isTheirs,
-  seeTitle: isTheirs,
-  handOver: (actor: Person & Pick<Actor, 'role'>, reservation: Held) =>
-    isTheirs(actor, reservation) || isStaff(actor),
+  change: isOwn,
+  seeTitle: isOwn,
+  handOver: (actor: Person & Pick<Actor, 'role'>, reservation: ReservationOwners) =>
+    isOwn(actor, reservation) || isStaff(actor),
   reserveForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   cancelForTheBuilding: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   seeSpaces: (actor: Pick<Actor, 'role'>) => isStaff(actor),

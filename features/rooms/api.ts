@@ -21,6 +21,7 @@ import { label, labels, NONE } from './labels.ts';
 import {
   availabilityQuestionSchema,
   type BookingResult,
+  dateVersionSchema,
   exceptionsSchema,
   newReservationSchema,
   quotaSchema,
@@ -29,7 +30,6 @@ import {
   reservationReportSchema,
   reservationSchema,
   roomSchema,
-  seenDateSchema,
   seriesEditSchema,
 } from './reservation.ts';
 import { roomCheckSchema, roomQuestionSchema } from './roomCheck.ts';
@@ -152,19 +152,19 @@ export const listCompanyReservations = endpoint({
   answer: fieldsCodec(reservationWire),
 });
 
-const ofEachDay = {
+const dayNames = {
   dates: ['debutDate', datePairsCodec],
   lastDates: ['endDate', dateOrPairsCodec],
   exceptions: ['exceptions', defaultCodec(identityCodec(exceptionsSchema), [])],
   series: 'series',
 } as const;
 
-const withLabels = {
+const labelNames = {
   layout: ['WantedDisposition', defaultCodec(label, NONE)],
   services: ['WantedService', defaultCodec(labels, NONE)],
 } as const;
 
-const nothingBooked = ({ status }: BookingResult) => status === 'FAILED';
+const isNothingBooked = ({ status }: BookingResult) => status === 'FAILED';
 
 export const bookRooms = endpoint({
   name: 'bookRooms',
@@ -174,11 +174,11 @@ export const bookRooms = endpoint({
   access: 'user',
   building: 'body',
   module,
-  isFailure: nothingBooked,
+  isFailure: isNothingBooked,
   body: objectCodec(newReservationSchema, {
     ...names,
-    ...withLabels,
-    ...ofEachDay,
+    ...labelNames,
+    ...dayNames,
     building: 'pkBuilding',
   }),
   answer: resultWire,
@@ -257,11 +257,11 @@ export const bookForResident = endpoint({
   access: 'user',
   building: 'path',
   module,
-  isFailure: nothingBooked,
+  isFailure: isNothingBooked,
   body: objectCodec(reservationForResidentSchema, {
     ...names,
-    ...withLabels,
-    ...ofEachDay,
+    ...labelNames,
+    ...dayNames,
     residentEmail: 'resident',
   }),
   answer: resultWire,
@@ -279,7 +279,7 @@ export const cancelForTheBuilding = endpoint({
   answer: okAnswerCodec(),
 });
 
-const seenDateWire = objectCodec(seenDateSchema, { id: 'pk', version: 'version' });
+const seenDateWire = objectCodec(dateVersionSchema, { id: 'pk', version: 'version' });
 
 export const changeSeries = endpoint({
   name: 'changeSeries',
@@ -299,7 +299,7 @@ export const changeSeries = endpoint({
   }),
   current: reservationWire,
   answer: resultWire,
-  isFailure: nothingBooked,
+  isFailure: isNothingBooked,
 });
 
 export const cancelSeries = endpoint({

@@ -4,13 +4,13 @@ import type { LocalTime } from '../../kit/time.ts';
  * `until` is null if the state lasts until the end of the day. `held` is sorted by time and may end at
  * `24:00`.
  */
-export function availabilityAt(
-  held: readonly { start: LocalTime; end: LocalTime }[],
+export function getAvailability(
+  taken: readonly { start: LocalTime; end: LocalTime }[],
   time: LocalTime,
 ): { isFree: boolean; until: LocalTime | null } {
   let until = time;
   // Join consecutive meetings into one period.
-  for (const { start, end } of held) if (start <= until && end > until) until = end;
+  for (const { start, end } of taken) if (start <= until && end > until) until = end;
   if (until !== time) return { isFree: false, until: until === '24:00' ? null : until };
-  return { isFree: true, until: held.find(({ start }) => start > time)?.start ?? null };
+  return { isFree: true, until: taken.find(({ start }) => start > time)?.start ?? null };
 }

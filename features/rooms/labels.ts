@@ -5,18 +5,18 @@ import { transformCodec } from '../../kit/codec.ts';
 
 export const NONE = 'None';
 
-const spaced = (label: string) => label.replaceAll('_', ' ');
-const joined = (label: string) => label.replaceAll(' ', '_');
+const decodeLabel = (label: string) => label.replaceAll('_', ' ');
+const encodeLabel = (label: string) => label.replaceAll(' ', '_');
 
 /** An empty list becomes `None`. */
 export const labels = transformCodec(
   z.string(),
-  (text) => (text.trim() === NONE ? [] : text.split(/\s+/).filter(Boolean).map(spaced)),
-  (list: string[]) => (list.length === 0 ? NONE : list.map(joined).join(' ')),
+  (text) => (text.trim() === NONE ? [] : text.split(/\s+/).filter(Boolean).map(decodeLabel)),
+  (list: string[]) => (list.length === 0 ? NONE : list.map(encodeLabel).join(' ')),
 );
 
 export const label = transformCodec(
   z.string().nullable(),
-  (text): string | null => (text === null || text === '' || text === NONE ? null : spaced(text)),
-  (value) => (value === null ? NONE : joined(value)),
+  (text): string | null => (text === null || text === '' || text === NONE ? null : decodeLabel(text)),
+  (value) => (value === null ? NONE : encodeLabel(value)),
 );

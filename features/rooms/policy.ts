@@ -10,26 +10,26 @@ import {
   isStaff,
 } from '../../kit/actor.ts';
 
-interface Held extends AssistedEntry {
+interface ReservationOwners extends AssistedEntry {
   holderId: number;
 }
 
 type Person = Pick<Actor, 'userId' | 'role'> & Partial<Pick<Actor, 'assists'>>;
 
 /** The holder, or the assistant who made the reservation for them. */
-const isTheirs = (actor: Omit<Person, 'role'>, reservation: Held) =>
+const isOwn = (actor: Omit<Person, 'role'>, reservation: ReservationOwners) =>
   reservation.holderId === actor.userId || isMadeByAssistant(actor, reservation, reservation.holderId);
 
 export const can = {
-  /** That rooms are taken; `visibilityOf` decides on the details. */
+  /** That rooms are taken; `getVisibility` decides on the details. */
   seeReservations: (actor: Actor | Device) => !isDevice(actor) || deviceMay(actor, 'seeTakenRooms'),
   book: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',
   bookAs: (principal: Pick<AssistedPrincipal, 'role'>) => can.book(principal),
   bookAtAll: (actor: Person, building: number) =>
     can.book(actor) || findPrincipalsInBuilding(actor, building).some(can.bookAs),
   /** Staff have no further rights here: they use `cancelForTheBuilding`. */
-  change: isTheirs,
-  handOver: (actor: Person, reservation: Held) => isTheirs(actor, reservation) || isStaff(actor),
+  change: isOwn,
+  handOver: (actor: Person, reservation: ReservationOwners) => isOwn(actor, reservation) || isStaff(actor),
   bookForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   cancelForTheBuilding: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   approve: (actor: Pick<Actor, 'role'>) => isStaff(actor),
@@ -41,7 +41,7 @@ export const can = {
  * An invitation accepts the id of anybody in the building, so it must not reveal hidden names. Colleagues are
  * named: they are mailed the invitation.
  */
-export const mayNameGuest = (
+export const canNameGuest = (
   actor: Pick<Actor, 'userId' | 'role' | 'company'>,
   guest: Parameters<typeof canSeeName>[1],
 ): boolean => guest.companyId === actor.company.id || canSeeName(actor, guest);
@@ -49,8 +49,8 @@ export const mayNameGuest = (
 /** `service`: what staff need to prepare the room. */
 export type Visibility = 'all' | 'service' | 'taken';
 
-export function visibilityOf(actor: Person | Device, reservation: Held): Visibility {
+export function getVisibility(actor: Person | Device, reservation: ReservationOwners): Visibility {
   if (isDevice(actor)) return 'taken';
-  if (isTheirs(actor, reservation)) return 'all';
+  if (isOwn(actor, reservation)) return 'all';
   return isStaff(actor) ? 'service' : 'taken';
 }

@@ -91,19 +91,19 @@ const count = z.preprocess(
   z.int().min(0).max(10_000),
 );
 
-const eachOnce = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b);
+const sortUnique = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
-export const roomIdsSchema = z.array(rowId).max(ROOMS_MAX).transform(eachOnce);
+export const roomIdsSchema = z.array(rowId).max(ROOMS_MAX).transform(sortUnique);
 
 const details = {
   title: plainLine.min(1).max(TITLE_MAX),
   start: localTime,
   end: endTime,
-  rooms: z.array(rowId).min(1).max(ROOMS_MAX).transform(eachOnce),
+  rooms: z.array(rowId).min(1).max(ROOMS_MAX).transform(sortUnique),
   expected: count,
   external: count,
   externalNames: peopleNames.max(EXTERNAL_NAMES_MAX),
-  guests: z.array(rowId).max(GUESTS_MAX).transform(eachOnce),
+  guests: z.array(rowId).max(GUESTS_MAX).transform(sortUnique),
   layout: z.string().max(100).nullable(),
   services: z.array(z.string().max(100)).max(50),
   comment: plainText.max(COMMENT_MAX),
@@ -113,11 +113,11 @@ const editedDetails = { ...details, externalNames: uncheckedPeopleNames.max(EXTE
 
 export const endsAfterStart = (period: { start?: string | undefined; end?: string | undefined }) =>
   period.start === undefined || period.end === undefined || period.start < period.end;
-export const endBeforeStart = { error: 'end_before_start_time', path: ['end'] };
+export const endBeforeStartError = { error: 'end_before_start_time', path: ['end'] };
 
 const exception = z
   .object({ date: localDate, rooms: details.rooms, start: details.start, end: details.end })
-  .refine(endsAfterStart, endBeforeStart);
+  .refine(endsAfterStart, endBeforeStartError);
 export const exceptionsSchema = z.array(exception).max(MAX_RANGE_DAYS);
 export type Exception = z.output<typeof exception>;
 
@@ -145,34 +145,34 @@ const endsOnSameDays = ({ dates, lastDates }: BookedDays) => {
   const [days, ends] = [listDays(dates), listDays(lastDates)];
   return String(ends) === String(days) || String(ends) === days.at(-1);
 };
-const oneDayOnly = { error: 'one_day_only', path: ['lastDates'] };
+const oneDayOnlyError = { error: 'one_day_only', path: ['lastDates'] };
 
 /** One reservation per day. `series` links them, so that they can be changed together. */
 export const newReservationSchema = booking
   .extend({ building: rowId })
-  .refine(endsAfterStart, endBeforeStart)
-  .refine(endsOnSameDays, oneDayOnly);
+  .refine(endsAfterStart, endBeforeStartError)
+  .refine(endsOnSameDays, oneDayOnlyError);
 export type NewReservation = Omit<z.output<typeof newReservationSchema>, 'building'>;
 
 export const reservationForResidentSchema = booking
   .extend({ residentEmail: pastedEmailAddress.min(1).max(100) })
-  .refine(endsAfterStart, endBeforeStart)
-  .refine(endsOnSameDays, oneDayOnly);
+  .refine(endsAfterStart, endBeforeStartError)
+  .refine(endsOnSameDays, oneDayOnlyError);
 
 /** Fields that are left out stay. `lastDate` must be the same day. */
 export const reservationEditSchema = z
   .object({ ...editedDetails, date: localDate, lastDate: localDate, version: versionField })
   .partial()
   .extend({ id: rowId })
-  .refine(endsAfterStart, endBeforeStart)
+  .refine(endsAfterStart, endBeforeStartError)
   .refine(({ date, lastDate }) => date === undefined || lastDate === undefined || date === lastDate, {
     error: 'one_day_only',
     path: ['lastDate'],
   });
 export type ReservationEdit = z.output<typeof reservationEditSchema>;
 
-export const seenDateSchema = z.object({ id: rowId, version: rowId });
-export type SeenDate = z.output<typeof seenDateSchema>;
+export const dateVersionSchema = z.object({ id: rowId, version: rowId });
+export type DateVersion = z.output<typeof dateVersionSchema>;
 
 /** `opened` is the date on which the form was opened; `seen` are the other dates that it showed. */
 export const seriesEditSchema = z
@@ -180,10 +180,10 @@ export const seriesEditSchema = z
   .partial()
   .extend({
     from: localDate.optional(),
-    opened: seenDateSchema.optional(),
-    seen: z.array(seenDateSchema).max(MAX_RANGE_DAYS).optional(),
+    opened: dateVersionSchema.optional(),
+    seen: z.array(dateVersionSchema).max(MAX_RANGE_DAYS).optional(),
   })
-  .refine(endsAfterStart, endBeforeStart);
+  .refine(endsAfterStart, endBeforeStartError);
 export type SeriesEdit = z.output<typeof seriesEditSchema>;
 
 export { type SeriesScope, seriesScopes };
@@ -242,7 +242,7 @@ export const bookingResultSchema = z.object({
 });
 export type BookingResult = z.output<typeof bookingResultSchema>;
 
-export function bookingStatusOf(done: number, failed: number): BookingResult['status'] {
+export function toBookingStatus(done: number, failed: number): BookingResult['status'] {
   if (failed === 0) return 'OK';
   return done === 0 ? 'FAILED' : 'PARTIAL';
 }
@@ -258,14 +258,14 @@ export const availabilityQuestionSchema = z
     end: endTime,
     rooms: z.array(rowId).max(500).optional(),
   })
-  .refine(endsAfterStart, endBeforeStart);
+  .refine(endsAfterStart, endBeforeStartError);
 export type AvailabilityQuestion = z.output<typeof availabilityQuestionSchema>;
 
-export const whoseReservations = ['all', 'mine', 'company'] as const;
-export type Whose = (typeof whoseReservations)[number];
+export const reservationOwners = ['all', 'mine', 'company'] as const;
+export type Whose = (typeof reservationOwners)[number];
 
 export const reservationReportSchema = reservationRangeSchema.safeExtend({
-  whose: z.enum(whoseReservations).optional(),
+  whose: z.enum(reservationOwners).optional(),
   rooms: z
     .string()
     .max(1_000)

@@ -5,14 +5,14 @@ import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import {
   alternativeSchema,
-  endBeforeStart,
+  dateVersionSchema,
+  endBeforeStartError,
   endsAfterStart,
   endTime,
   exceptionsSchema,
   failedDateSchema,
   reservationEditSchema,
   roomIdsSchema,
-  seenDateSchema,
 } from './reservation.ts';
 
 const { start, end, expected, guests, layout, services } = reservationEditSchema.shape;
@@ -36,7 +36,7 @@ export const roomQuestionSchema = z
     series: rowId.optional(),
     from: localDate.optional(),
   })
-  .refine(endsAfterStart, endBeforeStart)
+  .refine(endsAfterStart, endBeforeStartError)
   .check(({ value, issues }) => {
     if (value.reservation !== undefined || value.series !== undefined) return;
     for (const field of ['dates', 'start', 'end'] as const)
@@ -47,7 +47,9 @@ export type RoomQuestion = z.output<typeof roomQuestionSchema>;
 
 export const checkedDateSchema = z.object({
   date: localDate,
-  reservation: seenDateSchema.extend({ start: localTime, end: endTime, rooms: z.array(z.int()) }).nullable(),
+  reservation: dateVersionSchema
+    .extend({ start: localTime, end: endTime, rooms: z.array(z.int()) })
+    .nullable(),
   free: z.array(z.int()),
   /** Reservations in the past are allowed after a confirmation. */
   isPast: z.boolean(),

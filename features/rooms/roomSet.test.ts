@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Room } from './reservation.ts';
 import {
   areConnected,
-  capacityOf,
-  connected,
-  mergeable,
-  offered,
-  roomHours,
-  roomsOf,
-  suits,
+  countRoomHours,
+  findLinkableRooms,
+  isSuitable,
+  listOfferedLabels,
+  pickConnectedRooms,
+  pickRooms,
+  sumCapacity,
 } from './roomSet.ts';
 
 const room = (id: number, links: number[], offers: Partial<Room> = {}): Room => ({
@@ -30,23 +30,23 @@ const rooms = [
   room(4, []),
 ];
 
-const set = (...ids: number[]) => roomsOf(rooms, ids);
+const set = (...ids: number[]) => pickRooms(rooms, ids);
 
 describe('a set of rooms', () => {
   it('has the total seats of its rooms', () => {
-    expect(capacityOf(set(1, 3))).toBe(40);
-    expect(capacityOf([])).toBe(0);
+    expect(sumCapacity(set(1, 3))).toBe(40);
+    expect(sumCapacity([])).toBe(0);
   });
 
   it('can grow by linked rooms', () => {
-    const grows = (ids: number[]) => mergeable(rooms, ids).map(({ id }) => id);
+    const grows = (ids: number[]) => findLinkableRooms(rooms, ids).map(({ id }) => id);
     expect(grows([1])).toEqual([2]);
     expect(grows([1, 2])).toEqual([3]);
     expect(grows([4])).toEqual([]);
   });
 
   it('loses rooms that are no longer connected to the first', () => {
-    const left = (...ids: number[]) => connected(set(...ids)).map(({ id }) => id);
+    const left = (...ids: number[]) => pickConnectedRooms(set(...ids)).map(({ id }) => id);
     expect(left(1, 2, 3)).toEqual([1, 2, 3]);
     expect(left(1, 3)).toEqual([1]);
     expect([areConnected(set(3, 1, 2)), areConnected(set(1, 3)), areConnected([])]).toEqual([
@@ -57,19 +57,19 @@ describe('a set of rooms', () => {
   });
 
   it('offers what any of its rooms offers, without duplicates', () => {
-    expect(offered(set(1, 2), 'layouts')).toEqual(['U', 'Théâtre']);
-    expect(offered(set(1, 3), 'services')).toEqual(['Écran', 'Café']);
+    expect(listOfferedLabels(set(1, 2), 'layouts')).toEqual(['U', 'Théâtre']);
+    expect(listOfferedLabels(set(1, 3), 'services')).toEqual(['Écran', 'Café']);
   });
 
   it('uses quota hours for each room', () => {
-    expect(roomHours({ start: '09:00', end: '10:30', rooms: [1, 2] })).toBe(3);
-    expect(roomHours({ start: '23:00', end: '24:00', rooms: [1] })).toBe(1);
+    expect(countRoomHours({ start: '09:00', end: '10:30', rooms: [1, 2] })).toBe(3);
+    expect(countRoomHours({ start: '23:00', end: '24:00', rooms: [1] })).toBe(1);
   });
 
   it('can be replaced by a room with the same seats and offers', () => {
     const wanted = { expected: 20, layout: 'Théâtre', services: [] };
     const suited = (over: object) =>
-      rooms.filter((one) => suits(one, { ...wanted, ...over })).map(({ id }) => id);
+      rooms.filter((one) => isSuitable(one, { ...wanted, ...over })).map(({ id }) => id);
     expect(suited({})).toEqual([2]);
     expect(suited({ expected: 21 })).toEqual([]);
     expect(suited({ layout: null })).toEqual([2, 3, 4]);

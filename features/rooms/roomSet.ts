@@ -5,26 +5,26 @@ type Linked = Pick<Room, 'id' | 'linked'>;
 type Offers = Pick<Room, 'layouts' | 'services'>;
 
 /** Keeps the order of the ids and skips unknown ones. */
-export const roomsOf = <R extends { id: number }>(rooms: readonly R[], ids: readonly number[]): R[] =>
+export const pickRooms = <R extends { id: number }>(rooms: readonly R[], ids: readonly number[]): R[] =>
   ids.flatMap((id) => rooms.find((room) => room.id === id) ?? []);
 
-export const capacityOf = (set: readonly Seats[]) => set.reduce((sum, { capacity }) => sum + capacity, 0);
+export const sumCapacity = (set: readonly Seats[]) => set.reduce((sum, { capacity }) => sum + capacity, 0);
 
-export const offered = (set: readonly Offers[], list: 'layouts' | 'services') => [
+export const listOfferedLabels = (set: readonly Offers[], list: 'layouts' | 'services') => [
   ...new Set(set.flatMap((room) => room[list])),
 ];
 
 /** Each room of a reservation counts against the quota. */
-export const roomHours = (period: { start: string; end: string; rooms: readonly unknown[] }) =>
+export const countRoomHours = (period: { start: string; end: string; rooms: readonly unknown[] }) =>
   durationHours(period) * period.rooms.length;
 
-export function mergeable<R extends Linked>(rooms: readonly R[], ids: readonly number[]): R[] {
-  const linked = new Set(roomsOf(rooms, ids).flatMap((room) => room.linked.map(({ id }) => id)));
+export function findLinkableRooms<R extends Linked>(rooms: readonly R[], ids: readonly number[]): R[] {
+  const linked = new Set(pickRooms(rooms, ids).flatMap((room) => room.linked.map(({ id }) => id)));
   return rooms.filter(({ id }) => linked.has(id) && !ids.includes(id));
 }
 
 /** The part of the set that is connected to its first room. */
-export function connected<R extends Linked>(set: readonly R[]): R[] {
+export function pickConnectedRooms<R extends Linked>(set: readonly R[]): R[] {
   const reached = new Set(set.slice(0, 1).map(({ id }) => id));
   for (const id of reached) {
     const links = set.find((room) => room.id === id)?.linked ?? [];
@@ -33,17 +33,17 @@ export function connected<R extends Linked>(set: readonly R[]): R[] {
   return set.filter(({ id }) => reached.has(id));
 }
 
-export const areConnected = (set: readonly Linked[]) => connected(set).length === set.length;
+export const areConnected = (set: readonly Linked[]) => pickConnectedRooms(set).length === set.length;
 
-export function lacksOf(
+export function findMissingOffers(
   set: readonly Offers[],
   { layout, services }: { layout: string | null; services: readonly string[] },
 ): string[] {
-  const has = [...offered(set, 'layouts'), ...offered(set, 'services')];
+  const has = [...listOfferedLabels(set, 'layouts'), ...listOfferedLabels(set, 'services')];
   return [...(layout === null ? [] : [layout]), ...services].filter((label) => !has.includes(label));
 }
 
-export function suits(
+export function isSuitable(
   room: Seats & Offers,
   wanted: { expected: number; layout: string | null; services: readonly string[] },
 ): boolean {

@@ -24,19 +24,19 @@ const row = reservationSchema.omit({ building: true, lastDate: true, isTaken: tr
   version: shape.version.default(null),
 });
 
-const shownReservations = z.object({
+const compactReservations = z.object({
   building: z.int().optional(),
   /** Each holder once; rows refer to them by id. */
   people: z.array(holderSchema),
   reservations: z.array(row),
 });
-type ShownReservations = z.output<typeof shownReservations>;
+type CompactReservations = z.output<typeof compactReservations>;
 
-const shownWire = plainObjectCodec(shownReservations, {
+const compactWire = plainObjectCodec(compactReservations, {
   reservations: ['reservations', arrayCodec(sparseObjectCodec(row))],
 });
 
-function toReservations({ building = 0, people, reservations }: ShownReservations): Reservation[] {
+function toReservations({ building = 0, people, reservations }: CompactReservations): Reservation[] {
   const byId = new Map(people.map((person) => [person.id, person]));
   return reservations.map(({ holder, ...row }) => ({
     ...row,
@@ -47,7 +47,7 @@ function toReservations({ building = 0, people, reservations }: ShownReservation
   }));
 }
 
-function toShown(list: Reservation[]): ShownReservations {
+function toCompact(list: Reservation[]): CompactReservations {
   const people = new Map(list.flatMap(({ holder }) => (holder ? [[holder.id, holder]] : [])));
   return {
     building: list[0]?.building,
@@ -68,7 +68,7 @@ export const listShownReservations = endpoint({
   module,
   query: range,
   answer: lazyCodec(
-    () => shownWire.schema.transform(toReservations),
-    (list) => shownWire.encode(toShown(list)),
+    () => compactWire.schema.transform(toReservations),
+    (list) => compactWire.encode(toCompact(list)),
   ),
 });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords } from '../../../kit/web/i18n.ts';
 import { show } from '../../../test/components/show.tsx';
-import type { AffectedReservation } from '../closing.ts';
+import type { AffectedReservation } from '../closure.ts';
 import { AffectedReservations } from './AffectedReservations.tsx';
 
 const meeting: AffectedReservation = {
@@ -32,7 +32,7 @@ it('list shows affected reservations and lets the reader choose another place or
   await show(<div />);
   await loadWords('booking');
   const gone = { ...meeting, id: 8, to: null, options: [] };
-  await show(<AffectedReservations hits={[meeting, gone]} onDecide={onDecide} />);
+  await show(<AffectedReservations reservations={[meeting, gone]} onDecide={onDecide} />);
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('2 réservations touchées : 1 déplacée, 1 annulée.');
@@ -50,6 +50,6 @@ it('list shows affected reservations and lets the reader choose another place or
 it('summary leaves out outcomes that do not occur', async () => {
   await show(<div />);
   await loadWords('booking');
-  await show(<AffectedReservations hits={[{ ...meeting, to: null }]} onDecide={vi.fn()} />);
+  await show(<AffectedReservations reservations={[{ ...meeting, to: null }]} onDecide={vi.fn()} />);
   await expect.element(page.getByRole('status')).toHaveTextContent('1 réservation touchée : 1 annulée.');
 });

@@ -21,20 +21,20 @@ interface HandOverDialogProps {
   find: ComponentProps<typeof PersonField>['find'];
   dates?: Record<SeriesScope, number> | undefined;
   handOver: (input: { receiver: string; scope: SeriesScope }) => Promise<HandoverResult>;
-  takeBack: (undo: HandoverResult) => Promise<unknown>;
+  undoHandover: (undo: HandoverResult) => Promise<unknown>;
 }
 
 export function HandOverDialog(props: HandOverDialogProps) {
-  const { view, about, children, find, dates, handOver, takeBack } = props;
+  const { view, about, children, find, dates, handOver, undoHandover: takeBack } = props;
   const { t } = useWords();
   const { user } = useSession();
   const initial = { receiver: '', scope: 'one' as SeriesScope };
   const form = useDialogForm(view.opened, schema, initial, `hand over ${about}`);
   const [name, setName] = useState('');
-  const byAddress = !isStaff(user) && user.company.nameVisibility === 'none';
-  const undo = async (handed: HandoverResult, count: number) => {
+  const requiresAddress = !isStaff(user) && user.company.nameVisibility === 'none';
+  const undo = async (result: HandoverResult, count: number) => {
     try {
-      await takeBack(handed);
+      await takeBack(result);
       notify.success(t('booking:handover.undone', { count }));
     } catch (error) {
       notify.failure(error);
@@ -59,7 +59,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
       {children}
       <PersonField
         label={t('booking:handover.receiver')}
-        placeholder={t(byAddress ? 'booking:handover.byAddress' : 'booking:handover.byName')}
+        placeholder={t(requiresAddress ? 'booking:handover.byAddress' : 'booking:handover.byName')}
         noneFound={t('booking:handover.none')}
         find={find}
         among={about}

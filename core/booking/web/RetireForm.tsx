@@ -10,32 +10,32 @@ import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
 import type { CheckState } from '../../../kit/web/useCheck.ts';
-import { type AffectedReservation, type ClosableKind, type Decision, REASON_MAX } from '../closing.ts';
+import { type AffectedReservation, type ClosableKind, type Decision, REASON_MAX } from '../closure.ts';
 import { AffectedReservations } from './AffectedReservations.tsx';
 import { type DecisionState, toDecisions } from './useDecisions.ts';
 
 const schema = z.object({ reason: bilingualText(REASON_MAX) });
-type Settled = z.output<typeof schema> & { decisions: Decision[] };
+type RetirementDecisions = z.output<typeof schema> & { decisions: Decision[] };
 
 interface RetireFormProps<T> {
   kind: ClosableKind;
   view: DialogView<T>;
   words: Record<'title' | 'text' | 'confirm' | 'done', string>;
-  check: Pick<CheckState<unknown, { hits: AffectedReservation[] }>, 'current' | 'latest'>;
-  choices: DecisionState;
-  retire: (place: T, settled: Settled) => Promise<unknown>;
+  check: Pick<CheckState<unknown, { affected: AffectedReservation[] }>, 'current' | 'latest'>;
+  decisions: DecisionState;
+  retire: (place: T, outcome: RetirementDecisions) => Promise<unknown>;
   topic: string;
 }
 
 export function RetireForm<T extends { id: number }>(props: RetireFormProps<T>) {
-  const { kind, view, words, check, choices, retire, topic } = props;
+  const { kind, view, words, check, decisions, retire, topic } = props;
   const { item, opened, isGone, close } = view;
   const { t } = useWords();
   const form = useDialogForm(opened, schema, { reason: { fr: '', en: '' } }, `retire ${kind} ${item?.id}`);
   useEffect(() => {
-    if (!opened) choices.forget();
+    if (!opened) decisions.reset();
   }, [opened]);
-  const hits = opened ? check.latest?.hits : undefined;
+  const affected = opened ? check.latest?.affected : undefined;
   return (
     <FormDialog
       opened={opened}
@@ -49,7 +49,7 @@ export function RetireForm<T extends { id: number }>(props: RetireFormProps<T>) 
       onSave={async ({ reason }) => {
         if (!item) return;
         try {
-          await retire(item, { reason, decisions: toDecisions(check.current?.hits ?? []) });
+          await retire(item, { reason, decisions: toDecisions(check.current?.affected ?? []) });
         } catch (error) {
           if (error instanceof CallError && error.code === 'hits_changed') await invalidateTopic(topic);
           throw error;
@@ -58,7 +58,7 @@ export function RetireForm<T extends { id: number }>(props: RetireFormProps<T>) 
       }}
     >
       <Text>{words.text}</Text>
-      {hits && hits.length > 0 && (
+      {affected && affected.length > 0 && (
         <BilingualField
           label={t('booking:hits.reason')}
           name="reason"
@@ -66,7 +66,7 @@ export function RetireForm<T extends { id: number }>(props: RetireFormProps<T>) 
           maxLength={REASON_MAX}
         />
       )}
-      <AffectedReservations hits={hits} onDecide={choices.decide} />
+      <AffectedReservations reservations={affected} onDecide={decisions.decide} />
     </FormDialog>
   );
 }

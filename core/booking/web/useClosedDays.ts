@@ -15,18 +15,22 @@ export type ClosedDays = ReadonlyMap<LocalDate, string>;
 export function useClosedDays({ start, end }: DateRange, building: number, today: LocalDate): ClosedDays {
   const { language } = useWords();
   // Two year-long queries, so that all periods within them share the cache.
-  const { data: ahead } = useQuery(callQuery(listClosingDays, { building }));
+  const { data: futureDays } = useQuery(callQuery(listClosingDays, { building }));
   const year = { from: addDays(today, 1 - MAX_RANGE_DAYS), to: addDays(today, -1) };
-  const { data: behind } = useQuery({
+  const { data: pastDays } = useQuery({
     ...callQuery(listClosingDays, { building, ...year }),
     enabled: start < today,
   });
   return useMemo(() => {
-    const shown = [...(behind ?? []), ...(ahead ?? [])].filter(({ date }) => date >= start && date <= end);
-    return new Map(
-      shown.map(({ date, name }) => [date, pickTranslation(name, language === 'en' ? 'en' : 'fr')] as const),
+    const daysInRange = [...(pastDays ?? []), ...(futureDays ?? [])].filter(
+      ({ date }) => date >= start && date <= end,
     );
-  }, [ahead, behind, start, end, language]);
+    return new Map(
+      daysInRange.map(
+        ({ date, name }) => [date, pickTranslation(name, language === 'en' ? 'en' : 'fr')] as const,
+      ),
+    );
+  }, [futureDays, pastDays, start, end, language]);
 }
 
 export interface ReaderClosedDays {

@@ -1,23 +1,26 @@
 import { useState } from 'react';
-import type { AffectedReservation, Decision } from '../closing.ts';
+import type { AffectedReservation, Decision } from '../closure.ts';
 
 export function useDecisions() {
-  const [chosen, setChosen] = useState<readonly Decision[]>([]);
+  const [decisions, setDecisions] = useState<readonly Decision[]>([]);
   const isOf =
     ({ kind, id }: Pick<AffectedReservation, 'kind' | 'id'>) =>
     (decision: Decision) =>
       decision.kind === kind && decision.id === id;
   return {
-    chosen,
-    decide: (hit: AffectedReservation, to: number[] | null) => {
-      const { kind, id, version } = hit;
-      setChosen((before) => [...before.filter((each) => !isOf(hit)(each)), { kind, id, version, to }]);
+    decisions,
+    decide: (reservation: AffectedReservation, to: number[] | null) => {
+      const { kind, id, version } = reservation;
+      setDecisions((before) => [
+        ...before.filter((each) => !isOf(reservation)(each)),
+        { kind, id, version, to },
+      ]);
     },
-    forget: () => setChosen([]),
+    reset: () => setDecisions([]),
   };
 }
 
 export type DecisionState = ReturnType<typeof useDecisions>;
 
-export const toDecisions = (hits: readonly AffectedReservation[]): Decision[] =>
-  hits.map(({ kind, id, version, to }) => ({ kind, id, version, to }));
+export const toDecisions = (reservations: readonly AffectedReservation[]): Decision[] =>
+  reservations.map(({ kind, id, version, to }) => ({ kind, id, version, to }));

@@ -6,9 +6,9 @@ import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { changeClosure, endClosure, makeClosure } from './close.ts';
+import { changeClosure, createClosure, endClosure } from './changeClosures.ts';
+import { describeClosures } from './describeClosures.ts';
 import { listClosures } from './listClosures.ts';
-import { nameClosures } from './nameClosures.ts';
 import { checkClosure } from './planClosure.ts';
 
 export const closuresFeature: Feature = {
@@ -16,12 +16,12 @@ export const closuresFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activity),
   readers: { closures: denyDevices(can.seeAll) },
-  displayNames: { closure: nameClosures },
+  displayNames: { closure: describeClosures },
   entities: { closure: 'closures:entities.closure' },
   routes: [
     route(wire.listClosures, listClosures),
     route(wire.checkClosure, checkClosure),
-    route(wire.makeClosure, makeClosure),
+    route(wire.makeClosure, createClosure),
     route(wire.changeClosure, changeClosure),
     route(wire.endClosure, endClosure),
   ],

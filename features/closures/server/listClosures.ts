@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { currentLocalMoment } from '../../../core/booking/server/closing.ts';
+import { currentLocalMoment } from '../../../core/booking/server/closure.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
@@ -9,13 +9,13 @@ import { containsWords } from '../../../kit/server/database/searchConditions.ts'
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { Closure, closureFilterSchema } from '../closure.ts';
 import { can } from '../policy.ts';
-import { closables, shown, withPlaces } from './queries.ts';
+import { closables, toClosure, withPlaces } from './queries.ts';
 
-type Asked = PageQuery<'start'> & z.output<typeof closureFilterSchema>;
+type ClosureQuery = PageQuery<'start'> & z.output<typeof closureFilterSchema>;
 
 export async function listClosures(
   context: BuildingContext,
-  { show, ...asked }: Asked,
+  { show, ...asked }: ClosureQuery,
 ): Promise<Page<Closure>> {
   const { db, actor, building } = context;
   if (!can.seeAll(actor)) throw new AppError('forbidden');
@@ -45,5 +45,5 @@ export async function listClosures(
     asked,
   );
   const closed = await withPlaces(context, rows);
-  return { ...page, rows: closed.map((row) => shown(context, row)) };
+  return { ...page, rows: closed.map((row) => toClosure(context, row)) };
 }

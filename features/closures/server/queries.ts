@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type Place, toPeriod } from '../../../core/booking/closing.ts';
-import { currentLocalMoment } from '../../../core/booking/server/closing.ts';
+import { type Place, toPeriod } from '../../../core/booking/closure.ts';
+import { currentLocalMoment } from '../../../core/booking/server/closure.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { closableSpaces } from '../../parking/server/shared.ts';
@@ -40,7 +40,7 @@ export async function findClosure(
   return (await withPlaces(context, rows))[0];
 }
 
-export function shown(context: BuildingContext, row: ClosureRow): Closure {
+export function toClosure(context: BuildingContext, row: ClosureRow): Closure {
   const { id, startsAt, endsAt, rooms, bays, version } = row;
   const now = currentLocalMoment(context);
   const state = endsAt <= now ? 'over' : startsAt <= now ? 'now' : 'ahead';

@@ -1,7 +1,7 @@
 import { MultiSelect, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Place, REASON_MAX } from '../../../core/booking/closing.ts';
+import { type Place, REASON_MAX } from '../../../core/booking/closure.ts';
 import { AffectedReservations } from '../../../core/booking/web/AffectedReservations.tsx';
 import { toDecisions, useDecisions } from '../../../core/booking/web/useDecisions.ts';
 import { readModules } from '../../../core/buildings/api.ts';
@@ -24,11 +24,11 @@ import { listRooms } from '../../rooms/shared.ts';
 import { changeClosure, checkClosure, makeClosure } from '../api.ts';
 import type { Closure } from '../closure.ts';
 import {
+  blankClosure,
   type ClosureValues,
   closureFormSchema,
-  closureValues,
-  newValues,
-  questionOf,
+  toCheckQuestion,
+  toFormValues,
 } from './closureForm.ts';
 
 interface ClosureDialogProps {
@@ -42,36 +42,36 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
   const { t } = useWords();
   const { building } = useSession();
   const today = useToday();
-  const make = useCommand(makeClosure);
+  const create = useCommand(makeClosure);
   const change = useCommand(changeClosure);
   const rooms = usePlaces('rooms', opened);
   const bays = usePlaces('bays', opened);
   const form = useDialogForm(
     opened,
     closureFormSchema,
-    closure ? closureValues(closure) : newValues(today),
+    closure ? toFormValues(closure) : blankClosure(today),
     `closure ${closure?.id ?? 'new'}`,
   );
   const { values } = form;
-  const { chosen, decide, forget } = useDecisions();
+  const { decisions, decide, reset } = useDecisions();
   useEffect(() => {
-    if (!opened) forget();
+    if (!opened) reset();
   }, [opened]);
   const isBegun = closure?.state === 'now';
-  const asked = opened ? questionOf(values) : null;
-  const question = asked && {
-    ...asked,
-    decisions: [...chosen],
+  const closureQuestion = opened ? toCheckQuestion(values) : null;
+  const question = closureQuestion && {
+    ...closureQuestion,
+    decisions: [...decisions],
     ...(closure && { closure: closure.id }),
   };
   const check = useCheck(checkClosure, question);
-  const said = question ? check.latest : undefined;
+  const lastCheck = question ? check.latest : undefined;
   const refusal = check.current?.refusal;
   const errorAt = (field: keyof ClosureValues) =>
     form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
   const following = usePeriodFields(form, { midnight: true });
   const edited = useEditedClosure([...rooms, ...(closure?.rooms ?? [])], [...bays, ...(closure?.bays ?? [])]);
-  const optionsOf = (places: readonly Place[], present: readonly Place[] = []) =>
+  const toOptions = (places: readonly Place[], present: readonly Place[] = []) =>
     [...places, ...present.filter(({ id }) => !places.some((place) => place.id === id))].map(
       ({ id, name }) => ({ value: String(id), label: name }),
     );
@@ -89,11 +89,11 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
       saveDisabled={question !== null && (!check.current || Boolean(refusal))}
       size="xl"
       onSave={async ({ version, ...input }) => {
-        const hits = check.current?.hits ?? [];
-        const sent = { building: building.id, ...input, decisions: toDecisions(hits) };
+        const affected = check.current?.affected ?? [];
+        const sent = { building: building.id, ...input, decisions: toDecisions(affected) };
         try {
           if (closure) await change.mutateAsync({ ...sent, id: closure.id, version });
-          else await make.mutateAsync(sent);
+          else await create.mutateAsync(sent);
         } catch (error) {
           // Refetch the list, which has changed.
           if (error instanceof CallError && error.code === 'hits_changed') await invalidateTopic('closures');
@@ -144,7 +144,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
               key={list}
               label={t(`closures:form.${list}`)}
               placeholder={values[list].length === 0 ? t(`closures:form.${list}Hint`) : undefined}
-              data={optionsOf(places, closure?.[list])}
+              data={toOptions(places, closure?.[list])}
               searchable
               clearable={!isBegun}
               disabled={isBegun}
@@ -164,7 +164,9 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
         maxLength={REASON_MAX}
         description={t('closures:form.reasonHint')}
       />
-      {question && !said?.refusal && <AffectedReservations hits={said?.hits} onDecide={decide} />}
+      {question && !lastCheck?.refusal && (
+        <AffectedReservations reservations={lastCheck?.affected} onDecide={decide} />
+      )}
     </FormDialog>
   );
 }
@@ -194,7 +196,7 @@ function useEditedClosure(
   const day = (date: string) => (date ? formatDay(date, language) : '');
   const time = (text: string) => (text ? formatTime(text) : '');
   return {
-    toValues: closureValues,
+    toValues: toFormValues,
     fields: {
       startDate: { label: t('closures:form.startDate'), format: day },
       startTime: { label: t('closures:form.startTime'), format: time },

@@ -28,7 +28,7 @@ const BY_START = { column: 'start', direction: 'ascending' } as const;
 export default function ClosuresPage() {
   const { t } = useWords();
   const { user, building } = useSession();
-  const mayClose = can.close(user);
+  const canClose = can.close(user);
   const [{ q: search, show }] = useUrlState({ q: textParam(), show: textParam() });
   const isOver = show === 'over';
   const all = usePages(listClosures, {
@@ -41,17 +41,17 @@ export default function ClosuresPage() {
     '': { building: building.id, search, show: 'ahead', sort: 'start' },
     over: { building: building.id, search, show: 'over', sort: 'start' },
   });
-  const adding = useDialog('add', mayClose);
-  const isLive = ({ state }: Closure) => mayClose && state !== 'over';
-  const editing = useRowDialog('edit', all, isLive);
-  const ending = useRowDialog('end', all, isLive);
+  const adding = useDialog('add', canClose);
+  const isChangeable = ({ state }: Closure) => canClose && state !== 'over';
+  const editing = useRowDialog('edit', all, isChangeable);
+  const ending = useRowDialog('end', all, isChangeable);
   const dialogs = useRef({ edit: editing.open, end: ending.open });
   dialogs.current = { edit: editing.open, end: ending.open };
   const columns = useClosureColumns({
     edit: (row) => dialogs.current.edit(row),
     end: (row) => dialogs.current.end(row),
   });
-  const create = mayClose && (
+  const create = canClose && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
       {t('closures:list.add')}
     </Button>
@@ -98,7 +98,7 @@ export default function ClosuresPage() {
 }
 
 /** `du lundi 23 novembre à 8:00 au mardi 24 novembre à 18:00`. */
-function useMoment() {
+function useMomentFormat() {
   const { t, language } = useWords();
   return ({ startDate, startTime, endDate, endTime }: Period) => {
     const times = { start: formatTime(startTime), end: formatTime(endTime) };
@@ -114,7 +114,7 @@ interface ClosureActions {
   end: (closure: Closure) => void;
 }
 
-const namesOf = ({ rooms, bays }: Closure) => [...rooms, ...bays].map(({ name }) => name).join(', ');
+const joinPlaceNames = ({ rooms, bays }: Closure) => [...rooms, ...bays].map(({ name }) => name).join(', ');
 
 function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
   const { t, language } = useWords();
@@ -126,7 +126,7 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
     {
       key: 'what',
       title: title('what'),
-      render: namesOf,
+      render: joinPlaceNames,
       width: 11,
       grow: true,
       card: 'title',
@@ -168,14 +168,14 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
                 <div className={classes.actions}>
                   <ActionIcon
                     onClick={() => edit(closure)}
-                    aria-label={t('closures:editFor', { name: namesOf(closure) })}
+                    aria-label={t('closures:editFor', { name: joinPlaceNames(closure) })}
                   >
                     <IconPencil size={20} stroke={1.5} aria-hidden />
                   </ActionIcon>
                   <ActionIcon
                     onClick={() => end(closure)}
                     aria-label={t(closure.state === 'now' ? 'closures:endFor' : 'closures:deleteFor', {
-                      name: namesOf(closure),
+                      name: joinPlaceNames(closure),
                     })}
                   >
                     {closure.state === 'now' ? (
@@ -206,30 +206,30 @@ function EndDialog({ item: closure, opened, close, isGone }: DialogState<Closure
   const { t } = useWords();
   const { building } = useSession();
   const end = useCommand(endClosure);
-  const momentOf = useMoment();
-  const what = closure?.state === 'now' ? 'end' : 'delete';
+  const formatMoment = useMomentFormat();
+  const action = closure?.state === 'now' ? 'end' : 'delete';
   return (
     <ConfirmDialog
       opened={opened}
       onClose={close}
       gone={isGone}
-      title={t(`closures:ending.${what}.title`)}
-      confirmLabel={t(`closures:ending.${what}.confirm`)}
+      title={t(`closures:ending.${action}.title`)}
+      confirmLabel={t(`closures:ending.${action}.confirm`)}
       danger
       onConfirm={async () => {
         if (!closure) return;
         await end.mutateAsync({ building: building.id, id: closure.id });
-        notify.success(t(`closures:ending.${what}.done`));
+        notify.success(t(`closures:ending.${action}.done`));
       }}
     >
       {closure && (
         <>
           <p>
-            {namesOf(closure)}
+            {joinPlaceNames(closure)}
             <br />
-            {momentOf(closure)}
+            {formatMoment(closure)}
           </p>
-          <p>{t(`closures:ending.${what}.text`)}</p>
+          <p>{t(`closures:ending.${action}.text`)}</p>
         </>
       )}
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REASON_MAX } from '../../../core/booking/closing.ts';
+import { REASON_MAX } from '../../../core/booking/closure.ts';
 import { findEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import { type BilingualText, requiredBilingualText } from '../../../kit/bilingualText.ts';
 import { addDays, localDate, localTime } from '../../../kit/time.ts';
@@ -33,7 +33,7 @@ export const closureFormSchema = z
       problems.addIssue({ code: 'custom', message: 'nothing_closed', path: ['rooms'] });
   });
 
-export const newValues = (today: string): ClosureValues => ({
+export const blankClosure = (today: string): ClosureValues => ({
   startDate: addDays(today, 1),
   startTime: '08:00',
   endDate: addDays(today, 1),
@@ -43,7 +43,7 @@ export const newValues = (today: string): ClosureValues => ({
   reason: { fr: '', en: '' },
 });
 
-export function closureValues(closure: Closure): ClosureValues {
+export function toFormValues(closure: Closure): ClosureValues {
   const { startDate, startTime, endDate, endTime, rooms, bays, reason, version } = closure;
   const texts = (places: readonly { id: number }[]) => places.map(({ id }) => String(id));
   return {
@@ -59,7 +59,7 @@ export function closureValues(closure: Closure): ClosureValues {
 }
 
 /** Null while the period or the places are incomplete. */
-export function questionOf(values: ClosureValues) {
+export function toCheckQuestion(values: ClosureValues) {
   const { data } = closureFormSchema.safeParse({ ...values, reason: { fr: '-', en: '' } });
   if (!data) return null;
   const { startDate, startTime, endDate, endTime, rooms, bays } = data;

@@ -1,5 +1,5 @@
 import { isBookable } from '../../../core/booking/booking.ts';
-import { closureReasonSuffix } from '../../../core/booking/closing.ts';
+import { closureReasonSuffix } from '../../../core/booking/closure.ts';
 import { findEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import { buildingClosedError } from '../../../core/buildings/closingDay.ts';
 import { findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';

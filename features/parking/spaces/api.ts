@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { affectedReservationCodec, closedTimeCodec, decisionsCodec } from '../../../core/booking/api.ts';
-import { affectedReservationSchema, decisionSchema } from '../../../core/booking/closing.ts';
+import { affectedReservationSchema, decisionSchema } from '../../../core/booking/closure.ts';
 import { arrayCodec, fieldsCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
@@ -93,8 +93,8 @@ export const checkSpaceRetirement = endpoint({
   body: objectCodec(z.object({ decisions: z.array(decisionSchema).default([]) }), {
     decisions: ['decisions', decisionsCodec],
   }),
-  answer: objectCodec(z.object({ hits: z.array(affectedReservationSchema) }), {
-    hits: ['hits', arrayCodec(affectedReservationCodec)],
+  answer: objectCodec(z.object({ affected: z.array(affectedReservationSchema) }), {
+    affected: ['hits', arrayCodec(affectedReservationCodec)],
   }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { retirementFields } from '../../../core/booking/closing.ts';
+import { retirementFields } from '../../../core/booking/closure.ts';
 import { defineErrors } from '../../../kit/errors.ts';
 import { plainLine } from '../../../kit/plainLine.ts';
 import { rowId } from '../../../kit/rowId.ts';

@@ -21,7 +21,7 @@ export function HandOverReservation({ item: reservation, ...view }: DialogView<S
       handOver={({ receiver }) =>
         give.mutateAsync({ ...here, id, receiver, version: reservation?.version ?? undefined })
       }
-      takeBack={({ undo: code }) => undo.mutateAsync({ ...here, undo: code })}
+      undoHandover={({ undo: code }) => undo.mutateAsync({ ...here, undo: code })}
     >
       <ReservationName reservation={reservation} />
     </HandOverDialog>

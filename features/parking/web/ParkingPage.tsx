@@ -37,8 +37,8 @@ import {
 } from './reservationForm.ts';
 import { CancelDialog, DeleteDialog, DetailsDialog } from './SpaceReservationDialogs.tsx';
 import { useClock } from './useClock.ts';
+import { useNewReservationHighlight } from './useNewReservationHighlight.ts';
 import { useParkingWeek } from './useParkingWeek.tsx';
-import { useShowReserved } from './useShowReserved.ts';
 import { DayPanel } from './week/DayPanel.tsx';
 import { PrintedWeek } from './week/PrintedWeek.tsx';
 import { type SpaceDay, SpacesGrid } from './week/SpacesGrid.tsx';
@@ -114,7 +114,7 @@ export default function ParkingPage() {
     },
   });
 
-  useShowReserved((day) => {
+  useNewReservationHighlight((day) => {
     if (getMonday(day) !== monday) change({ date: day }, 'replace');
   });
 

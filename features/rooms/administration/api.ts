@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { affectedReservationCodec, decisionsCodec } from '../../../core/booking/api.ts';
-import { affectedReservationSchema, decisionsSchema } from '../../../core/booking/closing.ts';
+import { affectedReservationSchema, decisionsSchema } from '../../../core/booking/closure.ts';
 import {
   arrayCodec,
   type Codec,
@@ -18,15 +18,15 @@ import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { newOfferSchema, offer, offerEditSchema, offerOrderSchema } from './offer.ts';
 import {
   administeredRoomSchema,
-  limits,
+  affectedCount,
   newRoomSchema,
   retirementSchema,
   roomEditSchema,
+  roomLimits,
   roomLinkSchema,
   roomOrderSchema,
   roomSorts,
   roomStates,
-  stranded,
 } from './room.ts';
 
 const module = 'rooms';
@@ -51,9 +51,9 @@ const names = {
   photo: 'photo',
 } as const;
 
-type Limits = { [Name in keyof typeof limits]: Codec<z.output<(typeof limits)[Name]> | null> };
-const orNothing = Object.fromEntries(
-  Object.entries(limits).map(([name, schema]) => [
+type Limits = { [Name in keyof typeof roomLimits]: Codec<z.output<(typeof roomLimits)[Name]> | null> };
+const limitCodecs = Object.fromEntries(
+  Object.entries(roomLimits).map(([name, schema]) => [
     name,
     noneAsNullCodec(identityCodec(schema as z.ZodType<unknown>)),
   ]),
@@ -90,11 +90,11 @@ export const addRoom = endpoint({
   summary: 'Add a room at the end of the order; name and capacity are required',
   body: objectCodec(newRoomSchema, {
     ...names,
-    opens: ['opens', defaultCodec(orNothing.opens, 'none')],
-    closes: ['closes', defaultCodec(orNothing.closes, 'none')],
-    maxMinutes: ['maxMinutes', defaultCodec(orNothing.maxMinutes, 'none')],
-    daysAhead: ['daysAhead', defaultCodec(orNothing.daysAhead, 'none')],
-    photo: ['photo', defaultCodec(orNothing.photo, 'none')],
+    opens: ['opens', defaultCodec(limitCodecs.opens, 'none')],
+    closes: ['closes', defaultCodec(limitCodecs.closes, 'none')],
+    maxMinutes: ['maxMinutes', defaultCodec(limitCodecs.maxMinutes, 'none')],
+    daysAhead: ['daysAhead', defaultCodec(limitCodecs.daysAhead, 'none')],
+    photo: ['photo', defaultCodec(limitCodecs.photo, 'none')],
   }),
   answer: saved,
 });
@@ -107,19 +107,19 @@ export const editRoom = endpoint({
   summary: 'Change the given fields of a room; hours, limits and `photo` may be `none`',
   body: objectCodec(roomEditSchema, {
     ...names,
-    opens: ['opens', optionalCodec(orNothing.opens)],
-    closes: ['closes', optionalCodec(orNothing.closes)],
-    maxMinutes: ['maxMinutes', optionalCodec(orNothing.maxMinutes)],
-    daysAhead: ['daysAhead', optionalCodec(orNothing.daysAhead)],
-    photo: ['photo', optionalCodec(orNothing.photo)],
+    opens: ['opens', optionalCodec(limitCodecs.opens)],
+    closes: ['closes', optionalCodec(limitCodecs.closes)],
+    maxMinutes: ['maxMinutes', optionalCodec(limitCodecs.maxMinutes)],
+    daysAhead: ['daysAhead', optionalCodec(limitCodecs.daysAhead)],
+    photo: ['photo', optionalCodec(limitCodecs.photo)],
     position: 'position',
     version: 'version',
   }),
   current: roomWire,
   answer: okAnswerCodec(
-    objectCodec(z.object({ rooms: z.array(administeredRoomSchema), stranded }), {
+    objectCodec(z.object({ rooms: z.array(administeredRoomSchema), affectedCount }), {
       rooms: ['fields', arrayCodec(roomWire)],
-      stranded: 'stranded',
+      affectedCount: 'stranded',
     }),
   ),
 });
@@ -141,7 +141,7 @@ export const linkRooms = endpoint({
   path: `${rooms}/links`,
   summary: 'Allow or forbid booking two rooms as one',
   body: plainObjectCodec(roomLinkSchema),
-  answer: okAnswerCodec(objectCodec(z.object({ stranded }), { stranded: 'stranded' })),
+  answer: okAnswerCodec(objectCodec(z.object({ affectedCount }), { affectedCount: 'stranded' })),
 });
 
 export const checkRoomRetirement = endpoint({
@@ -155,8 +155,8 @@ export const checkRoomRetirement = endpoint({
   transaction: false,
   withoutKey: 'reads',
   body: objectCodec(z.object({ decisions: decisionsSchema }), { decisions: ['decisions', decisionsCodec] }),
-  answer: objectCodec(z.object({ hits: z.array(affectedReservationSchema) }), {
-    hits: ['hits', arrayCodec(affectedReservationCodec)],
+  answer: objectCodec(z.object({ affected: z.array(affectedReservationSchema) }), {
+    affected: ['hits', arrayCodec(affectedReservationCodec)],
   }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { retirementFields } from '../../../core/booking/closing.ts';
+import { retirementFields } from '../../../core/booking/closure.ts';
 import { plainLine } from '../../../kit/plainLine.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { localTime } from '../../../kit/time.ts';
@@ -20,7 +20,7 @@ const labels = z
   .max(50)
   .transform((list) => [...new Set(list)]);
 
-const parts = {
+const roomFields = {
   name: plainLine.min(1).max(NAME_MAX),
   capacity: z.int().min(1).max(SEATS_MAX),
   floor: plainLine.max(FLOOR_MAX),
@@ -41,39 +41,39 @@ const parts = {
 };
 
 const photo = rowId.nullable();
-export const limits = {
+export const roomLimits = {
   opens: localTime,
   closes: endTime,
-  maxMinutes: parts.maxMinutes.unwrap(),
-  daysAhead: parts.daysAhead.unwrap(),
+  maxMinutes: roomFields.maxMinutes.unwrap(),
+  daysAhead: roomFields.daysAhead.unwrap(),
   photo: rowId,
 };
 
 export const newRoomSchema = z.object({
-  name: parts.name,
-  capacity: parts.capacity,
-  floor: parts.floor.default(''),
-  layouts: parts.layouts.default([]),
-  services: parts.services.default([]),
-  bufferMinutes: parts.bufferMinutes.default(0),
-  opens: parts.opens.default(null),
-  closes: parts.closes.default(null),
-  whoMayBook: parts.whoMayBook.default('everybody'),
-  companies: parts.companies.default([]),
-  maxMinutes: parts.maxMinutes.default(null),
-  daysAhead: parts.daysAhead.default(null),
+  name: roomFields.name,
+  capacity: roomFields.capacity,
+  floor: roomFields.floor.default(''),
+  layouts: roomFields.layouts.default([]),
+  services: roomFields.services.default([]),
+  bufferMinutes: roomFields.bufferMinutes.default(0),
+  opens: roomFields.opens.default(null),
+  closes: roomFields.closes.default(null),
+  whoMayBook: roomFields.whoMayBook.default('everybody'),
+  companies: roomFields.companies.default([]),
+  maxMinutes: roomFields.maxMinutes.default(null),
+  daysAhead: roomFields.daysAhead.default(null),
   photo: photo.default(null),
 });
 export type NewRoom = z.output<typeof newRoomSchema>;
 
 export const roomEditSchema = z
-  .object({ ...parts, photo, position: z.int().min(1).max(100_000), version: versionField })
+  .object({ ...roomFields, photo, position: z.int().min(1).max(100_000), version: versionField })
   .partial();
 export type RoomEdit = z.output<typeof roomEditSchema>;
 
 export const administeredRoomSchema = z.object({
   id: z.int(),
-  ...parts,
+  ...roomFields,
   photo: z.string().nullable(),
   position: z.int(),
   isRetired: z.boolean(),
@@ -101,6 +101,6 @@ export const roomLinkSchema = z
 export type RoomLink = z.output<typeof roomLinkSchema>;
 
 /** Number of future reservations that the new settings would refuse. */
-export const stranded = z.int();
+export const affectedCount = z.int();
 
 export const roomOrderSchema = z.object({ ids: z.array(rowId).max(10_000) });

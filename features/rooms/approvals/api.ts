@@ -2,7 +2,12 @@ import { objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { reservationNames } from '../api.ts';
-import { agreementSchema, refusal, waitingReservationSchema, waitingSorts } from './waitingReservation.ts';
+import {
+  approvalInputSchema,
+  refusalInputSchema,
+  waitingReservationSchema,
+  waitingSorts,
+} from './waitingReservation.ts';
 
 const ofBuilding = { access: 'user', building: 'path', module: 'rooms' } as const;
 
@@ -28,7 +33,7 @@ export const agree = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/approval',
   summary: 'Approve a reservation, or all waiting dates of its series; holder and guests get a mail',
-  body: plainObjectCodec(agreementSchema),
+  body: plainObjectCodec(approvalInputSchema),
   current: waiting,
   answer: okAnswerCodec(),
 });
@@ -39,7 +44,7 @@ export const refuse = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/refusal',
   summary: 'Refuse a reservation, or all waiting dates of its series; the reason is mailed to the holder',
-  body: plainObjectCodec(refusal),
+  body: plainObjectCodec(refusalInputSchema),
   current: waiting,
   answer: okAnswerCodec(),
 });

@@ -15,8 +15,8 @@ export type WaitingSort = (typeof waitingSorts)[number];
 
 const scope = z.enum(['one', 'all']).default('one');
 
-export const agreementSchema = z.object({ scope, version: versionField });
-export type Agreement = z.output<typeof agreementSchema>;
+export const approvalInputSchema = z.object({ scope, version: versionField });
+export type ApprovalInput = z.output<typeof approvalInputSchema>;
 
-export const refusal = agreementSchema.extend({ reason: cancellationSchema.shape.reason });
-export type Refusal = z.output<typeof refusal>;
+export const refusalInputSchema = approvalInputSchema.extend({ reason: cancellationSchema.shape.reason });
+export type RefusalInput = z.output<typeof refusalInputSchema>;

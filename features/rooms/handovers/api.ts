@@ -2,7 +2,7 @@ import { handoverUndoSchema, receiverSearchSchema } from '../../../core/booking/
 import { identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { reservationWire } from '../api.ts';
-import { handedOverDatesSchema, receiversFoundSchema, roomHandoverSchema } from './handover.ts';
+import { receiverSearchResultSchema, roomHandoverResultSchema, roomHandoverSchema } from './handover.ts';
 
 const ofBuilding = { access: 'user', building: 'path', module: 'rooms' } as const;
 
@@ -14,7 +14,7 @@ export const findReceivers = endpoint({
   summary:
     'Search colleagues who can take over a reservation, at most 20; with the number of dates per scope',
   query: objectCodec(receiverSearchSchema, { search: 'search' }),
-  answer: identityCodec(receiversFoundSchema),
+  answer: identityCodec(receiverSearchResultSchema),
 });
 
 export const handOver = endpoint({
@@ -25,7 +25,7 @@ export const handOver = endpoint({
   summary: 'Hand over a reservation, or dates of its series, to a colleague of its holder; both get a mail',
   body: plainObjectCodec(roomHandoverSchema),
   current: reservationWire,
-  answer: okAnswerCodec(objectCodec(handedOverDatesSchema, { undo: 'undo', count: 'count' })),
+  answer: okAnswerCodec(objectCodec(roomHandoverResultSchema, { undo: 'undo', count: 'count' })),
 });
 
 export const takeBack = endpoint({

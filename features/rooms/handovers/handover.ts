@@ -5,11 +5,11 @@ import { seriesScopes } from '../reservation.ts';
 export const roomHandoverSchema = handoverSchema.extend({ scope: z.enum(seriesScopes).default('one') });
 export type RoomHandover = z.output<typeof roomHandoverSchema>;
 
-export const handedOverDatesSchema = handoverResultSchema.extend({ count: z.int() });
-export type HandedOverDates = z.output<typeof handedOverDatesSchema>;
+export const roomHandoverResultSchema = handoverResultSchema.extend({ count: z.int() });
+export type RoomHandoverResult = z.output<typeof roomHandoverResultSchema>;
 
-export const receiversFoundSchema = z.object({
+export const receiverSearchResultSchema = z.object({
   fields: z.array(receiverSchema),
   dates: z.object({ one: z.int(), following: z.int(), all: z.int() }),
 });
-export type ReceiversFound = z.output<typeof receiversFoundSchema>;
+export type ReceiverSearchResult = z.output<typeof receiverSearchResultSchema>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { localDate, localTime, periodEndSchema } from '../../../kit/time.ts';
 
-const held = z.object({ start: localTime, end: periodEndSchema });
-export type Held = z.output<typeof held>;
+const takenPeriod = z.object({ start: localTime, end: periodEndSchema });
+export type TakenPeriod = z.output<typeof takenPeriod>;
 
 export const roomBoardSchema = z.object({
   date: localDate,
@@ -12,7 +12,7 @@ export const roomBoardSchema = z.object({
       name: z.string(),
       capacity: z.int(),
       /** Booked or closed, sorted by time. */
-      held: z.array(held),
+      held: z.array(takenPeriod),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import { identityCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
-import { foundReservationSchema } from './found.ts';
+import { foundReservationSchema } from './foundReservation.ts';
 
 export const searchReservations = endpoint({
   name: 'searchReservations',

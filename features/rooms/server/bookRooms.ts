@@ -3,7 +3,7 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationBooked } from '../activity.ts';
-import { type BookingResult, bookingStatusOf, type NewReservation, ROOMS_MAX } from '../reservation.ts';
+import { type BookingResult, type NewReservation, ROOMS_MAX, toBookingStatus } from '../reservation.ts';
 import {
   type BookingContext,
   filterOffered,
@@ -65,7 +65,7 @@ async function bookForHolder(
     ...created.map((id) => reservationBooked({ building: building.id, id, says })),
   );
   return {
-    status: bookingStatusOf(created.length, failed.length),
+    status: toBookingStatus(created.length, failed.length),
     created,
     failed,
     series,

@@ -6,7 +6,7 @@ import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { listDays } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
-import { areConnected, capacityOf, offered, roomsOf } from '../roomSet.ts';
+import { areConnected, listOfferedLabels, pickRooms, sumCapacity } from '../roomSet.ts';
 import { type BookableRoom, findRooms } from './queries.ts';
 import { type Booker, findRoomRestriction } from './terms.ts';
 
@@ -58,8 +58,8 @@ export const filterOffered = (
   { layout, services }: Pick<BookingDetails, 'layout' | 'services'>,
   rooms: readonly BookableRoom[],
 ): Pick<BookingDetails, 'layout'> & { services: string[] } => ({
-  layout: layout !== null && offered(rooms, 'layouts').includes(layout) ? layout : null,
-  services: services.filter((label) => offered(rooms, 'services').includes(label)),
+  layout: layout !== null && listOfferedLabels(rooms, 'layouts').includes(layout) ? layout : null,
+  services: services.filter((label) => listOfferedLabels(rooms, 'services').includes(label)),
 });
 
 export function findBookingProblem(
@@ -72,7 +72,7 @@ export function findBookingProblem(
   const problem = findDetailsProblem(bookingContext, request);
   if (problem) return problem;
   for (const { rooms } of request.exceptions) {
-    const offeredThere = filterOffered(request, roomsOf(bookingContext.rooms, rooms));
+    const offeredThere = filterOffered(request, pickRooms(bookingContext.rooms, rooms));
     const exceptionProblem = findDetailsProblem(bookingContext, { ...request, rooms, ...offeredThere });
     if (exceptionProblem) return { field: 'exceptions', problem: exceptionProblem.problem };
   }
@@ -85,7 +85,7 @@ export function findDetailsProblem(
   details: BookingDetails,
   before?: BookingDetails,
 ): FieldProblem | undefined {
-  const chosen = roomsOf(bookingContext.rooms, details.rooms);
+  const chosen = pickRooms(bookingContext.rooms, details.rooms);
   const sameRooms = before !== undefined && String(before.rooms) === String(details.rooms);
   const toProblem = (
     field: keyof BookingDetails,
@@ -101,20 +101,20 @@ export function findDetailsProblem(
   const restriction = others.map((room) => findRoomRestriction(room, bookingContext.booker)).find(Boolean);
   if (restriction) return toProblem('rooms', restriction);
   if (!sameRooms && !areConnected(chosen)) return toProblem('rooms', 'rooms_not_linked');
-  const capacity = capacityOf(chosen);
+  const capacity = sumCapacity(chosen);
   if (details.expected > capacity && !(sameRooms && details.expected <= before.expected))
     return toProblem('expected', 'too_big', { max: capacity });
   const { layout } = details;
   if (
     layout !== null &&
     !(sameRooms && layout === before.layout) &&
-    !offered(chosen, 'layouts').includes(layout)
+    !listOfferedLabels(chosen, 'layouts').includes(layout)
   )
     return toProblem('layout', 'layout_unknown');
   const keptServices = sameRooms ? before.services : [];
   if (
     !details.services.every(
-      (label) => keptServices.includes(label) || offered(chosen, 'services').includes(label),
+      (label) => keptServices.includes(label) || listOfferedLabels(chosen, 'services').includes(label),
     )
   )
     return toProblem('services', 'service_unknown');

@@ -5,7 +5,7 @@ import { explainProblem } from '../../../kit/server/translate.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { can } from '../policy.ts';
-import { type BookingResult, bookingStatusOf, type SeenDate, type SeriesEdit } from '../reservation.ts';
+import { type BookingResult, type DateVersion, type SeriesEdit, toBookingStatus } from '../reservation.ts';
 import { applyChanges } from './applyChanges.ts';
 import { cancel } from './changeReservation.ts';
 import type { Changes } from './planChanges.ts';
@@ -44,7 +44,7 @@ async function requireOpened(
   context: BuildingContext,
   series: number,
   dates: readonly ReservationRow[],
-  { id, version }: SeenDate,
+  { id, version }: DateVersion,
 ): Promise<ReservationRow> {
   const { db, building } = context;
   const opened =
@@ -58,7 +58,7 @@ async function requireOpened(
 async function requireNoUnseenChange(
   context: BuildingContext,
   dates: readonly ReservationRow[],
-  seen: readonly SeenDate[],
+  seen: readonly DateVersion[],
   changes: Changes,
   known: readonly ReservationRow[],
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function changeSeries(
   await requireNoUnseenChange(context, dates, seen, changes, known);
   const { changed, unchanged } = await applyChanges(context, dates, changes);
   return {
-    status: bookingStatusOf(changed.length, unchanged.length),
+    status: toBookingStatus(changed.length, unchanged.length),
     created: changed.map((reservation) => reservation.id),
     failed: unchanged
       .map(({ reservation, problem }) => ({

@@ -6,7 +6,7 @@ import { explainProblem } from '../../../kit/server/translate.ts';
 import { addDays, getLocalNow, isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import type { RoomCheck, RoomQuestion } from '../roomCheck.ts';
-import { roomHours, roomsOf } from '../roomSet.ts';
+import { countRoomHours, pickRooms } from '../roomSet.ts';
 import { type BookingContext, findBookingProblem, readBookingContext } from './bookingContext.ts';
 import { requireOwnReservation } from './changeReservation.ts';
 import { requireOwnDates } from './changeSeries.ts';
@@ -82,7 +82,7 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
   return {
     refusal: rooms.length > 0 ? toRefusal(context, findBookingProblem(bookingContext, wanted)) : null,
     ...(slots.some((slot) => needsApproval(slot.rooms, bookingContext.booker)) && { waits: true as const }),
-    hours: roomHours(wanted),
+    hours: countRoomHours(wanted),
     limit: quota.limit,
     dates: slots.map((slot) => {
       const { date } = slot;
@@ -190,14 +190,14 @@ async function checkChanges(
   return {
     refusal: toRefusal(context, refused),
     ...(moved.some(({ chosen }) => needsApproval(chosen, bookingContext.booker)) && { waits: true as const }),
-    hours: after[0] ? roomHours(after[0]) : 0,
+    hours: after[0] ? countRoomHours(after[0]) : 0,
     limit: quota?.limit ?? null,
     dates: rows.map((before, at) => {
       const row = after[at] ?? before;
       const problem = reasons.get(before.id);
       const used = quota && (quota.used.get(row.date) ?? 0);
       const left = quota && used !== undefined ? Math.max(0, quota.limit - used) : undefined;
-      const slot = { ...row, rooms: roomsOf(bookingContext.rooms, row.rooms) };
+      const slot = { ...row, rooms: pickRooms(bookingContext.rooms, row.rooms) };
       const alternatives =
         problem && isAvailabilityProblem(problem)
           ? createAlternativeFinder(

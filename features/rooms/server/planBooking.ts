@@ -8,7 +8,7 @@ import { explainProblem } from '../../../kit/server/translate.ts';
 import { getLocalNow, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Alternative, FailedDate, NewReservation } from '../reservation.ts';
-import { roomHours, roomsOf, suits } from '../roomSet.ts';
+import { countRoomHours, isSuitable, pickRooms } from '../roomSet.ts';
 import type { BookingContext, BookingDetails } from './bookingContext.ts';
 import { type CompanyQuota, findHolds, readQuotaOn } from './holds.ts';
 import type { BookableRoom } from './queries.ts';
@@ -65,7 +65,7 @@ export function listDaySlots({ rooms }: BookingContext, wanted: BookingRequest):
   const exceptions = new Map(wanted.exceptions.map((exception) => [exception.date, exception]));
   return listDays(wanted.dates).map((date) => {
     const { rooms: ids, ...hours } = exceptions.get(date) ?? { date, start, end, rooms: wanted.rooms };
-    return { ...hours, rooms: roomsOf(rooms, ids) };
+    return { ...hours, rooms: pickRooms(rooms, ids) };
   });
 }
 
@@ -122,7 +122,7 @@ export async function planBooking(
       findTermsProblem(slot, currentDay, bookingContext.booker) ??
       findAvailabilityProblem(context, { occupancy, closed }, slot);
     if (refusal) return refusal;
-    if (roomHours(slot) > left(date))
+    if (countRoomHours(slot) > left(date))
       return {
         code: 'daily_quota_exceeded',
         params: formatQuota({ used: usedOn(date), limit: limit ?? 0 }),
@@ -175,7 +175,7 @@ export function createAlternativeFinder(
   bookingContext: BookingContext,
   occupancy: Occupancy,
 ) {
-  const suitable = bookingContext.open.filter((room) => suits(room, wanted));
+  const suitable = bookingContext.open.filter((room) => isSuitable(room, wanted));
   const notBefore = getLocalNow(building.timeZone, now);
   const isGranted = (slot: Slot) => (room: BookableRoom) =>
     !findTermsProblem({ ...slot, rooms: [room] }, notBefore.date, bookingContext.booker);
@@ -183,5 +183,5 @@ export function createAlternativeFinder(
     suggestAlternatives(occupancy, slot, suitable.filter(isGranted(slot)), {
       notBefore,
       openOn: bookingContext.openOn,
-    }).filter((found) => roomHours(found) <= left);
+    }).filter((found) => countRoomHours(found) <= left);
 }

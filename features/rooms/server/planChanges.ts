@@ -4,7 +4,7 @@ import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import type { ReservationEdit } from '../reservation.ts';
-import { roomHours, roomsOf } from '../roomSet.ts';
+import { countRoomHours, pickRooms } from '../roomSet.ts';
 import { type BookingContext, findDetailsProblem } from './bookingContext.ts';
 import { findHolds, readQuotaOn } from './holds.ts';
 import type { BookableRoom, ReservationRow } from './queries.ts';
@@ -39,7 +39,7 @@ export function draftChanges(
     const after = { ...asked, external: Math.min(asked.external, asked.expected) };
     const refusal = findChangeProblem(bookingContext, before, after);
     if (refusal) unchanged.push({ reservation: before, ...refusal });
-    else changing.push({ before, after, chosen: roomsOf(bookingContext.rooms, after.rooms) });
+    else changing.push({ before, after, chosen: pickRooms(bookingContext.rooms, after.rooms) });
   }
   return { changing, unchanged };
 }
@@ -143,13 +143,13 @@ function findConflicts(
     const quota = getQuotaUse(before);
     const left = quota && Math.max(0, quota.limit - (quota.used.get(after.date) ?? 0));
     // A granted duration stays allowed after the quota was lowered.
-    const isNotLonger = after.date === before.date && roomHours(after) <= roomHours(before);
+    const isNotLonger = after.date === before.date && countRoomHours(after) <= countRoomHours(before);
     // Hours may change on a day that was closed after the booking.
     const days = { occupancy, closed: after.date === before.date ? NO_CLOSED_DAYS : closed };
     const problem =
       findTermsProblem(slot, currentDay, booker, before) ??
       findAvailabilityProblem(context, days, slot) ??
-      (left !== undefined && roomHours(after) > left && !isNotLonger
+      (left !== undefined && countRoomHours(after) > left && !isNotLonger
         ? {
             code: 'daily_quota_exceeded',
             params: formatQuota({ used: quota?.used.get(after.date) ?? 0, limit: quota?.limit ?? 0 }),
@@ -166,5 +166,5 @@ function findConflicts(
 }
 
 function addUsedHours(used: Map<LocalDate, number> | undefined, row: ReservationRow): void {
-  used?.set(row.date, (used.get(row.date) ?? 0) + roomHours(row));
+  used?.set(row.date, (used.get(row.date) ?? 0) + countRoomHours(row));
 }

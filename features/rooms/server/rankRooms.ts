@@ -2,7 +2,7 @@ import type { OpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import type { RoomOption } from '../roomCheck.ts';
-import { areConnected, capacityOf, lacksOf } from '../roomSet.ts';
+import { areConnected, findMissingOffers, sumCapacity } from '../roomSet.ts';
 import type { BookableRoom } from './queries.ts';
 import { findNearestHours, getCommonOpenHours, isSlotFree, type Occupancy } from './slots.ts';
 
@@ -88,8 +88,8 @@ function createOptionBuilder(
     return next ? next.from - bufferMinutes : Number.POSITIVE_INFINITY;
   };
   return (set: readonly BookableRoom[]): RoomOption => {
-    const seats = capacityOf(set);
-    const lacks = lacksOf(set, { layout, services });
+    const seats = sumCapacity(set);
+    const lacks = findMissingOffers(set, { layout, services });
     const isFreeThen = (hours: { start: LocalTime; end: LocalTime }) =>
       open.length === days.length && set.every((room) => isFree(room, hours));
     const freeDays = isFreeThen(wish)
@@ -150,7 +150,7 @@ export function findMergedRooms(
         const key = extended.map((each) => each.id).join();
         if (seen.has(key)) continue;
         seen.add(key);
-        if (capacityOf(extended) < expected) larger.push(extended);
+        if (sumCapacity(extended) < expected) larger.push(extended);
         else if (!isLargerThanNeeded(extended, expected)) enough.push(extended);
       }
     }
@@ -162,5 +162,5 @@ export function findMergedRooms(
 const isLargerThanNeeded = (set: readonly BookableRoom[], expected: number) =>
   set.some((room) => {
     const rest = set.filter((other) => other !== room);
-    return capacityOf(rest) >= expected && areConnected(rest);
+    return sumCapacity(rest) >= expected && areConnected(rest);
   });

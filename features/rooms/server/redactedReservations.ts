@@ -14,7 +14,7 @@ import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
 import { MAX_ROWS, requireWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { type Visibility, visibilityOf } from '../policy.ts';
+import { getVisibility, type Visibility } from '../policy.ts';
 import type { Approval, Reservation } from '../reservation.ts';
 import type { ReservationRow } from './queries.ts';
 import { reservationGuests, reservations, roomHolds } from './tables.ts';
@@ -149,7 +149,7 @@ export async function findReservations(
   const building = scope.single;
   return rows.map((row) => {
     const { holderId, assistantId, firstName, lastName, companyName, companyId, nameVisibility } = row;
-    const visibility = visibilityOf(viewer, { buildingId: building, holderId, assistantId });
+    const visibility = getVisibility(viewer, { buildingId: building, holderId, assistantId });
     const holder = row.isNamed
       ? { id: holderId, firstName, lastName, companyName, companyId, nameVisibility }
       : null;

@@ -13,14 +13,14 @@ import { searchTextContains } from '../../../kit/server/database/searchCondition
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { LOCALES } from '../../../kit/wordFormats.ts';
-import type { FoundReservation } from '../search/found.ts';
+import type { FoundReservation } from '../search/foundReservation.ts';
 import { reservationGuests, reservations, roomHolds, rooms } from './tables.ts';
 
 /** Sorts past days after all future ones. */
 const AFTER_ALL = 10_000_000;
 const MINUTES_A_DAY = 1_440;
 
-/** Searches only what the reader may see: filters repeat `visibilityOf` and `mayName`. */
+/** Searches only what the reader may see: filters repeat `getVisibility` and `canNameGuest`. */
 export async function searchReservations(
   { db, building, actor, now, language }: BuildingContext,
   query: PageQuery<'when'>,

@@ -1,5 +1,5 @@
 import { isBookable } from '../../../core/booking/booking.ts';
-import { closureReasonSuffix } from '../../../core/booking/closing.ts';
+import { closureReasonSuffix } from '../../../core/booking/closure.ts';
 import type { OpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import type { Language } from '../../../kit/actor.ts';

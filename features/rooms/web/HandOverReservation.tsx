@@ -34,7 +34,7 @@ export function HandOverReservation({
       handOver={(input) =>
         give.mutateAsync({ ...here, id, ...input, version: reservation?.version ?? undefined })
       }
-      takeBack={({ undo: code }) => undo.mutateAsync({ ...here, undo: code })}
+      undoHandover={({ undo: code }) => undo.mutateAsync({ ...here, undo: code })}
     >
       {reservation && <ReservationName reservation={reservation} rooms={rooms} />}
     </HandOverDialog>

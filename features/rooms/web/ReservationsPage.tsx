@@ -24,7 +24,7 @@ import { useToday } from '../../../kit/web/useToday.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { can } from '../policy.ts';
 import type { Reservation, Whose } from '../reservation.ts';
-import { offered } from '../roomSet.ts';
+import { listOfferedLabels } from '../roomSet.ts';
 import { BookDialog } from './booking/BookDialog.tsx';
 import { dayOfCopy } from './booking/bookingForm.ts';
 import { EditDialog } from './booking/EditDialog.tsx';
@@ -50,6 +50,7 @@ import { type Part, readPart, writePart } from './scope.ts';
 import { ReservationResults } from './search/ReservationResults.tsx';
 import { useExport } from './useExport.ts';
 import { useNeed } from './useNeed.ts';
+import { useNewReservationHighlight } from './useNewReservationHighlight.ts';
 import {
   reservationsIn,
   roomsShown,
@@ -59,7 +60,6 @@ import {
   whoseOf,
   withHeld,
 } from './useReservations.ts';
-import { useShowBookedRooms } from './useShowBookedRooms.ts';
 
 const none: never[] = [];
 
@@ -81,7 +81,7 @@ export default function ReservationsPage() {
   const isLookedFor = (view === 'week' || view === 'day') && (onPhone ? own === 'all' : own !== 'mine');
   const [need, setNeed] = useNeed(isLookedFor);
   const offersNow = view === 'day' && date === today;
-  const offers = useMemo(() => offered(rooms, 'services'), [rooms]);
+  const offers = useMemo(() => listOfferedLabels(rooms, 'services'), [rooms]);
   const { read, all, isKnown, ofCompany, company } = useReservations(state);
   const mayBook = can.bookAtAll(user, building.id);
   const booking = useUrlDialog<CalendarSelection>({
@@ -136,7 +136,7 @@ export default function ReservationsPage() {
     },
     [change, start, end],
   );
-  useShowBookedRooms(goTo);
+  useNewReservationHighlight(goTo);
   const wayTo: WayTo = (booked) => {
     const isAmong = chosen.length === 0 || booked.rooms.some((id) => chosen.includes(id));
     if (!q && isAmong && (own === 'all' || booked.isOwn)) return undefined;

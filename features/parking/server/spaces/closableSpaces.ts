@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
-import type { ClosedTime, Place } from '../../../../core/booking/closing.ts';
-import { type Closable, groupClosedTimes } from '../../../../core/booking/server/closing.ts';
+import type { ClosedTime, Place } from '../../../../core/booking/closure.ts';
+import { type Closable, groupClosedTimes } from '../../../../core/booking/server/closure.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
 import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';

@@ -1,6 +1,9 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import type { AffectedReservation, Decision } from '../../../../core/booking/closing.ts';
-import { applyRetiringDecisions, findAffectedByRetiring } from '../../../../core/booking/server/closing.ts';
+import type { AffectedReservation, Decision } from '../../../../core/booking/closure.ts';
+import {
+  applyRetirementDecisions,
+  findAffectedByRetirement,
+} from '../../../../core/booking/server/closure.ts';
 import { listCompaniesInBuildings } from '../../../../core/companies/server/queries.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
@@ -62,7 +65,8 @@ export async function changeSpace(
   const { kinds = before.kinds, mayBook = before.mayBook, isRetired = before.isRetired } = edit;
   const companyIds = edit.companies ?? before.companies.map((company) => company.id);
   const companies = mayBook === 'companies' ? await requireKnownCompanies(context, companyIds) : [];
-  if (isRetired && !before.isRetired) await applyRetiringDecisions(context, closableSpaces, { id, ...edit });
+  if (isRetired && !before.isRetired)
+    await applyRetirementDecisions(context, closableSpaces, { id, ...edit });
   else await lockSpaces(db, [id]);
   const hasOtherCompanies =
     JSON.stringify(companies) !== JSON.stringify(before.companies.map((company) => company.id));
@@ -96,13 +100,15 @@ export async function changeSpace(
 export async function checkRetirement(
   context: BuildingContext,
   { id, decisions }: { id: number; decisions: Decision[] },
-): Promise<{ hits: AffectedReservation[] }> {
+): Promise<{ affected: AffectedReservation[] }> {
   const { db, actor, building } = context;
   if (!can.administerSpaces(actor)) throw new AppError('forbidden');
   const [space] = await findManagedSpaces(db, building, [id]);
   if (!space) throw new AppError('not_found');
   return {
-    hits: space.isRetired ? [] : await findAffectedByRetiring(context, closableSpaces, { id, decisions }),
+    affected: space.isRetired
+      ? []
+      : await findAffectedByRetirement(context, closableSpaces, { id, decisions }),
   };
 }
 

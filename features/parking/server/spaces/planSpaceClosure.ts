@@ -1,12 +1,12 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import type { AffectedReservation, Decision } from '../../../../core/booking/closing.ts';
+import type { AffectedReservation, Decision } from '../../../../core/booking/closure.ts';
 import {
   type Closable,
   type ClosurePeriod,
   currentLocalMoment,
   findDecision,
   findHolders,
-} from '../../../../core/booking/server/closing.ts';
+} from '../../../../core/booking/server/closure.ts';
 import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
@@ -16,24 +16,24 @@ import { spaceHolds, spaceReservations, spaces } from '../tables.ts';
 
 type Lock = Parameters<Closable['planClosure']>[3];
 
-export const planSpaceClosure: Closable['planClosure'] = async (context, closing, decided, lock) => {
+export const planSpaceClosure: Closable['planClosure'] = async (context, period, decisions, lock) => {
   const { db } = context;
-  if (closing.places.length === 0) return { hits: [], apply: async () => {} };
+  if (period.places.length === 0) return { affected: [], apply: async () => {} };
   if (lock === 'locked') {
     // Lock reservations before spaces, as edits do, then read again for new reservations.
-    await findAffected(context, closing, lock);
-    const wanted = decided.flatMap(({ kind, to }) => (kind === 'bay' && to) || []);
-    await lockSpaces(db, [...closing.places, ...wanted]);
+    await findAffected(context, period, lock);
+    const wanted = decisions.flatMap(({ kind, to }) => (kind === 'bay' && to) || []);
+    await lockSpaces(db, [...period.places, ...wanted]);
   }
-  const rows = await findAffected(context, closing, lock);
+  const rows = await findAffected(context, period, lock);
   const holders = await findHolders(
     db,
     rows.map(({ holderId }) => holderId),
   );
-  const moves = await planDestinations(context, rows, closing, decided);
+  const moves = await planDestinations(context, rows, period, decisions);
   const names = await readSpaceNames(context);
   const toPlace = (id: number) => ({ id, name: names.get(id) ?? '' });
-  const hits = rows.map((row): AffectedReservation => {
+  const affected = rows.map((row): AffectedReservation => {
     const { to, options, isTaken } = moves.get(row) ?? { to: null, options: [], isTaken: false };
     const { id, version, startDate, startTime, endDate, endTime, bayId: spaceId } = row;
     const holder = holders.get(row.holderId);
@@ -54,7 +54,7 @@ export const planSpaceClosure: Closable['planClosure'] = async (context, closing
     };
   });
   return {
-    hits,
+    affected,
     async apply(reason) {
       const translateReason = (row: SpaceReservationRow) =>
         pickTranslation(reason, holders.get(row.holderId)?.language ?? 'fr');
@@ -105,7 +105,7 @@ async function planDestinations(
   context: BuildingContext,
   rows: readonly SpaceReservationRow[],
   { places }: ClosurePeriod,
-  decided: readonly Decision[],
+  decisions: readonly Decision[],
 ): Promise<Map<SpaceReservationRow, PlannedMove>> {
   const { db, building } = context;
   if (rows.length === 0) return new Map();
@@ -134,7 +134,7 @@ async function planDestinations(
   const findEquivalents = await createEquivalentSpaceFinder(context, all, open, rows);
   const moves = new Map<SpaceReservationRow, PlannedMove>();
   for (const row of rows) {
-    const wanted = findDecision(decided, { kind: 'bay', ...row })?.to;
+    const wanted = findDecision(decisions, { kind: 'bay', ...row })?.to;
     if (wanted === undefined) continue;
     const [to = null] = wanted ?? [];
     const isTaken =

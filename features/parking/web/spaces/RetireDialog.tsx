@@ -13,8 +13,8 @@ export function RetireDialog(view: DialogView<ManagedSpace>) {
   const { t } = useWords();
   const { building } = useSession();
   const retire = useCommand(changeSpace);
-  const choices = useDecisions();
-  const question = opened && space ? { id: space.id, decisions: [...choices.chosen] } : null;
+  const decisionState = useDecisions();
+  const question = opened && space ? { id: space.id, decisions: [...decisionState.decisions] } : null;
   const name = space?.name;
   return (
     <RetireForm
@@ -27,9 +27,9 @@ export function RetireDialog(view: DialogView<ManagedSpace>) {
         done: t('parking:bays.retire.done', { name }),
       }}
       check={useCheck(checkSpaceRetirement, question)}
-      choices={choices}
-      retire={({ id, version }, settled) =>
-        retire.mutateAsync({ building: building.id, id, isRetired: true, ...settled, version })
+      decisions={decisionState}
+      retire={({ id, version }, outcome) =>
+        retire.mutateAsync({ building: building.id, id, isRetired: true, ...outcome, version })
       }
       topic="parking"
     />

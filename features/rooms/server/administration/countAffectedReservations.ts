@@ -1,6 +1,6 @@
-import { currentLocalMoment } from '../../../../core/booking/server/closing.ts';
+import { currentLocalMoment } from '../../../../core/booking/server/closure.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { areConnected, capacityOf, roomsOf } from '../../roomSet.ts';
+import { areConnected, pickRooms, sumCapacity } from '../../roomSet.ts';
 import { findReservationsIn, findRooms } from '../queries.ts';
 
 /** Number of future reservations in all of these rooms that exceed their capacity or links now. */
@@ -15,7 +15,7 @@ export async function countAffectedReservations(
   const future = await findReservationsIn(db, building, ahead, 'unlocked');
   const all = await findRooms(db, building);
   return future.filter(({ rooms, expected }) => {
-    const set = roomsOf(all, rooms);
-    return ids.every((id) => rooms.includes(id)) && (expected > capacityOf(set) || !areConnected(set));
+    const set = pickRooms(all, rooms);
+    return ids.every((id) => rooms.includes(id)) && (expected > sumCapacity(set) || !areConnected(set));
   }).length;
 }

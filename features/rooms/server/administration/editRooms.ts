@@ -43,7 +43,7 @@ export async function editRoom(
   context: BuildingContext,
   { id, version, photo: _, position, ...input }: RoomEdit & { id: number },
   photoKey: string | null | undefined,
-): Promise<{ rooms: AdministeredRoom[]; stranded: number }> {
+): Promise<{ rooms: AdministeredRoom[]; affectedCount: number }> {
   requireAdministrator(context);
   const { db, building } = context;
   const before = await lockRoom(context, id);
@@ -66,8 +66,8 @@ export async function editRoom(
     await context.recordActivity(activity.roomEdited({ building: building.id, id, fields, says }));
   }
   if (position !== undefined) await moveToPosition(context, id, position);
-  const stranded = after.capacity < before.capacity ? await countAffectedReservations(context, [id]) : 0;
-  return { rooms: await readSavedRoom(context, id), stranded };
+  const affectedCount = after.capacity < before.capacity ? await countAffectedReservations(context, [id]) : 0;
+  return { rooms: await readSavedRoom(context, id), affectedCount };
 }
 
 const recordedFields = [
@@ -202,7 +202,7 @@ export async function orderRooms(context: BuildingContext, { ids }: { ids: numbe
 export async function linkRooms(
   context: BuildingContext,
   { one, other, linked }: RoomLink,
-): Promise<{ stranded: number }> {
+): Promise<{ affectedCount: number }> {
   requireAdministrator(context);
   const { db, building } = context;
   const known = (await lockOrder(context)).map(({ id }) => id);
@@ -214,10 +214,10 @@ export async function linkRooms(
     : await roomLinks
         .delete(db, building, (table) => and(eq(table.roomId, pair.roomId), eq(table.otherId, pair.otherId)))
         .returning();
-  if (changed.length === 0) return { stranded: 0 };
+  if (changed.length === 0) return { affectedCount: 0 };
   const kind = linked ? activity.roomLinked : activity.roomUnlinked;
   await context.recordActivity(
     kind({ building: building.id, id: pair.roomId, says: { other: pair.otherId } }),
   );
-  return { stranded: linked ? 0 : await countAffectedReservations(context, [one, other]) };
+  return { affectedCount: linked ? 0 : await countAffectedReservations(context, [one, other]) };
 }

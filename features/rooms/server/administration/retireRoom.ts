@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { AffectedReservation, Decision } from '../../../../core/booking/closing.ts';
-import { applyRetiringDecisions, findAffectedByRetiring } from '../../../../core/booking/server/closing.ts';
+import type { AffectedReservation, Decision } from '../../../../core/booking/closure.ts';
+import {
+  applyRetirementDecisions,
+  findAffectedByRetirement,
+} from '../../../../core/booking/server/closure.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { nextPosition } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
@@ -15,11 +18,11 @@ import { lockOrder, lockRoom } from './editRooms.ts';
 export async function checkRetirement(
   context: BuildingContext,
   input: { id: number; decisions: Decision[] },
-): Promise<{ hits: AffectedReservation[] }> {
+): Promise<{ affected: AffectedReservation[] }> {
   requireAdministrator(context);
   const room = await findAdministeredRoom(context, input.id);
   if (!room) throw new AppError('not_found');
-  return { hits: await findAffectedByRetiring(context, closableRooms, input) };
+  return { affected: await findAffectedByRetirement(context, closableRooms, input) };
 }
 
 /** A retired room cannot be booked. Its future reservations move or are cancelled as decided. */
@@ -31,7 +34,7 @@ export async function retireRoom(
   const { db, building, now } = context;
   // Lock reservations and rooms first, in the order of a booking, to avoid deadlocks.
   const outcome = retired
-    ? await applyRetiringDecisions(context, closableRooms, { id, ...input })
+    ? await applyRetirementDecisions(context, closableRooms, { id, ...input })
     : undefined;
   const before = await lockRoom(context, id);
   await requireVersion(before, version, () => findAdministeredRoom(context, id));

@@ -18,7 +18,7 @@ import { FaultNotes, refuseFaults } from '../../../../kit/server/spreadsheetImpo
 import { reportAtRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
 import type { FilledSheet, SheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { newOfferSchema, type OfferKind, offerKinds } from '../../administration/offer.ts';
-import { limits, newRoomSchema } from '../../administration/room.ts';
+import { newRoomSchema, roomLimits } from '../../administration/room.ts';
 import { roomLinks, roomOffers, rooms } from '../tables.ts';
 import { requireAdministrator } from './administeredRooms.ts';
 import { addRoom, editRoom, linkRooms } from './editRooms.ts';
@@ -100,8 +100,8 @@ const roomForm: SheetForm<RoomRow> = {
       read: numberCell(shape.bufferMinutes.unwrap(), ['minutes', 'min', 'mn']),
       example: { fr: 15, en: 15 },
     },
-    opens: { read: hourCell(limits.opens), example: { fr: '8:00', en: '8:00' } },
-    closes: { read: hourCell(limits.closes), example: { fr: '20:00', en: '20:00' } },
+    opens: { read: hourCell(roomLimits.opens), example: { fr: '8:00', en: '8:00' } },
+    closes: { read: hourCell(roomLimits.closes), example: { fr: '20:00', en: '20:00' } },
     whoMayBook: {
       read: choiceCell(whoBooksWords),
       example: { fr: whoBooksWords.everybody.fr[0], en: whoBooksWords.everybody.en[0] },

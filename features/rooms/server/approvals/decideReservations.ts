@@ -6,8 +6,8 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { reservationApproved, reservationRefused } from '../../activity.ts';
 import type {
-  Agreement,
-  Refusal,
+  ApprovalInput,
+  RefusalInput,
   WaitingReservation,
   WaitingSort,
 } from '../../approvals/waitingReservation.ts';
@@ -67,7 +67,7 @@ async function toWaitingReservations(
 /** Locks the opened reservation and, for `all`, the other waiting dates of its series. */
 async function lockSelectedDates(
   context: BuildingContext,
-  { id, version, scope }: Agreement & { id: number },
+  { id, version, scope }: ApprovalInput & { id: number },
 ): Promise<ReservationRow[]> {
   const { db, building, actor } = context;
   if (!can.approve(actor)) throw new AppError('forbidden');
@@ -86,7 +86,7 @@ async function lockSelectedDates(
 
 export async function approveReservations(
   context: BuildingContext,
-  decision: Agreement & { id: number },
+  decision: ApprovalInput & { id: number },
 ): Promise<void> {
   const { db, building } = context;
   const selected = await lockSelectedDates(context, decision);
@@ -98,7 +98,7 @@ export async function approveReservations(
 
 export async function refuseReservations(
   context: BuildingContext,
-  { reason, ...decision }: Refusal & { id: number },
+  { reason, ...decision }: RefusalInput & { id: number },
 ): Promise<void> {
   const selected = await lockSelectedDates(context, decision);
   await cancel(context, selected, { kind: reservationRefused, reason, approval: 'refused' });

@@ -1,4 +1,4 @@
-import { areConnected, lacksOf, roomsOf, suits } from '../../roomSet.ts';
+import { areConnected, findMissingOffers, isSuitable, pickRooms } from '../../roomSet.ts';
 import type { BookableRoom, ReservationRow } from '../queries.ts';
 import { findMergedRooms } from '../rankRooms.ts';
 import { isSlotFree, type Occupancy, occupy } from '../slots.ts';
@@ -36,7 +36,7 @@ export function planMoves(
   for (const row of rows) {
     const wanted = getDecision(row);
     if (wanted === undefined) continue;
-    const set = wanted && roomsOf(open, wanted);
+    const set = wanted && pickRooms(open, wanted);
     const isTaken = !!set && (set.length !== wanted.length || !areConnected(set) || !isFree(row, set));
     if (set && !isTaken) occupy(occupancy, toSlot(row, set));
     destinations.set(row, { set, isTaken });
@@ -71,12 +71,12 @@ function createCandidateFinder(open: readonly BookableRoom[]) {
     const booker = { companyId: row.companyId, isStaff: !row.countsForQuota };
     const isOpen = (room: BookableRoom) => !findRoomRestriction(room, booker);
     const single = roomsByCapacity
-      .filter((room) => suits(room, row) && isOpen(room))
+      .filter((room) => isSuitable(room, row) && isOpen(room))
       .map((room) => [room])
       .filter(isFree);
     if (single.length > 0) return single;
     const sets = mergedByCount.get(row.expected) ?? findMergedRooms(open, row);
     mergedByCount.set(row.expected, sets);
-    return sets.filter((set) => set.every(isOpen) && lacksOf(set, row).length === 0 && isFree(set));
+    return sets.filter((set) => set.every(isOpen) && findMissingOffers(set, row).length === 0 && isFree(set));
   };
 }

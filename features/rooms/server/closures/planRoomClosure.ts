@@ -1,17 +1,17 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { AffectedReservation, Decision } from '../../../../core/booking/closing.ts';
+import type { AffectedReservation, Decision } from '../../../../core/booking/closure.ts';
 import {
   type Closable,
   type ClosurePeriod,
   currentLocalMoment,
   findDecision,
   findHolders,
-} from '../../../../core/booking/server/closing.ts';
+} from '../../../../core/booking/server/closure.ts';
 import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { reservationCanceledForTheBuilding, reservationChanged } from '../../activity.ts';
-import { roomsOf } from '../../roomSet.ts';
+import { pickRooms } from '../../roomSet.ts';
 import { cancel } from '../changeReservation.ts';
 import { enqueueChangeMailsToGuests } from '../guests/enqueueGuestMails.ts';
 import { enqueueChangeMailsToHolder } from '../guests/holderJobs.ts';
@@ -28,21 +28,21 @@ import { buildOccupancy } from '../slots.ts';
 import { reservationRooms, reservations, roomHolds } from '../tables.ts';
 import { planMoves } from './planMoves.ts';
 
-export const planRoomClosure: Closable['planClosure'] = async (context, closing, decided, lock) => {
+export const planRoomClosure: Closable['planClosure'] = async (context, period, decisions, lock) => {
   const { db, building } = context;
-  const { places: rooms, until } = closing;
-  if (rooms.length === 0) return { hits: [], apply: async () => {} };
-  const closedPeriod = { rooms, from: getLater(closing.from, currentLocalMoment(context)), until };
+  const { places: rooms, until } = period;
+  if (rooms.length === 0) return { affected: [], apply: async () => {} };
+  const closedPeriod = { rooms, from: getLater(period.from, currentLocalMoment(context)), until };
   if (lock === 'locked') {
     // Lock reservations before rooms, as edits do, then read again for new reservations.
     await findReservationsIn(db, building, closedPeriod, 'locked');
-    const wanted = decided.flatMap(({ kind, to }) => (kind === 'room' && to) || []);
+    const wanted = decisions.flatMap(({ kind, to }) => (kind === 'room' && to) || []);
     await lockRooms(db, { companies: [], rooms: [...rooms, ...wanted] });
   }
   const rows = await findReservationsIn(db, building, closedPeriod, lock);
-  const { hits, chosen } = await planDestinations(context, rows, closing, decided);
+  const { affected, chosen } = await planDestinations(context, rows, period, decisions);
   return {
-    hits,
+    affected,
     async apply(reason) {
       const holders = await findHolders(
         db,
@@ -73,7 +73,7 @@ export const planRoomClosure: Closable['planClosure'] = async (context, closing,
         });
         await moveReservations(context, moves, translatedReason);
       }
-      await removeBuffers(context, closing);
+      await removeBuffers(context, period);
     },
   };
 };
@@ -100,7 +100,7 @@ async function planDestinations(
   rows: readonly ReservationRow[],
   { places }: ClosurePeriod,
   decisions: readonly Decision[],
-): Promise<{ hits: AffectedReservation[]; chosen: Map<number, BookableRoom[]> }> {
+): Promise<{ affected: AffectedReservation[]; chosen: Map<number, BookableRoom[]> }> {
   const { db, building } = context;
   const all = await findRooms(db, building);
   const openRooms = all.filter(({ id, isRetired }) => !isRetired && !places.includes(id));
@@ -120,7 +120,7 @@ async function planDestinations(
     rows.map((row) => [row.id, findDecision(decisions, { kind: 'room', ...row })] as const),
   );
   const moves = planMoves(openRooms, occupancy, rows, (row) => decisionByReservation.get(row.id)?.to);
-  const hits = rows.map((row): AffectedReservation => {
+  const affected = rows.map((row): AffectedReservation => {
     const { to, options, isTaken } = moves.get(row) ?? { to: null, options: [], isTaken: false };
     const holder = holders.get(row.holderId);
     return {
@@ -140,9 +140,9 @@ async function planDestinations(
     };
   });
   const chosen = new Map(
-    hits.flatMap(({ id, to }) => (to === null ? [] : [[id, roomsOf(all, to)] as const])),
+    affected.flatMap(({ id, to }) => (to === null ? [] : [[id, pickRooms(all, to)] as const])),
   );
-  return { hits, chosen };
+  return { affected, chosen };
 }
 
 async function moveReservations(

@@ -17,7 +17,7 @@ import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import type { JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import type { MailMessage } from '../../../../kit/server/mail/outbox.ts';
 import { isPast } from '../../../../kit/time.ts';
-import { mayNameGuest } from '../../policy.ts';
+import { canNameGuest } from '../../policy.ts';
 import { lockReservations, type ReservationRow, readRoomNames } from '../queries.ts';
 import { guestNotices, reservationGuests } from '../tables.ts';
 import { fingerprint, mailDeclinationToHolderJob, mailGuestsJob } from './enqueueGuestMails.ts';
@@ -207,5 +207,5 @@ async function findGuestNameForHolder(
   const [holder, guest] = [await actorById(tx, holderId), await actorById(tx, guestId)];
   if (!holder || !guest) return null;
   const { id: companyId, nameVisibility } = guest.company;
-  return mayNameGuest(holder, { userId: guestId, companyId, nameVisibility }) ? name : null;
+  return canNameGuest(holder, { userId: guestId, companyId, nameVisibility }) ? name : null;
 }

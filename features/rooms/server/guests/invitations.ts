@@ -10,7 +10,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, type DayRange, isPast, today } from '../../../../kit/time.ts';
 import { invitationAccepted, invitationDeclined } from '../../activity.ts';
 import type { Guest, Invitation, InvitationAnswer } from '../../guests/guest.ts';
-import { mayNameGuest } from '../../policy.ts';
+import { canNameGuest } from '../../policy.ts';
 import type { SeriesScope } from '../../reservation.ts';
 import { requireOwnReservation } from '../changeReservation.ts';
 import { findReservation, findSeries, type ReservationRow } from '../queries.ts';
@@ -81,7 +81,7 @@ export async function listGuests(
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
   const rowsForCaller = rows.map(({ person, declinedAt }) => {
     const { companyId, nameVisibility, companyName } = person;
-    const named = mayNameGuest(actor, { userId: person.id, companyId, nameVisibility });
+    const named = canNameGuest(actor, { userId: person.id, companyId, nameVisibility });
     return {
       id: person.id,
       name: named ? `${person.firstName} ${person.lastName}` : null,

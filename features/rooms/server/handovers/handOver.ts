@@ -13,7 +13,7 @@ import { delayedMail } from '../../../../kit/server/mail/delayedMail.ts';
 import { isMailWritten } from '../../../../kit/server/mail/outbox.ts';
 import { isPast, today } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import type { HandedOverDates, ReceiversFound, RoomHandover } from '../../handovers/handover.ts';
+import type { ReceiverSearchResult, RoomHandover, RoomHandoverResult } from '../../handovers/handover.ts';
 import { can } from '../../policy.ts';
 import type { SeriesScope } from '../../reservation.ts';
 import { mailConfirmationToHolderJob } from '../emails.ts';
@@ -63,7 +63,7 @@ async function findDates(
 export async function findReceivers(
   context: BuildingContext,
   { id, search }: { id: number; search: string },
-): Promise<ReceiversFound> {
+): Promise<ReceiverSearchResult> {
   const opened = await findReservationToHandOver(context, id);
   const { holderId } = opened;
   const all = await findDates(context, opened, 'all', 'unlocked');
@@ -77,7 +77,7 @@ export async function findReceivers(
 export async function handOver(
   context: BuildingContext,
   { id, receiver: email, scope, version }: RoomHandover & { id: number },
-): Promise<HandedOverDates> {
+): Promise<RoomHandoverResult> {
   const { db, actor, building, now } = context;
   const found = await findReservationToHandOver(context, id);
   const { holderId } = found;

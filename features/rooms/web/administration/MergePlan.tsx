@@ -26,11 +26,11 @@ export function MergePlan({ rooms, mayChange }: { rooms: readonly Room[]; mayCha
     link.mutate(
       { building: building.id, one: pressed.id, other: room.id, linked },
       {
-        onSuccess: ({ stranded }) => {
+        onSuccess: ({ affectedCount }) => {
           const done = linked
             ? t('rooms:settings.plan.joined', names)
             : t('rooms:settings.plan.parted', names);
-          const kept = stranded > 0 && t('rooms:settings.stranded.merge', { count: stranded });
+          const kept = affectedCount > 0 && t('rooms:settings.stranded.merge', { count: affectedCount });
           notify.success([done, kept].filter(Boolean).join(' '));
         },
         onError: (error) => notify.failure(error),

@@ -13,8 +13,8 @@ export function RetireDialog(view: DialogView<AdministeredRoom>) {
   const { t } = useWords();
   const { building } = useSession();
   const retire = useCommand(retireRoom);
-  const choices = useDecisions();
-  const question = opened && room ? { id: room.id, decisions: [...choices.chosen] } : null;
+  const decisionState = useDecisions();
+  const question = opened && room ? { id: room.id, decisions: [...decisionState.decisions] } : null;
   const name = room?.name;
   return (
     <RetireForm
@@ -27,9 +27,9 @@ export function RetireDialog(view: DialogView<AdministeredRoom>) {
         done: t('rooms:settings.retire.done', { name }),
       }}
       check={useCheck(checkRoomRetirement, question)}
-      choices={choices}
-      retire={({ id, version }, settled) =>
-        retire.mutateAsync({ building: building.id, id, retired: true, ...settled, version })
+      decisions={decisionState}
+      retire={({ id, version }, outcome) =>
+        retire.mutateAsync({ building: building.id, id, retired: true, ...outcome, version })
       }
       topic="rooms"
     />

@@ -67,9 +67,16 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
       await add.mutateAsync({ building: building.id, photo: null, ...input });
       return t('rooms:settings.added', { name });
     }
-    const { stranded } = await edit.mutateAsync({ building: building.id, id: room.id, version, ...input });
+    const { affectedCount } = await edit.mutateAsync({
+      building: building.id,
+      id: room.id,
+      version,
+      ...input,
+    });
     const saved = t('rooms:settings.saved', { name });
-    return stranded > 0 ? `${saved} ${t('rooms:settings.stranded.seats', { count: stranded })}` : saved;
+    return affectedCount > 0
+      ? `${saved} ${t('rooms:settings.stranded.seats', { count: affectedCount })}`
+      : saved;
   };
   const photo = room?.photo
     ? [{ id: PRESENT_PHOTO, src: room.photo, srcSet: `${room.photo} 640w`, width: 640, height: 360 }]

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ChosenPicture, chosenPictureSchema } from '../../../../kit/web/field/chosenPicture.ts';
-import { type AdministeredRoom, limits, newRoomSchema } from '../../administration/room.ts';
+import { type AdministeredRoom, newRoomSchema, roomLimits } from '../../administration/room.ts';
 import type { WhoBooks } from '../../terms.ts';
 
 /** Id 0 means the stored photo, which has a URL but no id. */
@@ -36,9 +36,9 @@ export const roomFormSchema = z
     whoMayBook: shape.whoMayBook.unwrap(),
     companies: z.array(z.string()),
     maxMinutes: z.string(),
-    daysAhead: z.literal('').or(limits.daysAhead),
-    opens: z.literal('').or(limits.opens),
-    closes: z.literal('').or(limits.closes),
+    daysAhead: z.literal('').or(roomLimits.daysAhead),
+    opens: z.literal('').or(roomLimits.opens),
+    closes: z.literal('').or(roomLimits.closes),
     bufferMinutes: z.string(),
     version: z.int(),
   })

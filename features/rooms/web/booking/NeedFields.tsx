@@ -2,7 +2,7 @@ import { Checkbox, Select, SimpleGrid } from '@mantine/core';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
-import { offered } from '../../roomSet.ts';
+import { listOfferedLabels } from '../../roomSet.ts';
 import { useOfferName } from '../administration/useOffers.ts';
 import { inPlace } from '../calendar/inPlace.ts';
 import type { DetailForm } from './DetailFields.tsx';
@@ -13,8 +13,8 @@ export function NeedFields({ form, rooms }: { form: DetailForm; rooms: readonly 
   const offerName = useOfferName();
   const { layout, services } = form.values;
   // Keep layout and services that the building no longer offers.
-  const layouts = [...new Set([...offered(rooms, 'layouts'), ...(layout ? [layout] : [])])];
-  const equipment = [...new Set([...offered(rooms, 'services'), ...services])];
+  const layouts = [...new Set([...listOfferedLabels(rooms, 'layouts'), ...(layout ? [layout] : [])])];
+  const equipment = [...new Set([...listOfferedLabels(rooms, 'services'), ...services])];
   return (
     <>
       <SimpleGrid cols={layouts.length > 0 ? 2 : 1} spacing="md">

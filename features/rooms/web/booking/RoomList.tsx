@@ -9,7 +9,13 @@ import { SearchInput } from '../../../../kit/web/list/SearchInput.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { Room } from '../../reservation.ts';
 import type { RoomOption } from '../../roomCheck.ts';
-import { capacityOf, connected, mergeable, offered, roomsOf } from '../../roomSet.ts';
+import {
+  findLinkableRooms,
+  listOfferedLabels,
+  pickConnectedRooms,
+  pickRooms,
+  sumCapacity,
+} from '../../roomSet.ts';
 import { useOfferName } from '../administration/useOffers.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { useTermWords } from '../termWords.ts';
@@ -44,7 +50,7 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
 
   const isChosen = chosenAmong(options ?? [], chosen);
   const fits = createSearchMatcher(typed);
-  const isFound = ({ rooms: ids }: RoomOption) => fits(...roomsOf(rooms, ids).map((room) => room.name));
+  const isFound = ({ rooms: ids }: RoomOption) => fits(...pickRooms(rooms, ids).map((room) => room.name));
   const found = (options ?? []).filter(isFound);
   const shown = found.filter(
     (option, at) =>
@@ -187,9 +193,9 @@ function RoomRow(props: RoomRowProps) {
   const { t } = useWords();
   const { roomsOf: namesOf } = useReservationWords(rooms);
   const standing = useStanding(days, end)(option);
-  const set = roomsOf(rooms, option.rooms);
+  const set = pickRooms(rooms, option.rooms);
   const [photo] = set.flatMap((room) => room.photo ?? []);
-  const has = [...offered(set, 'layouts'), ...offered(set, 'services')];
+  const has = [...listOfferedLabels(set, 'layouts'), ...listOfferedLabels(set, 'services')];
   const offerName = useOfferName();
   const terms = useTermWords();
   const limits = terms.all(set);
@@ -247,20 +253,22 @@ interface MergesProps {
 function Merges({ rooms, chosen, onChange }: MergesProps) {
   const { t } = useWords();
   const others = chosen.slice(1);
-  const candidates = [...roomsOf(rooms, others), ...mergeable(rooms, chosen)].sort((a, b) => a.id - b.id);
+  const candidates = [...pickRooms(rooms, others), ...findLinkableRooms(rooms, chosen)].sort(
+    (a, b) => a.id - b.id,
+  );
   if (candidates.length === 0) return null;
   return (
     <Checkbox.Group
       label={t('rooms:form.merge')}
       description={
         others.length > 0
-          ? t('rooms:calendar.seats', { count: capacityOf(roomsOf(rooms, chosen)) })
+          ? t('rooms:calendar.seats', { count: sumCapacity(pickRooms(rooms, chosen)) })
           : undefined
       }
       value={others.map(String)}
       onChange={(values) => {
-        const set = roomsOf(rooms, [...chosen.slice(0, 1), ...values.map(Number)]);
-        onChange(connected(set).map(({ id }) => id));
+        const set = pickRooms(rooms, [...chosen.slice(0, 1), ...values.map(Number)]);
+        onChange(pickConnectedRooms(set).map(({ id }) => id));
       }}
     >
       <Group gap="md" mt="0.25rem">

@@ -13,7 +13,7 @@ import {
   type Room,
   reservationEditSchema,
 } from '../../reservation.ts';
-import { capacityOf, roomsOf } from '../../roomSet.ts';
+import { pickRooms, sumCapacity } from '../../roomSet.ts';
 import { type Need, noNeed } from '../need.ts';
 import { datesIn, EVERY_DAY, onceOn, type RepeatValues, repeats, wellRepeated } from './repeat.ts';
 
@@ -89,7 +89,7 @@ type Seated = Pick<DetailValues, 'rooms' | 'expected'>;
 const seated =
   (rooms: readonly Room[], before?: Seated) =>
   ({ rooms: ids, expected }: { rooms: number[]; expected: number }, problems: z.core.$RefinementCtx) => {
-    const max = capacityOf(roomsOf(rooms, ids));
+    const max = sumCapacity(pickRooms(rooms, ids));
     if (ids.length === 0 || !isCount(expected) || expected <= max) return;
     if (before && String(before.rooms) === String(ids) && expected <= Number(before.expected)) return;
     problems.addIssue({ code: 'custom', message: 'too_big', params: { max }, path: ['expected'] });

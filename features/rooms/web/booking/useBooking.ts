@@ -4,7 +4,7 @@ import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { bookForResident, bookRooms } from '../../api.ts';
 import type { BookingResult, FailedDate, Room } from '../../reservation.ts';
-import { offered, roomsOf } from '../../roomSet.ts';
+import { listOfferedLabels, pickRooms } from '../../roomSet.ts';
 import type { Booking } from './bookingForm.ts';
 import { useReason } from './FailedDates.tsx';
 
@@ -31,15 +31,15 @@ export function useBooking(rooms: readonly Room[]) {
   /** Books a failed date with its alternative, without services that the other room lacks. */
   const takeAlternative = async (booking: Booking, { date, alternative }: FailedDate) => {
     const { layout, services } = booking;
-    const there = roomsOf(rooms, alternative?.rooms ?? []);
+    const there = pickRooms(rooms, alternative?.rooms ?? []);
     const instead: Booking = {
       ...booking,
       ...alternative,
       dates: [date],
       exceptions: [],
       series: false,
-      layout: layout !== null && offered(there, 'layouts').includes(layout) ? layout : null,
-      services: services.filter((label) => offered(there, 'services').includes(label)),
+      layout: layout !== null && listOfferedLabels(there, 'layouts').includes(layout) ? layout : null,
+      services: services.filter((label) => listOfferedLabels(there, 'services').includes(label)),
     };
     const result = await book(instead);
     const [first] = result.failed;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../../kit/web/list/ChoiceFilter.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
-import { type Whose, whoseReservations } from '../../reservation.ts';
+import { reservationOwners, type Whose } from '../../reservation.ts';
 import classes from './CalendarFilters.module.css';
 import { type CalendarFiltersProps, FilterSheet } from './FilterSheet.tsx';
 
@@ -29,7 +29,7 @@ export function CalendarFilters(props: CalendarFiltersProps) {
         aria-label={t('rooms:filter.whose')}
         value={own}
         onChange={(value) => onChange({ own: value as Whose })}
-        data={whoseReservations.map((value) => ({ value, label: t(`rooms:filter.${value}`) }))}
+        data={reservationOwners.map((value) => ({ value, label: t(`rooms:filter.${value}`) }))}
       />
       <ChoiceFilter
         label={t('rooms:filter.label')}

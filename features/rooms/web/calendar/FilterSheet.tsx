@@ -5,7 +5,7 @@ import { useFilterPanel } from '../../../../kit/web/dialog/useFilterPanel.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
-import { type Room, type Whose, whoseReservations } from '../../reservation.ts';
+import { type Room, reservationOwners, type Whose } from '../../reservation.ts';
 import { isNeeded, type Need, noNeed } from '../need.ts';
 import { formatTimeRange } from '../reservationWords.ts';
 import classes from './NeedBar.module.css';
@@ -83,7 +83,7 @@ export function FilterSheet(props: CalendarFiltersProps) {
           onChange={(value) => onChange({ own: value as Whose })}
         >
           <Stack gap={0}>
-            {whoseReservations.map((each) => (
+            {reservationOwners.map((each) => (
               <Radio key={each} value={each} label={t(`rooms:filter.${each}`)} py="sm" />
             ))}
           </Stack>

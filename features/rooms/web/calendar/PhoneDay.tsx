@@ -11,7 +11,7 @@ import {
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
-import { availabilityAt } from '../../availability.ts';
+import { getAvailability } from '../../availability.ts';
 import type { Room } from '../../reservation.ts';
 import { isReservation, isTheirs } from '../guests/seenReservations.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
@@ -49,7 +49,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
   const isNow = isKnown && isToday && !wanted;
   const [taken = [], free = []] = isNow
     ? [false, true].map((wanted) =>
-        fitting.filter(({ id }) => availabilityAt(slots.of(id, date), now.time).isFree === wanted),
+        fitting.filter(({ id }) => getAvailability(slots.of(id, date), now.time).isFree === wanted),
       )
     : [[], fitting];
   const head = isNow ? t('rooms:calendar.freeNowHead') : t('rooms:calendar.rooms');
@@ -128,7 +128,7 @@ function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook
     if (unfit || !isKnown) return unfit;
     if (now === undefined)
       return periods ? t('rooms:calendar.takenAt', { periods }) : t('rooms:calendar.freeWholeDay');
-    const { isFree, until } = availabilityAt(slots, now);
+    const { isFree, until } = getAvailability(slots, now);
     const state = isFree ? 'freeUntil' : 'takenUntil';
     return until === null
       ? t(`rooms:calendar.${state}Evening`)

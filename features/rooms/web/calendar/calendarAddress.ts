@@ -10,7 +10,7 @@ import {
   type UrlState,
   useUrlState,
 } from '../../../../kit/web/useUrlState.ts';
-import { type Whose, whoseReservations } from '../../reservation.ts';
+import { reservationOwners, type Whose } from '../../reservation.ts';
 import { type View, views } from './calendarRange.ts';
 import { lastView } from './lastView.ts';
 
@@ -36,7 +36,7 @@ const valuesOf = (today: LocalDate, first: View | null) => ({
   /** Links of earlier versions contain `1` for `mine`. */
   own: {
     defaultValue: 'all' as Whose,
-    parse: (text: string) => (text === '1' ? 'mine' : whoseReservations.find((each) => each === text)),
+    parse: (text: string) => (text === '1' ? 'mine' : reservationOwners.find((each) => each === text)),
     serialize: (whose: Whose) => (whose === 'all' ? '' : whose),
   },
 });

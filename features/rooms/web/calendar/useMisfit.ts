@@ -9,7 +9,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { checkRooms } from '../../api.ts';
 import { can } from '../../policy.ts';
 import type { Room } from '../../reservation.ts';
-import { lacksOf } from '../../roomSet.ts';
+import { findMissingOffers } from '../../roomSet.ts';
 import { useOfferName } from '../administration/useOffers.ts';
 import { isFreeThen, isNeeded, type Need } from '../need.ts';
 import { formatTimeRange } from '../reservationWords.ts';
@@ -35,7 +35,7 @@ export function useMisfit(
     const { hours, seats, equipment } = need;
     const ofRoom = new Map(
       rooms.map((room) => {
-        const lacks = lacksOf([room], { layout: null, services: equipment });
+        const lacks = findMissingOffers([room], { layout: null, services: equipment });
         if (room.capacity < (seats ?? 0)) return [room.id, t('rooms:find.tooSmall')];
         return [
           room.id,

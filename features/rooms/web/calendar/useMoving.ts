@@ -9,7 +9,7 @@ import { callQuery, invalidateTopic, queryClient, useCommand } from '../../../..
 import { useSession } from '../../../../kit/web/session.ts';
 import { changeReservation, checkRooms } from '../../api.ts';
 import type { Reservation, Room } from '../../reservation.ts';
-import { capacityOf, roomsOf as roomSetOf } from '../../roomSet.ts';
+import { pickRooms as roomSetOf, sumCapacity } from '../../roomSet.ts';
 import { listShownReservations } from '../../shownApi.ts';
 import { useReason } from '../booking/FailedDates.tsx';
 import { usePastWords } from '../pastWords.ts';
@@ -56,7 +56,7 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
     if (!(error instanceof CallError)) return error;
     const { code, fields, message } = error;
     if (code === 'daily_quota_exceeded') return reasonOf({ messages: [message] });
-    const count = capacityOf(roomSetOf(rooms, to.rooms));
+    const count = sumCapacity(roomSetOf(rooms, to.rooms));
     if (fields.expected && count < expected)
       return t('rooms:move.tooSmall', { rooms: roomsOf(to.rooms), count, expected });
     return Object.values(fields).flat()[0] ?? error;

@@ -14,9 +14,9 @@ import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
 import { formatDay, formatTime, formatTimeRange } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
-import { availabilityAt } from '../../availability.ts';
+import { getAvailability } from '../../availability.ts';
 import { readRoomBoard } from '../../public/api.ts';
-import type { RoomBoard as Board, Held } from '../../public/roomBoard.ts';
+import type { RoomBoard as Board, TakenPeriod } from '../../public/roomBoard.ts';
 import { NotPublic } from './NotPublic.tsx';
 import classes from './RoomBoard.module.css';
 
@@ -130,7 +130,7 @@ function Rooms({
 }
 
 interface StandingProps {
-  held: readonly Held[];
+  held: readonly TakenPeriod[];
   time: string;
   isClosed: boolean;
 }
@@ -138,7 +138,7 @@ interface StandingProps {
 /** On a closing day, a free room is not announced. */
 function Standing({ held, time, isClosed }: StandingProps) {
   const { t } = useWords();
-  const { isFree, until } = availabilityAt(held, time);
+  const { isFree, until } = getAvailability(held, time);
   if (isFree && isClosed)
     return (
       <span className={classes.standing} data-state="taken">

@@ -12,7 +12,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { useToday } from '../../../../kit/web/useToday.ts';
 import type { Room } from '../../reservation.ts';
 import { searchReservations } from '../../search/api.ts';
-import type { FoundReservation } from '../../search/found.ts';
+import type { FoundReservation } from '../../search/foundReservation.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import classes from './ReservationResults.module.css';
 

@@ -1,4 +1,4 @@
-import { useShowBooked } from '../../../core/booking/web/useShowBooked.ts';
+import { useReservationHighlight } from '../../../core/booking/web/useReservationHighlight.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useCommandSuccess } from '../../../kit/web/queries.ts';
 import { bookForResident, bookRooms, changeReservation } from '../api.ts';
@@ -6,21 +6,21 @@ import { bookForResident, bookRooms, changeReservation } from '../api.ts';
 /** URL names of the dialogs that book, change or show a result. */
 const FORMS = ['book', 'edit', 'result'];
 
-export function useShowBookedRooms(showDay: (date: LocalDate) => void): void {
-  const add = useShowBooked(FORMS, showDay);
-  const ofBooking = (
+export function useNewReservationHighlight(showDay: (date: LocalDate) => void): void {
+  const highlight = useReservationHighlight(FORMS, showDay);
+  const highlightBooking = (
     { dates }: { dates: readonly { start: LocalDate }[] },
     { created, failed }: { created: readonly number[]; failed: readonly { date: LocalDate }[] },
   ) => {
-    const made = dates
+    const bookedDays = dates
       .map(({ start }) => start)
       .filter((day) => !failed.some(({ date }) => date === day))
       .sort();
-    if (created.length > 0) add({ date: made[0], ids: created });
+    if (created.length > 0) highlight({ date: bookedDays[0], ids: created });
   };
-  useCommandSuccess(bookRooms, ofBooking);
-  useCommandSuccess(bookForResident, ofBooking);
+  useCommandSuccess(bookRooms, highlightBooking);
+  useCommandSuccess(bookForResident, highlightBooking);
   useCommandSuccess(changeReservation, ({ id, date }, { status }) => {
-    if (status === 'OK') add({ date, ids: [id] });
+    if (status === 'OK') highlight({ date, ids: [id] });
   });
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { toPeriod } from '../../../core/booking/closing.ts';
-import { applyDecisions, currentLocalMoment } from '../../../core/booking/server/closing.ts';
+import { toPeriod } from '../../../core/booking/closure.ts';
+import { applyDecisions, currentLocalMoment } from '../../../core/booking/server/closure.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -9,28 +9,28 @@ import { requireVersion } from '../../../kit/version.ts';
 import { closureChanged, closureCreated, closureEnded } from '../activity.ts';
 import type { Closure, ClosureEdit, NewClosure } from '../closure.ts';
 import { can } from '../policy.ts';
-import { type Plan, planClosure, type Wanted } from './planClosure.ts';
+import { type ClosureInput, type PlannedClosure, planClosure } from './planClosure.ts';
 import {
   type ClosableList,
   type ClosureRow,
   closableLists,
   closables,
   findClosure,
-  shown,
+  toClosure,
 } from './queries.ts';
 
 /**
  * Closes places and settles their reservations in one transaction. Throws `hits_changed` with the current
  * list if another reservation came in between.
  */
-export async function makeClosure(context: BuildingContext, input: NewClosure): Promise<Closure[]> {
+export async function createClosure(context: BuildingContext, input: NewClosure): Promise<Closure[]> {
   const { db, actor, building, now } = context;
   if (!can.close(actor)) throw new AppError('forbidden');
   const { decisions, reason } = input;
-  const plan = await planned(context, input);
-  const settled = await applyDecisions(context, plan.parts, decisions, reason);
+  const plan = await requirePlan(context, input);
+  const outcome = await applyDecisions(context, plan.parts, decisions, reason);
   const { startsAt, endsAt } = plan;
-  const [made] = await closures
+  const [inserted] = await closures
     .insert(db, building, [
       {
         startsAt,
@@ -42,13 +42,13 @@ export async function makeClosure(context: BuildingContext, input: NewClosure): 
       },
     ])
     .returning();
-  if (!made) throw new Error('The closure was not inserted');
-  await hold(context, made.id, plan);
-  const row = await closureOf(context, made.id);
+  if (!inserted) throw new Error('The closure was not inserted');
+  await setPlaces(context, inserted.id, plan);
+  const row = await readClosure(context, inserted.id);
   await context.recordActivity(
-    closureCreated({ building: building.id, id: row.id, says: { after: said(row), ...settled } }),
+    closureCreated({ building: building.id, id: row.id, says: { after: toRecorded(row), ...outcome } }),
   );
-  return [shown(context, row)];
+  return [toClosure(context, row)];
 }
 
 export async function changeClosure(
@@ -57,21 +57,21 @@ export async function changeClosure(
 ): Promise<Closure[]> {
   const { db, actor, building, now } = context;
   if (!can.close(actor)) throw new AppError('forbidden');
-  const before = await lockedClosure(context, id);
-  await requireVersion(before, version, async () => shown(context, before));
+  const before = await lockClosure(context, id);
+  await requireVersion(before, version, async () => toClosure(context, before));
   if (before.endsAt <= currentLocalMoment(context)) throw new AppError('closure_over');
-  const { reason = { fr: before.reasonFr, en: before.reasonEn }, ...given } = edit;
-  const plan = await planned(context, wantedAfter(before, given), before);
-  const fields = changed(before, plan, reason);
-  if (fields.length === 0) return [shown(context, before)];
-  const settled = await applyDecisions(context, plan.parts, decisions, reason);
+  const { reason = { fr: before.reasonFr, en: before.reasonEn }, ...changes } = edit;
+  const plan = await requirePlan(context, applyEdit(before, changes), before);
+  const fields = listChangedFields(before, plan, reason);
+  if (fields.length === 0) return [toClosure(context, before)];
+  const outcome = await applyDecisions(context, plan.parts, decisions, reason);
   const { startsAt, endsAt } = plan;
   // Release places before closing others, so that the period can change.
-  await hold(context, id, {
+  await setPlaces(context, id, {
     ...plan,
     startsAt: before.startsAt,
     endsAt: before.endsAt,
-    parts: kept(before, plan),
+    parts: limitToPlacesBefore(before, plan),
   });
   await closures.update(
     db,
@@ -79,60 +79,73 @@ export async function changeClosure(
     { startsAt, endsAt, reasonFr: reason.fr, reasonEn: reason.en, updatedAt: now },
     (table) => eq(table.id, id),
   );
-  await hold(context, id, plan);
-  const row = await closureOf(context, id);
-  const says = { before: said(before), after: said(row), ...settled };
+  await setPlaces(context, id, plan);
+  const row = await readClosure(context, id);
+  const says = { before: toRecorded(before), after: toRecorded(row), ...outcome };
   await context.recordActivity(closureChanged({ building: building.id, id, fields, says }));
-  return [shown(context, row)];
+  return [toClosure(context, row)];
 }
 
 /** A closure that has begun ends now and stays in the list. */
 export async function endClosure(context: BuildingContext, { id }: { id: number }): Promise<void> {
   const { db, actor, building, now } = context;
   if (!can.close(actor)) throw new AppError('forbidden');
-  const before = await lockedClosure(context, id);
+  const before = await lockClosure(context, id);
   const at = currentLocalMoment(context);
   if (before.endsAt <= at) throw new AppError('closure_over');
   if (before.startsAt < at)
     await closures.update(db, building, { endsAt: at, updatedAt: now }, (table) => eq(table.id, id));
   else await closures.delete(db, building, (table) => eq(table.id, id));
-  await context.recordActivity(closureEnded({ building: building.id, id, says: { before: said(before) } }));
+  await context.recordActivity(
+    closureEnded({ building: building.id, id, says: { before: toRecorded(before) } }),
+  );
 }
 
-async function planned(context: BuildingContext, wanted: Wanted, before?: ClosureRow): Promise<Plan> {
+async function requirePlan(
+  context: BuildingContext,
+  wanted: ClosureInput,
+  before?: ClosureRow,
+): Promise<PlannedClosure> {
   const { plan, refusal } = await planClosure(context, wanted, before);
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
   return plan;
 }
 
-async function lockedClosure(context: BuildingContext, id: number): Promise<ClosureRow> {
+async function lockClosure(context: BuildingContext, id: number): Promise<ClosureRow> {
   const row = await findClosure(context, id, 'locked');
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-async function closureOf(context: BuildingContext, id: number): Promise<ClosureRow> {
+async function readClosure(context: BuildingContext, id: number): Promise<ClosureRow> {
   const row = await findClosure(context, id, 'unlocked');
   if (!row) throw new Error('The closure was not found');
   return row;
 }
 
-async function hold(context: BuildingContext, id: number, { startsAt, endsAt, parts }: Plan): Promise<void> {
+async function setPlaces(
+  context: BuildingContext,
+  id: number,
+  { startsAt, endsAt, parts }: PlannedClosure,
+): Promise<void> {
   for (const list of closableLists) {
-    const places = parts.find(({ closable }) => closable === closables[list])?.closing.places ?? [];
+    const places = parts.find(({ closable }) => closable === closables[list])?.period.places ?? [];
     await closables[list].setPlaces(context, { id, startsAt, endsAt }, places);
   }
 }
 
-function kept(before: ClosureRow, { parts }: Plan): Plan['parts'] {
+function limitToPlacesBefore(before: ClosureRow, { parts }: PlannedClosure): PlannedClosure['parts'] {
   const closed = [...before.rooms.map(({ id }) => `room ${id}`), ...before.bays.map(({ id }) => `bay ${id}`)];
-  return parts.map(({ closable, closing }) => {
-    const places = closing.places.filter((id) => closed.includes(`${closable.kind} ${id}`));
-    return { closable, closing: { ...closing, places } };
+  return parts.map(({ closable, period }) => {
+    const places = period.places.filter((id) => closed.includes(`${closable.kind} ${id}`));
+    return { closable, period: { ...period, places } };
   });
 }
 
-function wantedAfter(before: ClosureRow, edit: { [F in keyof Wanted]?: Wanted[F] | undefined }): Wanted {
+function applyEdit(
+  before: ClosureRow,
+  edit: { [F in keyof ClosureInput]?: ClosureInput[F] | undefined },
+): ClosureInput {
   const period = toPeriod(before.startsAt, before.endsAt);
   return {
     startDate: edit.startDate ?? period.startDate,
@@ -144,24 +157,24 @@ function wantedAfter(before: ClosureRow, edit: { [F in keyof Wanted]?: Wanted[F]
   };
 }
 
-const said = ({ startsAt, endsAt, rooms, bays }: ClosureRow) => ({
+const toRecorded = ({ startsAt, endsAt, rooms, bays }: ClosureRow) => ({
   ...toPeriod(startsAt, endsAt),
   rooms: rooms.length,
   bays: bays.length,
 });
 
-function changed(before: ClosureRow, plan: Plan, reason: BilingualText): string[] {
+function listChangedFields(before: ClosureRow, plan: PlannedClosure, reason: BilingualText): string[] {
   const places = (list: ClosableList) =>
-    plan.parts.find(({ closable }) => closable === closables[list])?.closing.places ?? [];
+    plan.parts.find(({ closable }) => closable === closables[list])?.period.places ?? [];
   const differ = {
     start: before.startsAt !== plan.startsAt,
     end: before.endsAt !== plan.endsAt,
     reason: before.reasonFr !== reason.fr || before.reasonEn !== reason.en,
-    rooms: isOther(before.rooms, places('rooms')),
-    bays: isOther(before.bays, places('bays')),
+    rooms: havePlacesChanged(before.rooms, places('rooms')),
+    bays: havePlacesChanged(before.bays, places('bays')),
   };
   return Object.entries(differ).flatMap(([field, isDifferent]) => (isDifferent ? [field] : []));
 }
 
-const isOther = (before: readonly { id: number }[], after: readonly number[]) =>
+const havePlacesChanged = (before: readonly { id: number }[], after: readonly number[]) =>
   before.length !== after.length || before.some(({ id }) => !after.includes(id));

@@ -10,14 +10,14 @@ import { reserveSpace } from '../api.ts';
 import { spaceReservationSchema } from '../parking.ts';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import { blankReservation } from './reservationForm.ts';
-import { useShowReserved } from './useShowReserved.ts';
+import { useNewReservationHighlight } from './useNewReservationHighlight.ts';
 
 const hours = { startDate: '2126-12-10', startTime: '09:00', endDate: '2126-12-10', endTime: '18:00' };
 
 function Screen() {
   const [{ date }, change] = useUrlState({ date: schemaParam(localDate, '2126-11-25') });
   const reserving = useUrlDialog<string>({ name: 'reserve', serialize: String, find: (text) => text });
-  useShowReserved((day) => change({ date: day }, 'replace'));
+  useNewReservationHighlight((day) => change({ date: day }, 'replace'));
   return (
     <>
       <h1>{date}</h1>

@@ -16,7 +16,7 @@ import {
   type Decision,
   type Place,
   toPeriod,
-} from '../closing.ts';
+} from '../closure.ts';
 
 export interface ClosurePeriod {
   places: readonly number[];
@@ -26,7 +26,7 @@ export interface ClosurePeriod {
 }
 
 export interface ClosurePlan {
-  hits: AffectedReservation[];
+  affected: AffectedReservation[];
   /** Moves each reservation to its `to`, or cancels it. Holders are mailed the reason. */
   apply(reason: BilingualText): Promise<void>;
 }
@@ -44,84 +44,84 @@ export interface Closable {
   /** Places already closed during part of the period, ignoring the closure `except`. */
   findClosedPlaces(
     context: BuildingContext,
-    closing: ClosurePeriod,
+    period: ClosurePeriod,
     except: number | undefined,
   ): Promise<Place[]>;
   /** Replaces the places of a closure. They must be free by then. */
-  setPlaces(context: BuildingContext, closed: Closure, places: readonly number[]): Promise<void>;
+  setPlaces(context: BuildingContext, closure: Closure, places: readonly number[]): Promise<void>;
   selectNames(scope: BuildingScope, closure: AnyColumn): SQL;
   findPlaces(db: Db, scope: BuildingScope, closures: readonly number[]): Promise<Map<number, Place[]>>;
   /** `locked` blocks bookings and changes until the transaction ends. */
   planClosure(
     context: BuildingContext,
-    closing: ClosurePeriod,
-    decided: readonly Decision[],
+    period: ClosurePeriod,
+    decisions: readonly Decision[],
     lock: 'locked' | 'unlocked',
   ): Promise<ClosurePlan>;
 }
 
 export interface ClosurePart {
   closable: Closable;
-  closing: ClosurePeriod;
+  period: ClosurePeriod;
 }
 
 export async function findAffectedReservations(
   context: BuildingContext,
   parts: readonly ClosurePart[],
-  decided: readonly Decision[],
+  decisions: readonly Decision[],
 ): Promise<AffectedReservation[]> {
   const found: AffectedReservation[] = [];
-  for (const { closable, closing } of parts)
-    found.push(...(await closable.planClosure(context, closing, decided, 'unlocked')).hits);
+  for (const { closable, period } of parts)
+    found.push(...(await closable.planClosure(context, period, decisions, 'unlocked')).affected);
   return found.sort(byStart);
 }
 
-const startOf = ({ startDate, startTime }: AffectedReservation) => `${startDate} ${startTime}`;
+const getStart = ({ startDate, startTime }: AffectedReservation) => `${startDate} ${startTime}`;
 const byStart = (one: AffectedReservation, other: AffectedReservation) =>
-  startOf(one) < startOf(other) ? -1 : 1;
+  getStart(one) < getStart(other) ? -1 : 1;
 
 /** Throws `hits_changed` with the current list if a decision is missing, outdated or no longer possible. */
 export async function applyDecisions(
   context: BuildingContext,
   parts: readonly ClosurePart[],
-  decided: readonly Decision[],
+  decisions: readonly Decision[],
   reason: BilingualText,
 ): Promise<{ moved: number; canceled: number }> {
-  const settlings: ClosurePlan[] = [];
+  const plans: ClosurePlan[] = [];
   // Sequential, because each call takes locks and their order must not vary.
-  for (const { closable, closing } of parts)
-    settlings.push(await closable.planClosure(context, closing, decided, 'locked'));
-  const hits = settlings.flatMap((settling) => settling.hits).sort(byStart);
-  if (hits.some((hit) => hit.isTaken || !findDecision(decided, hit)))
-    throw new AppError('hits_changed', { extra: { hits: hits.map(affectedReservationCodec.encode) } });
-  for (const settling of settlings) await settling.apply(reason);
-  const moved = hits.filter(({ to }) => to !== null).length;
-  return { moved, canceled: hits.length - moved };
+  for (const { closable, period } of parts)
+    plans.push(await closable.planClosure(context, period, decisions, 'locked'));
+  const affected = plans.flatMap((plan) => plan.affected).sort(byStart);
+  if (affected.some((each) => each.isTaken || !findDecision(decisions, each)))
+    throw new AppError('hits_changed', { extra: { hits: affected.map(affectedReservationCodec.encode) } });
+  for (const settling of plans) await settling.apply(reason);
+  const moved = affected.filter(({ to }) => to !== null).length;
+  return { moved, canceled: affected.length - moved };
 }
 
-const retiringParts = (context: BuildingContext, closable: Closable, id: number): ClosurePart[] => [
-  { closable, closing: { places: [id], from: currentLocalMoment(context), until: null } },
+const toRetirementParts = (context: BuildingContext, closable: Closable, id: number): ClosurePart[] => [
+  { closable, period: { places: [id], from: currentLocalMoment(context), until: null } },
 ];
 
-export const findAffectedByRetiring = (
+export const findAffectedByRetirement = (
   context: BuildingContext,
   closable: Closable,
   { id, decisions }: { id: number; decisions: readonly Decision[] },
 ): Promise<AffectedReservation[]> =>
-  findAffectedReservations(context, retiringParts(context, closable, id), decisions);
+  findAffectedReservations(context, toRetirementParts(context, closable, id), decisions);
 
-export async function applyRetiringDecisions(
+export async function applyRetirementDecisions(
   context: BuildingContext,
   closable: Closable,
-  { id, decisions, reason = { fr: '', en: '' } }: Retiring,
+  { id, decisions, reason = { fr: '', en: '' } }: RetirementInput,
 ): Promise<{ moved: number; canceled: number }> {
-  const settled = await applyDecisions(context, retiringParts(context, closable, id), decisions, reason);
-  if (settled.moved + settled.canceled > 0 && pickTranslation(reason, 'fr') === '')
+  const outcome = await applyDecisions(context, toRetirementParts(context, closable, id), decisions, reason);
+  if (outcome.moved + outcome.canceled > 0 && pickTranslation(reason, 'fr') === '')
     throw invalidField('reason', 'required');
-  return settled;
+  return outcome;
 }
 
-interface Retiring {
+interface RetirementInput {
   id: number;
   decisions: readonly Decision[];
   reason?: BilingualText | undefined;
@@ -129,10 +129,10 @@ interface Retiring {
 
 /** Decisions about another version do not count. */
 export function findDecision(
-  decided: readonly Decision[],
+  decisions: readonly Decision[],
   { kind, id, version }: Pick<AffectedReservation, 'kind' | 'id' | 'version'>,
 ): Decision | undefined {
-  return decided.find((each) => each.kind === kind && each.id === id && each.version === version);
+  return decisions.find((each) => each.kind === kind && each.id === id && each.version === version);
 }
 
 export function currentLocalMoment({ building, now }: Pick<BuildingContext, 'building' | 'now'>): string {
@@ -160,8 +160,8 @@ interface ClosedRow {
 }
 
 export function groupClosedTimes({ language }: BuildingContext, rows: readonly ClosedRow[]): ClosedTime[] {
-  const together = Map.groupBy(rows, ({ closure, place }) => closure ?? `room ${place}`);
-  return [...together.values()].flatMap((group) => {
+  const rowsByClosure = Map.groupBy(rows, ({ closure, place }) => closure ?? `room ${place}`);
+  return [...rowsByClosure.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const { startsAt, endsAt, fr, en } = first;

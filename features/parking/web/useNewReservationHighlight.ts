@@ -1,0 +1,20 @@
+import { useReservationHighlight } from '../../../core/booking/web/useReservationHighlight.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { useCommandSuccess } from '../../../kit/web/queries.ts';
+import { changeSpaceReservation, reserveSpace, reserveSpaceForResident } from '../api.ts';
+import type { SpaceReservation } from '../parking.ts';
+
+/** URL names of the dialogs that reserve or change. */
+const FORMS = ['reserve', 'edit'];
+
+/** Shows the week of the new or moved reservation. */
+export function useNewReservationHighlight(showDay: (date: LocalDate) => void): void {
+  const highlight = useReservationHighlight(FORMS, showDay);
+  const highlightReservations = (made: readonly SpaceReservation[]) =>
+    highlight({ date: made[0]?.startDate, ids: made.map(({ id }) => id) });
+  useCommandSuccess(reserveSpace, (_, made) => highlightReservations(made));
+  useCommandSuccess(reserveSpaceForResident, (_, made) => highlightReservations(made));
+  useCommandSuccess(changeSpaceReservation, (_, made) => {
+    if (made !== 'occupied') highlightReservations(made);
+  });
+}
