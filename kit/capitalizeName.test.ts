@@ -27,6 +27,6 @@ it.each([
   ['j.-p. moreau', 'J.-P. Moreau'],
   ['李 小龙', '李 小龙'],
   ['', ''],
-])('%s: %s', (typed, said) => {
+])('the name %j is capitalised as %j', (typed, said) => {
   expect(capitalizeName(typed)).toBe(said);
 });

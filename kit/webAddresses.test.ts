@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { personName } from './personName.ts';
 import { containsWebAddress, disableLinks } from './webAddresses.ts';
 
-describe('a name', () => {
+describe('a person’s name', () => {
   it.each([
     'gain https://evil.example/x',
     'HTTP://1.2.3.4',
@@ -21,7 +21,7 @@ describe('a name', () => {
     'h\u200bttps:\u200b//evil.example',
     'ｗｗｗ．evil.example',
     'https：／／evil',
-  ])('refuses %s', (name) => {
+  ])('is refused when it is %s', (name) => {
     expect(containsWebAddress(name)).toBe(true);
     expect(
       personName
@@ -44,12 +44,12 @@ describe('a name', () => {
     'Müller: père',
     '山田。太郎',
     'Nguyễn Văn A.',
-  ])('may be %s', (name) => {
+  ])('is accepted when it is %s', (name) => {
     expect(personName.parse(name)).toBe(name);
   });
 });
 
-describe('a text without links', () => {
+describe('a text for a mail', () => {
   it.each([
     ['https://evil.example/x', 'https|:|//evil|.example/x'],
     ['see www.evil.example now', 'see www|.evil|.example now'],
@@ -61,7 +61,7 @@ describe('a text without links', () => {
     ['www.x@evil.example', 'www|.x@evil|.example'],
     ['https://bank.example@evil.example/x', 'https|:|//bank|.example@evil|.example/x'],
     ['ada@evil.example/x', 'ada@evil|.example/x'],
-  ])('of %s', (typed, broken) => {
+  ])('has its links broken: %s', (typed, broken) => {
     const text = disableLinks(typed);
     expect(text.replaceAll('\u200b', '|')).toBe(broken);
     expect(disableLinks(text)).toBe(text);
@@ -75,11 +75,11 @@ describe('a text without links', () => {
     '3/4',
     'from 127.0.0.1',
     'À : demain…',
-  ])('leaves %s as it is', (typed) => {
+  ])('stays unchanged without links: %s', (typed) => {
     expect(disableLinks(typed)).toBe(typed);
   });
 
-  it('keeps our own', () => {
+  it('keeps links of our own', () => {
     const ours = 'http://parvis.test/check?hash=1';
     expect(disableLinks(`See ${ours}, not http://evil.example.`, [ours]).replaceAll('\u200b', '|')).toBe(
       `See ${ours}, not http|:|//evil|.example.`,
