@@ -17,4 +17,5 @@ export const namesVisitorOnHold = (table: Table): SQL =>
   sql`(${table.externalNames} <> '' and exists (select from ${selectNames(table)} where ${isOnHold(table)}))`;
 
 export const selectNamesOnHold = (table: Table): SQL<string> =>
-  sql<string>`coalesce((select string_agg(trim(each.name), ', ') from ${selectNames(table)} where ${isOnHold(table)}), '')`;
+  sql<string>`coalesce((select string_agg(trim(each.name), ', ') from ${selectNames(table)}
+    where ${isOnHold(table)}), '')`;
