@@ -26,7 +26,7 @@ const states = async () => (await app.db.select().from(mails)).map(({ state }) =
 const ask = (email: string) => app.anybody.call('PUT', RESET, { email });
 
 describe('an account mail during an outage of the mail server', () => {
-  it('is delivered later with a working link, and its row forgets the link', async () => {
+  it('is delivered later with a working link, which is removed from its row', async () => {
     const { id, email } = await app.make.user({ buildings: [here.id] });
     await post.stop();
     await ask(email);

@@ -93,7 +93,7 @@ describe('activity kinds', () => {
     );
   });
 
-  it('change lists that screens read', () => {
+  it('have topics of lists that screens read', () => {
     const read = new Set(
       features.flatMap(({ routes }) =>
         routes.map(({ endpoint: { topic, module, path } }) => topic ?? module ?? path),
@@ -124,12 +124,12 @@ function recordsFacts(text: string): boolean {
 }
 
 describe('activity', () => {
-  it('is recorded and announced in one place only', () => {
+  it('is recorded and notified in one place only', () => {
     const writers = productSources().filter(({ text }) => recordsFacts(text));
     expect(writers.map(({ path }) => path)).toEqual(['kit/server/activity/recordActivity.ts']);
   });
 
-  it('is changed or deleted by no code, except that two merged accounts become one actor', () => {
+  it('is never changed or deleted, except that two merged accounts become one actor', () => {
     const changes = /\b(update|delete)(\(|\s+from\s+|\s+)(\$\{)?facts\b/i;
     const changing = productSources().filter(({ text }) => changes.test(text));
     expect(changing.map(({ path }) => path)).toEqual(['core/people/server/managing/mergePeople.ts']);
@@ -144,7 +144,7 @@ describe('activity', () => {
     ["await pool.query('insert into fact_personal select')", true],
     ['await db.select().from(facts).innerJoin(who, ofFact)', false],
     ['await db.delete(who); await insertMany(tx, visits, facts)', false],
-  ])('whatever they are called: %j', (text, expected) => {
+  ])('statements that write activity are detected: %j', (text, expected) => {
     const names =
       "import { factPersonal as who, facts, facts as what } from '../../kit/server/database/tables.ts';";
     expect(recordsFacts(`${names}\n${text}`)).toBe(expected);

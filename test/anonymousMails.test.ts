@@ -61,7 +61,7 @@ const limitMails = async () =>
   (await mailsOf(fixture)).filter(({ key }: { key: string }) => key.startsWith('mail.limit:'));
 const written = async () => (await mailsOf(fixture)).length - (await limitMails()).length;
 
-it('beyond the hourly limit of a network are not sent, and administrators are notified once', async () => {
+it('mails without an account stop at the hourly limit of a network, with one notice to administrators', async () => {
   const flood = from('192.0.2.1');
   const answers = await ask(10, () => flood);
   expect([await written(), answers.length]).toEqual([6, 1]);
@@ -81,7 +81,7 @@ it('beyond the hourly limit of a network are not sent, and administrators are no
   expect([await written(), (await limitMails()).length]).toEqual([8, 2]);
 });
 
-it('of all calls share one limit, which counts only sent mails', async () => {
+it('mails of all public calls share one limit, which counts only sent mails', async () => {
   const flood = from('192.0.2.3');
   for (let call = 0; call < 10; call++) await flood('PUT', RESET, { email: somebody() });
   expect(await written()).toBe(0);
@@ -98,7 +98,7 @@ it('of all calls share one limit, which counts only sent mails', async () => {
   expect(await mailsOf(fixture, people.neighbour.email)).toEqual([]);
 });
 
-it('to administrators about waiting accounts are counted, too', async () => {
+it('mails to administrators about waiting accounts count towards the limit', async () => {
   const email = somebody();
   await from('192.0.2.9')('POST', REGISTER, typed({ email }));
   const token = await mailedToken(fixture, email, 'confirmRegistration');
@@ -110,13 +110,13 @@ it('to administrators about waiting accounts are counted, too', async () => {
   expect(waiting).toHaveLength(1);
 });
 
-it('are limited per hour for the whole installation', async () => {
+it('mails without an account are limited per hour for the whole installation', async () => {
   await ask(25, (call) => from(`198.51.100.${call}`));
   expect(await written()).toBe(20);
   expect(await limitMails()).toHaveLength(2);
 });
 
-it('covered by an invitation or a visit’s code are not counted', async () => {
+it('mails covered by an invitation or a visit’s code do not count towards the limit', async () => {
   const flood = from('192.0.2.5');
   const { code } = partsOf((await invitation(as.admin, { buildings: [here.id], uses: 100 })).link);
   await ask(6, () => flood);

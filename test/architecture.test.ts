@@ -7,8 +7,8 @@ import { productSources, testSources } from './support/structure.ts';
 const product = productSources();
 const all = [...product, ...testSources()];
 
-describe('rows of buildings', () => {
-  it('are accessed by the scope of the router, except in the listed files', () => {
+describe('rows of a building', () => {
+  it('are accessed through the router’s scope, except in the listed files', () => {
     const makers = product.filter(({ text }) => /new Building(Scope)?\(/.test(text)).map(({ path }) => path);
     const reasons: Record<string, string> = {
       'kit/server/http/router.ts': 'the router itself',

@@ -38,7 +38,7 @@ const answerOf = async (url: string) => {
   return { status, payload };
 };
 
-it('a refused edit returns the current state in wire words, which the client decodes', async () => {
+it('a refused edit returns the current state in wire names, which the client decodes', async () => {
   const { status, payload } = await answerOf('/thing');
   const body = JSON.parse(payload);
   expect([status, body.code, body.current]).toEqual([
@@ -50,7 +50,7 @@ it('a refused edit returns the current state in wire words, which the client dec
   expect([error.code, error.current]).toEqual(['changed_meanwhile', now]);
 });
 
-it('an endpoint without a codec of the current state returns none', async () => {
+it('a refused edit returns no current state when the endpoint has no codec for it', async () => {
   const { status, payload } = await answerOf('/other');
   expect(Object.keys(JSON.parse(payload))).toEqual(['status', 'code', 'detail', 'errors']);
   const error = await readCallError(editWithout, new Response(payload, { status }));

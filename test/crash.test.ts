@@ -72,7 +72,7 @@ async function call(url: string, authorization: string, payload?: object) {
   return answer.json();
 }
 
-test('an acknowledged visit survives the death of every process in mid-write', async () => {
+test('an acknowledged visit survives when all processes are killed during a write', async () => {
   const { dataDir, start } = await installation();
   const product = start();
   const url = await addressOf(product);
@@ -119,7 +119,7 @@ test('an acknowledged visit survives the death of every process in mid-write', a
   expect(log.match(/was not properly shut down; automatic recovery/g)).toHaveLength(1);
 });
 
-test('a product that is told to end while it starts leaves no database running', async () => {
+test('a process stopped during its start leaves no database running', async () => {
   const { lockFile, start } = await installation();
   const product = start();
   const ended = once(product, 'exit');

@@ -95,7 +95,7 @@ if (!terminal)
   process.stderr.write('There is no `script` of util-linux: the test at a terminal is skipped.\n');
 
 it.skipIf(!terminal)(
-  'at a terminal it asks again until an answer is right, and shows no password',
+  'create-admin at a terminal asks again until an answer is valid, and shows no password',
   async () => {
     const database = await copyOf(TEMPLATE);
     const { status, said } = await runAtTerminal('create-admin', database, [

@@ -175,7 +175,7 @@ it('readiness is answered within three seconds even if the database does not ans
   await expect.poll(readiness).toMatchObject([200, { status: 'ready' }]);
 });
 
-it('readiness returns while an old connection is still silent', async () => {
+it('readiness recovers while an old connection still does not answer', async () => {
   const relay = await relayTo(postgres.url);
   const { url, kill } = await startServer(relay.url, {}, log);
   const ready = async () => (await fetch(`${url}/readyz`)).status;
@@ -188,7 +188,7 @@ it('readiness returns while an old connection is still silent', async () => {
   await kill();
 });
 
-it('a stopping process reports it to the monitoring and serves until then', async () => {
+it('a stopping process reports it to the monitoring and serves until it ends', async () => {
   await readiness();
   process.kill(first.pid, 'SIGTERM');
   await expect.poll(readiness, { interval: 20 }).toMatchObject([503, { status: 'stopping', checks: {} }]);

@@ -14,23 +14,20 @@ it.each([
   ['14:30', { arrived: 6, late: 1 }],
   ['19:00', { arrived: 8, late: 0 }],
   ['23:50', { arrived: 8, late: 0 }],
-])(
-  'a demonstration begun at %s tells of a day on which nothing has happened yet that is still to come',
-  (now, expected) => {
-    const visits = demoVisits(now).filter(({ building, day }) => building === 1 && day === 0);
-    const arrived = visits.filter(({ status }) => status === 'done');
-    const waiting = visits.filter(({ status }) => status === 'waiting');
-    expect(arrived.filter(({ time }) => time > now)).toEqual([]);
-    expect({ arrived: arrived.length, late: waiting.filter(({ time }) => time <= now).length }).toEqual(
-      expected,
-    );
-    const missed = visits.filter(({ status }) => status === 'missed');
-    expect(arrived.length + waiting.length + missed.length).toBe(10);
+])('a demonstration started at %s contains nothing that happened in the future', (now, expected) => {
+  const visits = demoVisits(now).filter(({ building, day }) => building === 1 && day === 0);
+  const arrived = visits.filter(({ status }) => status === 'done');
+  const waiting = visits.filter(({ status }) => status === 'waiting');
+  expect(arrived.filter(({ time }) => time > now)).toEqual([]);
+  expect({ arrived: arrived.length, late: waiting.filter(({ time }) => time <= now).length }).toEqual(
+    expected,
+  );
+  const missed = visits.filter(({ status }) => status === 'missed');
+  expect(arrived.length + waiting.length + missed.length).toBe(10);
 
-    const came = demoParcels(now).filter(({ state }) => state !== 'announced');
-    expect(came.filter(({ day, time }) => day > 0 || (day === 0 && time > now))).toEqual([]);
-  },
-);
+  const came = demoParcels(now).filter(({ state }) => state !== 'announced');
+  expect(came.filter(({ day, time }) => day > 0 || (day === 0 && time > now))).toEqual([]);
+});
 
 /** Columns with a moment, except those of the installation itself. */
 const MOMENTS = {

@@ -86,7 +86,7 @@ async function develop(folder: string): Promise<string> {
   throw new Error(`The product did not start:\n${said}`);
 }
 
-test('npm run dev serves on an empty data folder, and again after a change of the server', async () => {
+test('npm run dev serves with an empty data folder, and restarts after a change of the server', async () => {
   const folder = await copyOfTheProduct();
   const url = await develop(folder);
   const get = async (path: string) => {

@@ -70,7 +70,7 @@ describe('an address in the format of mail programs', () => {
     ['a deletion request', newDeletionRequestSchema.shape.email],
     ['a letter about data', newDataRequestSchema.shape.email],
     ['a recurring visitor', memberInputSchema.shape.email],
-  ])('is taken by the form of %s', (_, schema) => {
+  ])('is accepted by the form of %s', (_, schema) => {
     expect(schema.parse(NAMED)).toBe('jean@example.com');
   });
 });

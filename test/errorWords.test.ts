@@ -9,7 +9,7 @@ import { root } from './support/folders.ts';
 type Drawer = { errors?: object };
 const drawers = [...ownWords, ...features.map(({ name, words }) => ({ name, words }))];
 
-it.each(drawers)('$name: every error code has a translation', ({ name, words }) => {
+it.each(drawers)('every error code has a translation in $name', ({ name, words }) => {
   for (const language of [words.fr, words.en] as Drawer[]) {
     for (const code of Object.keys(language.errors ?? {})) {
       const { namespace, status } = getErrorEntry(code);

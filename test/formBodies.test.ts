@@ -45,8 +45,8 @@ async function send(
 const asTexts = (body: object): Fields =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value ?? '')]));
 
-describe.each(Object.entries(encodings))('%s', (_, encode) => {
-  it('a log-in is accepted, with its duration', async () => {
+describe.each(Object.entries(encodings))('a form body as %s', (_, encode) => {
+  it('is accepted for a log-in, with its duration', async () => {
     const tokens: string[] = [];
     for (const remember of ['true', 'false']) {
       const fields = { username: people.vip.email ?? '', password: PASSWORD, remember };
@@ -60,7 +60,7 @@ describe.each(Object.entries(encodings))('%s', (_, encode) => {
     expect(new Set(kept.map(({ remembered }) => remembered))).toEqual(new Set([true, false]));
   });
 
-  it('a log-in with a wrong or missing password is refused as in JSON', async () => {
+  it('is refused for a log-in with a wrong or missing password, as in JSON', async () => {
     for (const [fields, status, code] of [
       [{ username: people.vip.email ?? '', password: 'not it' }, 400, 'wrong_credentials'],
       [{ username: people.vip.email ?? '', password: '' }, 422, 'invalid'],
@@ -70,7 +70,7 @@ describe.each(Object.entries(encodings))('%s', (_, encode) => {
     }
   });
 
-  it('a parcel is accepted', async () => {
+  it('is accepted for a parcel', async () => {
     const token = (await app.anybody.post(LOG_IN, { username: people.reception.email, password: PASSWORD }))
       .body.token;
     const fields = asTexts(parcelBody({ recipient: 'Claire Fontaine' }));
@@ -79,7 +79,7 @@ describe.each(Object.entries(encodings))('%s', (_, encode) => {
     expect([status, body.status, body.fields?.[0]?.recipient]).toEqual([200, 'OK', 'Claire Fontaine']);
   });
 
-  it('an agreement is accepted', async () => {
+  it('is accepted for an agreement', async () => {
     await app.db.delete(signatures);
     const fields = asTexts(signature({ entreprise: '' }));
     const { status, body } = await send('POST', SIGN, await encode(fields));
@@ -87,7 +87,7 @@ describe.each(Object.entries(encodings))('%s', (_, encode) => {
     expect(await app.db.$count(signatures)).toBe(1);
   });
 
-  it('another call that expects JSON returns 415 and names the accepted format', async () => {
+  it('is refused with 415 and the accepted format by a call that expects JSON', async () => {
     const endpoints: EndpointSpec[] = features.flatMap(({ routes }) =>
       routes.map(({ endpoint }) => endpoint),
     );

@@ -157,7 +157,7 @@ const works = (version: string, packages = 'product,tool') => ({
   said: expect.stringContaining(`runs with ${version} ${packages}\n`),
 });
 
-test('a working installation stays until a new one is complete, wherever installing fails', async () => {
+test('a working installation is kept until a new one is complete, whenever installing fails', async () => {
   const registry = await registryOf([first, second, tool]);
   const { folder, start, launch, wants } = await checkout(registry.url);
   await wants(first, tool);
@@ -200,7 +200,7 @@ test('a working installation stays until a new one is complete, wherever install
   expect(existsSync(join(folder, '.runtime/outgoing'))).toBe(false);
 });
 
-test('what operates needs no package that only builds and tests, once the screens are built', async () => {
+test('a start with built screens needs no package that only builds or tests', async () => {
   const registry = await registryOf([first, tool]);
   const { launch, npm, wants } = await checkout(registry.url);
   await wants(first, tool);

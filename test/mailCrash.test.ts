@@ -21,7 +21,7 @@ const jobsTaken = async () =>
   (await app.database.pool.query('select 1 from graphile_worker._private_jobs where locked_by is not null'))
     .rowCount;
 
-it('a process killed while sending mails loses none and sends none twice', async () => {
+it('a process killed while it sends mails loses none and sends none twice', async () => {
   // The other process uses the real clock.
   app.setNow(new Date());
   for (const recipient of recipients) {

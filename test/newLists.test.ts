@@ -595,7 +595,7 @@ interface Parameter {
   schema: { enum?: string[] };
 }
 
-it('all paged lists are tested below, by all their columns', async () => {
+it('every paged list and every column is tested in this file', async () => {
   const { body: description } = await app.anybody.get('/api/openapi.json');
   const calls = Object.entries<{ get?: { parameters?: Parameter[] } }>(description.paths);
   const found = calls.flatMap(([path, { get }]) => {
@@ -637,7 +637,7 @@ async function read(path: string, query: string, total: number): Promise<number[
 }
 
 it.each(Object.entries(lists))(
-  '%s answers pages in every order it names',
+  '%s returns pages in every order that it declares',
   async (path, { make, orders, found }) => {
     const ids = await make();
     const among = found === undefined ? '' : `search=${found}&`;
@@ -659,7 +659,7 @@ it.each(Object.keys(lists))('%s refuses invalid page parameters', async (path) =
     expect([query, (await readerOf(path).get(`${path}?${query}`)).status]).toEqual([query, 422]);
 });
 
-it('an invitation is found by its company, its domain and its author', async () => {
+it('an invitation is found by its domain and its author', async () => {
   const { pk } = await invitation(as.deputy, { buildings: [here.id], emailDomain: 'helios.fr' });
   expect(await read('/api/invitations', 'search=HELIOS.fr delmas', 1)).toEqual([pk]);
 });

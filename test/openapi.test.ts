@@ -12,8 +12,8 @@ const app = await testApp();
 const { status, body: description } = await app.anybody.get('/api/openapi.json');
 const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
 
-describe('the names of calls', () => {
-  it('are those of their exported constants', async () => {
+describe('the name of an endpoint', () => {
+  it('equals that of its exported constant', async () => {
     const files = globSync('{core,features,kit}/**/*{api,Api,fileCalls}.ts', { cwd: root });
     const exported = await Promise.all(files.map((file) => import(pathToFileURL(join(root, file)).href)));
     const constants = new Map<unknown, string>(
@@ -58,7 +58,7 @@ describe('the API description', () => {
   });
 
   it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s says what it takes, who may call it and what it answers',
+    '%s is described with its parameters, access and answers',
     (_, endpoint) => {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       const call = description.paths[path][endpoint.method.toLowerCase()];
@@ -97,7 +97,7 @@ describe('the API description', () => {
     ]);
   });
 
-  it('has a page for readers', async () => {
+  it('has an HTML page', async () => {
     const page = await app.anybody.get('/api/');
     expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
   });

@@ -52,10 +52,10 @@ function ownerOf(role: Role, owner: Owner): Person {
 
 // test/authorization tests the status of each call; these tests check what a status cannot tell.
 
-describe('inviting for another person', () => {
+describe('scheduling a visit for another person', () => {
   const announcing = roles.flatMap((role) => owners.map((owner) => ({ role, owner })));
 
-  it.each(announcing)('$role invites for $owner', async ({ role, owner }) => {
+  it.each(announcing)('is allowed or refused when $role schedules for $owner', async ({ role, owner }) => {
     const resident = people[ownerOf(role, owner)];
     const allowed = staff.includes(role) || owner === 'own';
     const answer = await as[role].post(CREATE, visitBody(here.id, { email: resident.email }));
@@ -63,7 +63,7 @@ describe('inviting for another person', () => {
   });
 
   it.each(announcing.filter(({ owner }) => owner === 'own' || owner === 'otherCompany'))(
-    '$role imports for $owner',
+    'is allowed or refused when $role imports for $owner',
     async ({ role, owner }) => {
       const resident = people[ownerOf(role, owner)];
       const row = announcing.findIndex((one) => one.role === role && one.owner === owner);
@@ -78,7 +78,7 @@ describe('inviting for another person', () => {
 });
 
 it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
-  'the list filter and the policy agree: %s',
+  'the list filter of visits agrees with the policy for %s',
   async (name) => {
     for (const owner of ['vip', 'limited', 'colleague', 'neighbour', 'clerk'] as const)
       await visitOf(people[owner].id);

@@ -34,7 +34,7 @@ describe.each([
   ['no letter', '?', 'name_without_letter'],
   ['no letter but digits', '06 12', 'name_without_letter'],
 ])('a name with %s is refused', (_, name, code) => {
-  it('in a new visit', async () => {
+  it('in a new visit, with an error at its field', async () => {
     const { status, body } = await as.vip.post(CREATE, visitBody(here.id, { last_name_visitor: name }));
     expect([status, body.errors]).toEqual([422, { last_name_visitor: [words(code)] }]);
   });
@@ -86,13 +86,13 @@ describe.each([
     expect([status, body.errors]).toEqual([422, { externalUsers: [words(code)] }]);
   });
 
-  it('in an import of visitors, at its cell', async () => {
+  it('in an import of visitors, with an error at its cell', async () => {
     const row = ['Roy', name, day(TOMORROW), clock('09:30'), 'roy@example.com'];
     const { body } = await uploadSheet(as.vip, importInto(here), await sheetOf(HEADINGS, row));
     expect(badCells(body.errors.rows)).toEqual([{ row: 2, column: HEADINGS[1], message: words(code) }]);
   });
 
-  it('in an import of people, at its cell', async () => {
+  it('in an import of people, with an error at its cell', async () => {
     const bytes = await sheetOf(
       ['Nom', 'Prénom', 'Email', 'Société'],
       [name, 'Zoé', 'zoe@sheet.test', 'Hélios Conseil'],
@@ -110,7 +110,7 @@ it('a name of one Chinese letter is accepted', async () => {
 });
 
 describe('a stored name that breaks the rules is saved unchanged', () => {
-  it('in a visit, whose other name is still checked', async () => {
+  it('in a visit, and its other name is still checked', async () => {
     const { id } = await app.make.visit({
       building: here.id,
       residentId: people.vip.id,
@@ -123,7 +123,7 @@ describe('a stored name that breaks the rules is saved unchanged', () => {
     expect((await as.vip.patch(visitsOf(here), { ...edit, first_name_visitor: '-' })).status).toBe(422);
   });
 
-  it('of a person, by themselves, by staff and by a spreadsheet', async () => {
+  it('of a person, by the person, by an administrator and by a spreadsheet', async () => {
     await app.db.update(users).set({ lastName: '?' }).where(eq(users.id, people.colleague.id));
     const own = await as.colleague.patch(PROFILE, {
       pk: people.colleague.id,

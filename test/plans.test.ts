@@ -14,7 +14,7 @@ const lists = heaviestLists(today(ZONE, new Date()));
 /** Searches by a part of a word scan all rows of their building. */
 const isSearch = ({ name }: List) => /^(rooms|data protection): found by a word/.test(name);
 
-describe('with 20,000 rows in each table that grows', () => {
+describe('a list with 20,000 rows in each growing table', () => {
   let filled: Filled;
 
   beforeAll(async () => {
@@ -33,18 +33,18 @@ describe('with 20,000 rows in each table that grows', () => {
   }
 
   it.each(lists.filter((list) => !isSearch(list)))(
-    '$name reads by an index, and little more than it answers',
+    'reads by an index, and few more rows than it returns: $name',
     async (list) => {
       expect(await faultsOf(list)).toEqual([]);
     },
   );
 
-  it.each(lists.filter(isSearch))('$name scans no table sequentially', async (list) => {
+  it.each(lists.filter(isSearch))('scans no table sequentially: $name', async (list) => {
     const faults = await faultsOf(list);
     expect(faults.filter((fault) => fault.includes('sequentially'))).toEqual([]);
   });
 
-  it('a list fails the rule without its index', async () => {
+  it('fails the rule without its index', async () => {
     await pool.query('drop index mails_by_words');
     const mails = lists.find(({ name }) => name.startsWith('mails'));
     expect(await faultsOf(mails as List)).not.toEqual([]);

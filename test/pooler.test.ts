@@ -14,8 +14,8 @@ import { findPgbouncer, poolerTo } from './support/pgbouncer.ts';
 const pgbouncer = findPgbouncer();
 if (!pgbouncer) process.stderr.write('PgBouncer 1.21 or newer is not installed: its tests are skipped.\n');
 
-describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
-  it('a start or a backup is refused in a sentence that names the variable to set', async () => {
+describe.skipIf(!pgbouncer)('a server behind PgBouncer in transaction mode', () => {
+  it('refuses a start or a backup with a message that names the missing variable', async () => {
     const { url } = await emptyDatabase();
     const start = (at: string, directUrl?: string) => requireDatabase({ url: at, directUrl });
     const pooler = await poolerTo(url);
@@ -29,7 +29,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
     await expect(connect(pooler)).rejects.toThrow('name the server itself in DATABASE_DIRECT_URL');
   });
 
-  it('two processes serve, notify each other and run jobs with more callers than pooler connections', async () => {
+  it('serves, notifies other processes and runs jobs with more callers than pooler connections', async () => {
     const { app, here, people } = await makeFixture();
     const pooler = await poolerTo(app.url);
     const env = { ...app.env, databaseDirectUrl: app.url };
@@ -68,7 +68,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
     await expect.poll(mails, { timeout: 20_000 }).toBe(20);
   });
 
-  it('transactions have the same timeouts as without it', async () => {
+  it('has the same timeouts of transactions as without it', async () => {
     const { url } = await emptyDatabase();
     const pooler = await poolerTo(url, { default_pool_size: '1' });
     const open = (statement: number) => {
@@ -93,7 +93,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
     expect(await limit(calm)).toEqual([{ statement_timeout: '7s' }]);
   });
 
-  it('single statements have the timeouts of the sample configuration', async () => {
+  it('has the timeouts of the sample configuration for single statements', async () => {
     const { url } = await emptyDatabase();
     const sample = readFileSync(new URL('../deploy/pgbouncer.ini', import.meta.url), 'utf8');
     const [, query = ''] = /connect_query='([^']*)'/.exec(sample) ?? [];

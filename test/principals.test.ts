@@ -103,7 +103,7 @@ describe('permissions of devices for visits', () => {
   const allowed = (kind: DeviceKind) =>
     changes.filter(([from, to]) => may(kind, from, to)).map(([from, to]) => `${from} → ${to}`);
 
-  it('a reception device checks in and reverts it, a kiosk only checks in, a door panel neither', () => {
+  it('let a reception device check in and revert it, a kiosk only check in, and a door panel neither', () => {
     const checkIns = visitStatuses.map((from) => `${from} → done`);
     expect(allowed('desk').sort()).toEqual([...checkIns, 'done → waiting'].sort());
     expect(allowed('kiosk').sort()).toEqual([...checkIns].sort());
@@ -115,7 +115,7 @@ describe('permissions of devices for visits', () => {
       for (const [from, to] of changes) expect(may(kind, from, to, TOMORROW), `${kind} ${to}`).toBe(false);
   });
 
-  it.each(deviceKinds)('the list filter and the policy agree: %s', async (kind) => {
+  it.each(deviceKinds)('agree in the list filter and the policy for %s', async (kind) => {
     for (const date of ['2026-11-22', TODAY, TOMORROW]) await visitOn(date);
     const table = visits.in(new BuildingScope([here.id]));
     const all = await app.db.select().from(table);
@@ -130,7 +130,7 @@ describe('permissions of devices for visits', () => {
   });
 });
 
-it('a door panel sees that a room is taken, other devices do not, and none holds reservations', () => {
+it('a door panel sees that a room is taken, other devices do not, and none sees reservations in full', () => {
   const asked = deviceKinds.filter((kind) => canWithRooms.seeReservations(device(kind)));
   expect(asked).toEqual(['doorPanel']);
   for (const kind of deviceKinds)
@@ -177,10 +177,13 @@ describe('a device', () => {
     ['kiosk', 'waiting', 'done', TOMORROW, 404],
     ['kiosk', 'canceled', 'done', TODAY, 409],
     ['doorPanel', 'waiting', 'done', TODAY, 404],
-  ] as const)('%s, %s → %s on %s: %i', async (kind, from, to, date, expected) => {
-    const visit = await visitOn(date, from);
-    expect((await call(kind, 'POST', statusAt(here, visit), { status: to })).status).toBe(expected);
-  });
+  ] as const)(
+    'of kind %s that changes a visit %s → %s on %s gets %i',
+    async (kind, from, to, date, expected) => {
+      const visit = await visitOn(date, from);
+      expect((await call(kind, 'POST', statusAt(here, visit), { status: to })).status).toBe(expected);
+    },
+  );
 
   it('is refused in other buildings and in disabled modules', async () => {
     for (const other of [there, closed]) {
@@ -191,7 +194,7 @@ describe('a device', () => {
     expect((await call('desk-with-no-module', 'GET', visitsOf(here))).status).toBe(404);
   });
 
-  it('of kind door panel sees only slots', async () => {
+  it('of kind door panel sees only occupied times', async () => {
     const room = await make.room({ building: here.id });
     const about = { title: 'Secret', comment: 'Whispered', externalNames: 'Zoé Absent' };
     await make.reservation({
@@ -236,7 +239,7 @@ describe('a device', () => {
   });
 });
 
-it('does not compile where a person is required', () => {
+it('a device does not compile where a person is required', () => {
   const own = async ({ actor }: UserContext) => void actor.email;
   const inBuilding = async ({ actor }: BuildingContext) => void actor.userId.toFixed();
   const admitsInBuilding = endpoint({ ...repeatable, path: '/api/:building/repeatable', building: 'path' });

@@ -38,32 +38,32 @@ const ofBuilding: Record<string, { query: string; says: string }> = {
 const said = ({ status, body }: Answer) => ({ status, body });
 
 describe('a public call of a building', () => {
-  it('is tested here', () => {
+  it('is tested in this file', () => {
     expect(Object.keys(ofBuilding).sort()).toEqual(namesWith('calendar').sort());
   });
 
-  describe.each(Object.entries(ofBuilding))('%s', (call, { query, says }) => {
+  describe.each(Object.entries(ofBuilding))('at %s', (call, { query, says }) => {
     const ask = (caller: Caller, building: { id: number }) =>
       caller.get(`${call.replace('GET ', '').replace(':building', String(building.id))}${query}`);
 
-    it('answers people of another building like strangers', async () => {
+    it('answers people of another building like callers without an account', async () => {
       const answer = await ask(app.anybody, here);
       expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(says)]);
       expect(said(await ask(as.stranger, here))).toEqual(said(answer));
     });
 
-    it('returns 404 to strangers and people of another building if nothing is public', async () => {
+    it('returns 404 to callers outside the building when nothing is public', async () => {
       for (const building of [hidden, { id: 987_654 }])
         for (const caller of [app.anybody, as.stranger])
           expect((await ask(caller, building)).status).toBe(404);
     });
 
-    it('answers both the same if the modules are off', async () => {
+    it('answers both the same when the modules are off', async () => {
       const [answer, other] = [await ask(app.anybody, roomless), await ask(as.stranger, roomless)];
       expect(said(other)).toEqual(said(answer));
     });
 
-    it('answers people of the building even if nothing is public, and refuses an expired token', async () => {
+    it('answers people of the building even when nothing is public, and refuses an expired token', async () => {
       const resident = await app.as(await make.user({ role: 'vip', buildings: [hidden.id] }));
       expect((await ask(resident, hidden)).status).toBe(200);
       const dead = app.withAuthorization(`token ${'x'.repeat(43)}`);
@@ -72,14 +72,14 @@ describe('a public call of a building', () => {
   });
 });
 
-it('returns a resident’s own registrations for the events of the building', async () => {
+it('the public calendar returns a resident’s own registrations for the events of the building', async () => {
   const url = `/event/deleteGetPatchEvent/${here.id}/?eventType=Conference`;
   const [[own], [foreign]] = [(await as.vip.get(url)).body.fields, (await as.stranger.get(url)).body.fields];
   expect([own.isRegistered, own.userRegistered]).toEqual([true, [{ id: people.vip.id }]]);
   expect([foreign.isRegistered, foreign.userRegistered, foreign.pkUser]).toEqual([false, [], null]);
 });
 
-describe('a call that takes no token', () => {
+describe('a call without a token', () => {
   /** Path parameters of these buildings and of unknown ones. */
   const pathOf = ({ path }: EndpointSpec) =>
     path
@@ -91,7 +91,7 @@ describe('a call that takes no token', () => {
     endpoints
       .filter(({ access }) => access === 'public')
       .map((endpoint) => [nameOf(endpoint), endpoint] as const),
-  )('%s answers strangers and people of any building alike', async (_, endpoint) => {
+  )('answers everybody the same: %s', async (_, endpoint) => {
     const { method } = endpoint;
     const url = pathOf(endpoint);
     const body = method === 'GET' ? undefined : {};
@@ -100,7 +100,7 @@ describe('a call that takes no token', () => {
       expect(said(await caller.call(method, url, body))).toEqual(said(answer));
   });
 
-  it('the lists of buildings and companies are complete for everybody', async () => {
+  it('returns the complete lists of buildings and companies to everybody', async () => {
     for (const url of ['/building/crudBuilding/', `/entreprise/crudEntreprise/${here.id}-${there.id}/`]) {
       const answer = await app.anybody.get(url);
       expect(answer.body.fields.length).toBeGreaterThan(1);

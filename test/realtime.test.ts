@@ -29,7 +29,7 @@ const lists = features
   .filter((endpoint) => told.has(getTopic(endpoint)) && !/:(?!building\b)/.test(endpoint.path));
 
 it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)(
-  'whoever may read a list hears of it, and nobody else: %s',
+  'realtime updates of a list reach exactly its readers: %s',
   async (who) => {
     const token = await openSession(app.db, people[who].id, true, app.now());
     const principal = await authenticate(hashToken(token), app.now());
@@ -56,7 +56,7 @@ it.each([
   ['vip', true],
   ['limited', false],
   ['neighbour', false],
-] as const)('of an order that moves hear whose it is and the desk: %s', async (who, hears) => {
+] as const)('realtime updates of an order reach its owner and reception: %s', async (who, hears) => {
   const token = await openSession(app.db, people[who].id, true, app.now());
   const principal = await authenticate(hashToken(token), app.now());
   if (!principal) throw new Error('A session that just began is none');

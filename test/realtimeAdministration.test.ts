@@ -62,9 +62,9 @@ async function heardAfter(screens: Awaited<ReturnType<typeof watch>>, topic: str
   return (screens.heardAt[found()] ?? Number.NaN) - answered;
 }
 
-describe('administrative changes', () => {
+describe('an administrative change', () => {
   it.each(changes.map((change) => [change.name, change] as const))(
-    'is heard by who looks at the same list, and stands in the trail: %s',
+    'reaches other readers of the list in realtime, and the audit log: %s',
     async (_, { endpoint, row }) => {
       const made = await fixture.request(row.request, { caller: 'admin', owner: 'vip', at: here });
       app.setNow(new Date(app.now().getTime() + 1_000));
@@ -92,7 +92,7 @@ describe('administrative changes', () => {
   );
 });
 
-describe('changes for a single user', () => {
+describe('a change of a person or company', () => {
   const hears = (who: { events: object[] }) =>
     expect.poll(() => who.events).toContainEqual({ building: null, topic: ALL_TOPICS });
   const person = () => make.user({ role: 'vip', companyId: people.vip.companyId, buildings: [here.id] });
@@ -100,10 +100,10 @@ describe('changes for a single user', () => {
   it.each([
     ['their role', { role: 'collab' }],
     ['their company', { company: people.neighbour.companyId }],
-    ['whether they look after it', { managesCompany: true }],
+    ['their management of the company', { managesCompany: true }],
     ['their name', { lastName: 'Autrement' }],
     ['their buildings', { buildings: [here.id, fixture.closed.id] }],
-  ])('is heard by their own screens, and nobody else’s: %s', async (_, change) => {
+  ])('reaches only the person’s own screens: %s', async (_, change) => {
     const { id } = await person();
     const [mine, other] = [await watch({ id }), await watch(people.colleague)];
     expect((await as.admin.patch(`/api/people/${id}`, change)).status).toBe(200);
@@ -112,10 +112,10 @@ describe('changes for a single user', () => {
   });
 
   it.each([
-    ['the rights of their company', { maySwitchLanguage: false }],
+    ['the permissions of a company', { maySwitchLanguage: false }],
     ['its quota', { quota: 3 }],
     ['its name', { name: 'Hélios & Associés' }],
-  ])('is heard by everybody of the building, whose lists say it: %s', async (_, change) => {
+  ])('reaches everybody of the building in realtime: %s', async (_, change) => {
     const [mine, other] = [await watch(people.limited), await watch(people.neighbour)];
     const path = `/api/companies/${people.limited.companyId}`;
     const answer = await as.admin.patch(path, change);
@@ -124,7 +124,7 @@ describe('changes for a single user', () => {
       await expect.poll(() => events).toContainEqual({ building: here.id, topic: ALL_TOPICS });
   });
 
-  it('creating, archiving and restoring a building notifies administrators of every building', async () => {
+  it('reaches administrators of every building when a building is created, archived or restored', async () => {
     const { rows } = await app.database.pool.query('select id from buildings');
     const every = { role: 'admin', buildings: rows.map(({ id }) => id) } as const;
     const [boss, other] = [await make.user(every), await make.user(every)];
@@ -141,7 +141,7 @@ describe('changes for a single user', () => {
     await expect.poll(() => events.slice(heard)).toContainEqual(anotherNow);
   });
 
-  it('switching a module on notifies its screens, and later changes in it do, too', async () => {
+  it('reaches the screens of a module when it is switched on, and afterwards', async () => {
     const on = (among: readonly Module[]) => as.admin.patch(`/api/buildings/${here.id}`, { modules: among });
     expect((await on(modules.filter((module) => module !== 'visits'))).status).toBe(200);
     const mine = await watch(people.limited);

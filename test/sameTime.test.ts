@@ -25,8 +25,8 @@ const calls: Record<string, (email: string) => Promise<{ status: number; text: s
   'deletion request': (email) => app.anybody.post(DELETION, { email, password: 'not the password' }),
 };
 
-describe.each(Object.entries(calls))('%s', (_, call) => {
-  it('answers a known and an unknown address alike and in the same time', async () => {
+describe.each(Object.entries(calls))('the %s call', (_, call) => {
+  it('answers a known and an unknown address with the same answer and in the same time', async () => {
     const answers = new Set<string>();
     const time = async (email: string) => {
       const start = performance.now();

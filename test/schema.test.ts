@@ -12,7 +12,7 @@ const declared = (await declaredTables()).map(({ table, scoped }) => ({ scoped, 
 const KITS_OWN = ['migrations'];
 
 describe('the migrated database', () => {
-  it('has exactly the tables that the program declares', async () => {
+  it('has exactly the declared tables', async () => {
     const { rows } = await pool.query<{ name: string }>(
       `select relname as name from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
@@ -23,7 +23,7 @@ describe('the migrated database', () => {
   });
 
   it.each(declared.map((table) => [table.name, table] as const))(
-    '%s: columns, types, nullability',
+    'has the declared columns, types and nullability in %s',
     async (name, table) => {
       const { rows } = await pool.query<{
         name: string;
@@ -57,8 +57,8 @@ describe('the migrated database', () => {
 describe.each([
   ['language', languages],
   ['role', roles],
-])('the list of every %s', (name, list) => {
-  it('equals that of the program', async () => {
+])('the database type %s', (name, list) => {
+  it('lists the declared values', async () => {
     const { rows } = await pool.query<{ definition: string }>(
       'select pg_get_constraintdef(oid) as definition from pg_constraint where contypid = $1::regtype',
       [name],
@@ -67,7 +67,7 @@ describe.each([
     expect(known).toEqual([[...list]]);
   });
 
-  it('applies to every column of that name', async () => {
+  it('is the type of every column of that name', async () => {
     const { rows } = await pool.query(
       `select c.relname, a.atttypid::regtype::text as type from pg_attribute a join pg_class c on c.oid = a.attrelid
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = $1`,
@@ -78,10 +78,10 @@ describe.each([
   });
 });
 
-describe('a building’s table', () => {
+describe('a table of a building', () => {
   const scoped = declared.filter((table) => table.scoped);
 
-  it('is declared as scoped if it has a building', () => {
+  it('is declared as scoped', () => {
     const withBuilding = declared.filter(({ columns }) =>
       columns.some((column) => column.name === 'building_id' && column.notNull),
     );
@@ -90,7 +90,7 @@ describe('a building’s table', () => {
   });
 
   it.each(scoped.map(({ name }) => name))(
-    '%s: the building comes first in every key and index',
+    'begins every key and index with the building: %s',
     async (name) => {
       const { rows } = await pool.query<{ index: string; first: string; primary: boolean; unique: boolean }>(
         `select i.indexrelid::regclass::text as index, i.indisprimary as primary, i.indisunique as unique,
@@ -105,7 +105,7 @@ describe('a building’s table', () => {
     },
   );
 
-  it.each(scoped.map(({ name }) => name))('%s: references to a building are foreign keys', async (name) => {
+  it.each(scoped.map(({ name }) => name))('references its building by a foreign key: %s', async (name) => {
     const { rows } = await pool.query(
       `select 1 from pg_constraint where conrelid = $1::regclass and contype = 'f'
         and confrelid = 'buildings'::regclass`,

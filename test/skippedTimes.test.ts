@@ -167,6 +167,6 @@ it.each([
   ['announcements', announcement({ endTime: '02:00' })],
   ['standing', standing({ hoursTo: '02:00' })],
   ['standing', standing({ weekdays: [0], hoursFrom: NONE })],
-])('%s may end when the clocks are changed, and are not refused on other days', async (list, body) => {
+])('%s may end when the clocks change, and are accepted on other days', async (list, body) => {
   expect((await as.admin.post(of(list), body)).status).toBe(200);
 });

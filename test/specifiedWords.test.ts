@@ -41,12 +41,17 @@ const SPECIFIED = {
   },
 } as const;
 
-it.each(['en', 'fr'] as const)('the screens say in %s what the specification has them say', (language) => {
-  const words = wordsOf(language);
-  const said = Object.keys(SPECIFIED[language]).map((key) => {
-    const [namespace = '', path = ''] = key.split(':');
-    const text = path.split('.').reduce<unknown>((inner, step) => (inner as never)?.[step], words[namespace]);
-    return [key, text];
-  });
-  expect(Object.fromEntries(said)).toEqual(SPECIFIED[language]);
-});
+it.each(['en', 'fr'] as const)(
+  'the texts of the screens in %s equal those of the specification',
+  (language) => {
+    const words = wordsOf(language);
+    const said = Object.keys(SPECIFIED[language]).map((key) => {
+      const [namespace = '', path = ''] = key.split(':');
+      const text = path
+        .split('.')
+        .reduce<unknown>((inner, step) => (inner as never)?.[step], words[namespace]);
+      return [key, text];
+    });
+    expect(Object.fromEntries(said)).toEqual(SPECIFIED[language]);
+  },
+);

@@ -133,7 +133,7 @@ describe('imports', () => {
     ]);
   });
 
-  it('have readable targets', () => {
+  it('have targets that can be resolved', () => {
     // The package with PostgreSQL's programs depends on the machine.
     expect(unreadable(product)).toEqual(['kit/server/postgres/postgresCluster.ts']);
     expect(unreadable(files({ 'kit/a.ts': 'await import(name)' }))).toEqual(['kit/a.ts']);
@@ -145,7 +145,7 @@ describe('imports', () => {
     expect(patterns(globbing)).toEqual(['kit/a.ts']);
   });
 
-  it('of files for both sides include no package except zod', () => {
+  it('include no package except zod in files for both sides', () => {
     const others = (sources: readonly Source[]) =>
       packagesOfBothSides(sources).filter((entry) => !entry.endsWith('→ zod'));
     expect(others(product)).toEqual([]);

@@ -58,7 +58,7 @@ describe('colours', () => {
   it.each([
     ['light', light],
     ['dark', dark],
-  ])('are told apart in the %s', (_, colours) => {
+  ])('have enough contrast in %s mode', (_, colours) => {
     const colour = (name: string) => new Map(Object.entries(colours)).get(name) ?? 'none';
     const tooClose = pairs
       .map(([one, other, least]) => ({ one, other, least, is: contrast(colour(one), colour(other)) }))
@@ -82,7 +82,7 @@ function declared(property: RegExp, wrong: (value: string) => boolean): string[]
 }
 
 describe('style sheets', () => {
-  it('are found', () => {
+  it('are found by this test', () => {
     expect(sheets.length).toBeGreaterThan(50);
   });
 

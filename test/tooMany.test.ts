@@ -87,7 +87,7 @@ function answerRows(many: number): () => number {
   return () => asked;
 }
 
-it('all calls with a period are tested below', async () => {
+it('every call with a period is tested in this file', async () => {
   const { body } = await app.anybody.get('/api/openapi.json');
   const calls = Object.entries<{ get?: { parameters?: { name: string }[] } }>(body.paths);
   const found = calls.filter(([, { get }]) =>
@@ -98,7 +98,7 @@ it('all calls with a period are tested below', async () => {
 });
 
 it.each(Object.keys(lists))(
-  '%s reads no more than one row beyond what it answers, and is refused then, with words',
+  '%s is refused with a message beyond the maximum, after reading one row more',
   async (path) => {
     const asked = answerRows(MAX_ROWS + 1);
     const { status, body } = await read(path);
@@ -108,13 +108,13 @@ it.each(Object.keys(lists))(
   },
 );
 
-it('the refusal is translated to English', async () => {
+it('the refusal of too many rows is translated to English', async () => {
   answerRows(MAX_ROWS + 1);
   const { body } = await read(visitsOf(here), 'en');
   expect(body.detail).toBe('This period has more than 20,000 entries. Choose a shorter one.');
 });
 
-it('the maximum number of rows is returned', async () => {
+it('a list of the maximum number of rows is returned', async () => {
   answerRows(MAX_ROWS);
   const { status, body } = await read(visitsOf(here));
   expect([status, body.fields?.length ?? body]).toEqual([200, MAX_ROWS]);

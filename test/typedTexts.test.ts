@@ -17,7 +17,7 @@ const listed = async (lastName: string) => {
   return body.fields.find((visit: { last_name_visitor: string }) => visit.last_name_visitor === lastName);
 };
 
-describe('a name is stored without invisible characters and with single spaces', () => {
+describe('a stored name has no invisible characters and only single spaces', () => {
   it('of a new or changed visit', async () => {
     const typed = { last_name_visitor: 'Zero\u200bwidth', first_name_visitor: 'Anna\tLou\ufeff' };
     const { body } = await as.vip.post(CREATE, visitBody(here.id, typed));
@@ -93,7 +93,7 @@ it('a comment keeps its lines and loses invisible characters', async () => {
   expect(await listed('Commented')).toMatchObject({ commentaire: 'Bonjour,\nà  tous' });
 });
 
-describe('a stored name with invisible characters', () => {
+describe('a name stored with invisible characters', () => {
   it('matches the same visitor without them in a file', async () => {
     await app.make.visit({
       building: here.id,

@@ -88,7 +88,7 @@ it('a request without a connection in time is refused with 503, Retry-After and 
   expect((await get('/users/getUserInfo/', one)).statusCode).toBe(200);
 });
 
-it('a rush of more people than connections is served completely', async () => {
+it('more concurrent callers than connections are all served', async () => {
   const { people, get } = await crowded(40, 60_000);
   const visits = await lockTable('visits');
   const rush = people.map((headers) => get(visitsOf(here), headers));

@@ -119,7 +119,7 @@ const things: Record<string, Thing> = {
     who: [as.vip, as.vip],
     edits: [{ endTime: '19:00' }, { endTime: '18:00', name: 'Camionnette' }],
   },
-  bay: {
+  'parking space': {
     make: () => make.bay({ building }),
     list: async (caller) => (await caller.get(`${ofBuilding}/bays?limit=200`)).body.fields,
     edit: patched((pk) => `${ofBuilding}/bays/${pk}`),
@@ -157,7 +157,7 @@ const things: Record<string, Thing> = {
     who: [as.admin, as.deputy],
     edits: [{ quota: 6 }, { quota: null, contactName: 'Ada Lovelace' }],
   },
-  'where a company is': {
+  'list of a company’s buildings': {
     make: () => make.company({ buildings: [building] }),
     list: async (caller) => {
       const { fields } = (await caller.get('/api/companies?limit=200')).body;
@@ -261,7 +261,7 @@ const clear = async () => {
 };
 beforeEach(clear);
 
-describe.each(Object.entries(things))('%s', (_, { make: made, list, edit, who, edits, touch, none }) => {
+describe.each(Object.entries(things))('the %s', (_, { make: made, list, edit, who, edits, touch, none }) => {
   const [one, other] = who;
   const seenBy = async (caller: Caller, id: number) =>
     (await list(caller)).find((item) => (item.pk ?? item.id ?? 0) === id);
@@ -294,7 +294,7 @@ describe.each(Object.entries(things))('%s', (_, { make: made, list, edit, who, e
     expect(await seenBy(one, id)).toMatchObject(edits[1]);
   });
 
-  it('gets another version only if it changes', async () => {
+  it('gets a new version only when it changes', async () => {
     const { id, version } = await fresh();
     await touch?.(id);
     expect((await edit(one, id, edits[1])).status).toBe(200);
@@ -318,7 +318,7 @@ describe.each(Object.entries(things))('%s', (_, { make: made, list, edit, who, e
     }
   });
 
-  it('requires a positive integer as version', async () => {
+  it('is refused with a version other than a positive integer', async () => {
     const { id } = await fresh();
     for (const wrong of [...(none ? [] : [0]), -1, 1.5, 'one']) {
       const { status, body } = await edit(one, id, { version: wrong, ...edits[0] });
@@ -328,7 +328,7 @@ describe.each(Object.entries(things))('%s', (_, { make: made, list, edit, who, e
 });
 
 it.each(['legal page', 'partner’s page', 'introduction', 'category', 'product', 'document'])(
-  'the version of a %s is told to nobody who may not edit it',
+  'the version of a %s is returned only to people who may edit it',
   async (name) => {
     const thing = things[name] as Thing;
     await thing.make();
@@ -338,8 +338,8 @@ it.each(['legal page', 'partner’s page', 'introduction', 'category', 'product'
   },
 );
 
-describe('permissions are checked before versions', () => {
-  it('another person’s visit is not found, with or without a version', async () => {
+describe('an edit by another person', () => {
+  it('is answered 404 for a visit, whatever its version', async () => {
     const { id } = await make.visit({ building, residentId: people.vip.id, date: TOMORROW });
     const { status, body } = await (things.visit as Thing).edit(as.neighbour, id, {
       version: 7,
@@ -348,10 +348,13 @@ describe('permissions are checked before versions', () => {
     expect([status, body.code, body.current]).toEqual([404, 'not_found', undefined]);
   });
 
-  it.each(['room reservation', 'parking reservation'])('nobody else edits a %s', async (name) => {
-    const thing = things[name] as Thing;
-    const { id } = await thing.make();
-    const { status, body } = await thing.edit(as.neighbour, id, { version: 7, name: 'x' });
-    expect([status, body.code, body.current]).toEqual([403, 'forbidden', undefined]);
-  });
+  it.each(['room reservation', 'parking reservation'])(
+    'is answered 403 for a %s, whatever its version',
+    async (name) => {
+      const thing = things[name] as Thing;
+      const { id } = await thing.make();
+      const { status, body } = await thing.edit(as.neighbour, id, { version: 7, name: 'x' });
+      expect([status, body.code, body.current]).toEqual([403, 'forbidden', undefined]);
+    },
+  );
 });

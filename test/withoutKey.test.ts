@@ -4,7 +4,7 @@ import { acceptsIdempotencyKey, isWriteCall } from '../kit/endpoint.ts';
 
 const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
 
-it('every write for accounts takes an idempotency key, except those listed', () => {
+it('every write of an account accepts an idempotency key, except those listed', () => {
   const exceptions = endpoints
     .filter(
       (endpoint) => isWriteCall(endpoint) && endpoint.access !== 'public' && !acceptsIdempotencyKey(endpoint),

@@ -96,7 +96,7 @@ const AGAINST = {
   es: ['Este sitio', 'El NDA', 'Un asiento', 'Un e-mail', 'Hacer login', '20 MB', 'El n.º 3'],
 } as const;
 
-it.each(['fr', 'en', 'es'] as const)('each rule in %s refuses what is written against it', (language) => {
+it.each(['fr', 'en', 'es'] as const)('each wording rule in %s refuses its counterexample', (language) => {
   const never = rules.filter(
     (rule) => rule.language === language && !AGAINST[language].some((text) => rule.refused.test(text)),
   );
@@ -105,7 +105,7 @@ it.each(['fr', 'en', 'es'] as const)('each rule in %s refuses what is written ag
   expect(passed).toEqual([]);
 });
 
-it('every exception to a rule is needed', () => {
+it('every exception to a wording rule is needed', () => {
   const leavesOf = (words: object, path: string): [string, string][] =>
     Object.entries(words).flatMap(([key, value]) =>
       typeof value === 'object' ? leavesOf(value, `${path}${key}.`) : [[`${path}${key}`, String(value)]],
@@ -126,7 +126,7 @@ const MEANT_OTHERWISE: Record<Language, RegExp> = {
 };
 
 it.each(languages.flatMap((language) => pages.map((page) => [page, language] as const)))(
-  'the text that the page “%s” starts from is written by the rules in %s',
+  'the default text of the page “%s” follows the wording rules in %s',
   (page, language) => {
     const none = { reservations: null, parking: null };
     const periods = { visitors: 90, orders: 90, events: 365, logbook: 365, parcels: 60, ...none };
@@ -139,7 +139,7 @@ it.each(languages.flatMap((language) => pages.map((page) => [page, language] as 
   },
 );
 
-it('texts without JavaScript follow the rules', () => {
+it('texts without JavaScript follow the wording rules', () => {
   const html = readFileSync(join(root, 'web/index.html'), 'utf8');
   const said = [...html.matchAll(/<(?:p|span) lang="(\w+)">(.*?)<\/(?:p|span)>/g)];
   expect(said.map(([, language]) => language)).toEqual([...languages, ...languages, ...languages]);

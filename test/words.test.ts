@@ -84,7 +84,7 @@ describe.each(wordFiles)('the words of $folder ($namespace)', (words) => {
     }
   });
 
-  it.each(['fr', 'en', 'es'] as const)('are written by the rules in %s', (language) => {
+  it.each(['fr', 'en', 'es'] as const)('follow the wording rules in %s', (language) => {
     const texts = readWords(words, language);
     const named = keysOf(texts).map((key) => [`${words.namespace}:${key}`, String(at(texts, key))] as const);
     expect(faultsOf(language, named)).toEqual([]);
@@ -97,7 +97,7 @@ describe.each(wordFiles)('the words of $folder ($namespace)', (words) => {
     expect(unsaidOf(words, keys)).toEqual([]);
   });
 
-  it('have an error code behind every error text', async () => {
+  it('have an error code for every error text', async () => {
     for (const file of files.filter((path) => path.startsWith(own))) {
       if (!file.includes('/server/') && sources.get(file)?.includes('defineErrors(')) await import(file);
     }

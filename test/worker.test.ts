@@ -22,7 +22,7 @@ function startWorker(databaseUrl: string) {
   return { child, ended };
 }
 
-test('a worker writes what others asked for, and ends when it is told to', async () => {
+test('a worker runs jobs that another process enqueued, and stops on SIGTERM', async () => {
   const app = await testApp();
   const user = await app.make.user();
   const { child, ended } = startWorker(app.url);
@@ -32,7 +32,7 @@ test('a worker writes what others asked for, and ends when it is told to', async
   expect(await ended).toEqual({ status: 0, said: 'Parvis runs its jobs\n' });
 });
 
-test('a worker on the embedded database says that npm start is one', async () => {
+test('a worker is refused on the embedded database with a message', async () => {
   expect(await startWorker('').ended).toEqual({
     status: 1,
     said: expect.stringContaining('could not start: a separate worker needs DATABASE_URL'),

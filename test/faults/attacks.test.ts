@@ -187,7 +187,7 @@ it('password guesses within a flood of log-ins are limited, and the owner and ot
   expect(Math.max(...right.map(({ milliseconds }) => milliseconds))).toBeLessThan(10_000);
 });
 
-it('live streams of one account are limited to twenty and end with its session, while others work', async () => {
+it('realtime streams of one account are limited to twenty and end with its session, while others work', async () => {
   const site = await attackedSite();
   const token = await site.token('collab');
   const headers = { ...from(1), authorization: `token ${token}` };

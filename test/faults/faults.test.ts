@@ -20,7 +20,7 @@ import {
 const readiness = (urls: string[]) =>
   Promise.all(urls.map(async (url) => (await send(url, { path: '/readyz' })).status));
 
-it('no write is lost or doubled when the database stops or falls silent, and processes recover', async () => {
+it('no write is lost or doubled when the database stops or does not answer, and processes recover', async () => {
   const site = await startSite();
   const writers = await startWriters(site);
 
@@ -182,7 +182,7 @@ function fill(path: string): void {
   }
 }
 
-it('a clock moved by a day and an hour loses and doubles no write, and cron jobs run when it is right again', async ({
+it('no write is lost or doubled when the clock moves, and cron jobs run after it is corrected', async ({
   skip,
 }) => {
   const find = () => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0];
