@@ -56,7 +56,7 @@ describe('recipients of invitations', () => {
       'De : Jean Dupont <a@x.fr>\nÀ : Luc Martin <b@x.fr>\nCc: c@x.fr',
       ['a@x.fr|Dupont|Jean|', 'b@x.fr|Martin|Luc|', 'c@x.fr|||'],
     ],
-  ])('%s', (_, text, expected) => {
+  ])('parses recipients: %s', (_, text, expected) => {
     expect(parseRecipients(text).unreadable).toEqual([]);
     expect(read(text)).toEqual(expected);
   });

@@ -51,7 +51,7 @@ describe('log-in opens no session and marks no browser', () => {
       'if its account is deactivated',
       (id: number) => app.db.update(users).set({ active: false }).where(eq(users.id, id)),
     ],
-  ] as const)('log-in opens no session %s before the password is compared', async (_, change) => {
+  ] as const)('%s before the password check', async (_, change) => {
     const { pool } = app.database;
     const { email, id } = await app.make.user({ buildings: [here.id] });
     const credentials = { username: email, password: PASSWORD };

@@ -43,7 +43,7 @@ describe('buildings', () => {
     '/files/..%2f..%2fpackage.json',
     '/files/..%2fpostgres%2fPG_VERSION',
     '/files/',
-  ])('%s is no file', async (url) => {
+  ])('%s is not a stored file', async (url) => {
     const { status, body } = await app.anybody.get(url);
     expect([status, body.code]).toEqual([404, 'not_found']);
   });

@@ -152,7 +152,7 @@ describe('new password in the profile', () => {
       'Ce mot de passe ressemble trop à votre nom ou à votre adresse. Choisissez-en un autre, ' +
         'par exemple une suite de quatre mots.',
     ],
-  ])('new password is refused: %s', async (_, newPassword, words) => {
+  ])('is refused: %s', async (_, newPassword, words) => {
     const user = await fresh({ lastName: 'Montgolfier', email: `somebody.special@parvis.test` });
     const [me, elsewhere] = [await app.as(user), await app.as(user)];
     const answer = await me.patch(PROFILE, { pk: user.id, password: PASSWORD, newPassword });
