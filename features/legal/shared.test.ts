@@ -15,6 +15,6 @@ it.each([
   ['/privacy', '?building=x1', undefined],
   ['/login', '', undefined],
   ['/login', '?q=1', undefined],
-])('%s%s: %s', (pathname, search, building) =>
+])('the building in the URL %s%s is %s', (pathname, search, building) =>
   expect(findBuildingInUrl({ pathname, search })).toBe(building),
 );

@@ -17,7 +17,7 @@ it.each([
   ['李', '小龙', '李 小龙'],
   ['œuvrard', 'j.-p.', 'ŒUVRARD J.-P.'],
   ['Cher', '', 'CHER'],
-])('%s, %s: %s', (lastName, firstName, composed) => {
+])('the name of last name “%s” and first name “%s” is “%s”', (lastName, firstName, composed) => {
   expect(composeVisitorName(lastName, firstName)).toBe(composed);
 });
 
@@ -26,6 +26,6 @@ it.each([
   ['d’ormesson', 'JEAN', 'Jean d’Ormesson'],
   ['le goff', 'anne', 'Anne Le Goff'],
   ['MARTIN', 'LOUISE', 'Louise MARTIN'],
-])('in a sentence %s, %s: %s', (lastName, firstName, said) => {
+])('the name in a sentence of last name “%s” and first name “%s” is “%s”', (lastName, firstName, said) => {
   expect(formatNameInSentence(lastName, firstName)).toBe(said);
 });

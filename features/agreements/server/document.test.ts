@@ -258,7 +258,7 @@ describe('effect of confirming, as the mail states it', () => {
     ['for a visit that does not exist', async () => 987_654],
     ['for another visitor’s visit', async () => (await visit({ visitorEmail: 'other@example.net' })).id],
     ['for a cancelled visit', async () => (await visit({ status: 'canceled' })).id],
-  ])('is none, in the same words, %s', async (_, id) => {
+  ])('is none, with the same sentence, %s', async (_, id) => {
     expect(await statedEffects({ id_appointment: await id() })).toEqual(['unlinked']);
   });
 });

@@ -38,7 +38,7 @@ const topics = {
     /deux \(2\) ans à compter du jour où elle vous a été communiquée/,
     /two \(2\) years from the day on which it was disclosed/,
   ],
-  'trade secrets as long as they are': [
+  'trade secrets for as long as they are secret': [
     /aussi longtemps qu’elles constituent un secret des affaires/,
     /for as long as it is a trade secret/,
   ],
@@ -53,7 +53,7 @@ const topics = {
 };
 
 describe('agreement text', () => {
-  it.each(Object.entries(topics))('covers: %s', async (_, [fr, en]) => {
+  it.each(Object.entries(topics))('contains a clause on %s', async (_, [fr, en]) => {
     const current = await text();
     expect(current.fr.text).toMatch(fr as RegExp);
     expect(current.en.text).toMatch(en as RegExp);

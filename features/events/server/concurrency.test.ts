@@ -118,7 +118,7 @@ describe('database constraint', () => {
   });
 });
 
-describe(`${CROWD} at once for ${PLACES} places, over two processes`, () => {
+describe(`${CROWD} concurrent registrations for ${PLACES} places in two processes`, () => {
   it('registers exactly the capacity, nobody twice; the others form one waiting list', async () => {
     const wanted = await event();
     const answers = await Promise.all(crowd.map((who, turn) => register(turn, who, wanted)));

@@ -187,7 +187,7 @@ it('agenda explains itself when there are no events', async () => {
   await expect.element(page.getByText(translate('events:calendar.noneYetText'))).toBeVisible();
 });
 
-it.each(['agenda', 'month'] as const)('%s: failed loading can be retried', async (view) => {
+it.each(['agenda', 'month'] as const)('failed loading can be retried in the view %s', async (view) => {
   const answer = answers([event(1, '2126-11-24')]);
   let away = true;
   const refusal = { status: 'ERROR', code: 'not_found', detail: 'Rien.', errors: {} };

@@ -13,7 +13,7 @@ it.each([
   [{ repeat: 'monthlyByDay', times: 3, startDate: '2027-01-31' }, ['2027-01-31', '2027-02-28', '2027-03-31']],
   [{ repeat: 'monthlyByWeekday', times: 3 }, ['2026-12-01', '2027-01-05', '2027-02-02']],
   [{ repeat: 'monthlyByWeekday', times: 2, startDate: '2026-12-29' }, ['2026-12-29', '2027-01-26']],
-] as const)('%j is %j', (values, dates) => {
+] as const)('repetition %j is parsed as %j', (values, dates) => {
   expect(repeatedDates({ ...from, ...values })).toEqual(dates);
 });
 
@@ -27,7 +27,7 @@ it.each([
     { until: [{ code: 'too_many_dates', params: { max: 53 } }] },
   ],
   [{ repeat: 'never', times: '' }, {}],
-])('%j has the problem %j', (values, problems) => {
+])('repetition %j is refused with %j', (values, problems) => {
   const filled = { ...blankEvent('gym', '2026-12-01', 'Parvis'), name: 'Yoga', ...values };
   const result = eventFormSchema.safeParse(filled);
   expect(result.success ? {} : toProblems(result.error)).toEqual(problems);

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { addMonths, lastDayOf, monthOf, readMonth } from './months.ts';
 
-describe('months', () => {
+describe('a month', () => {
   it.each([
     ['2026-11-01', 1, '2026-12-01'],
     ['2026-12-01', 1, '2027-01-01'],
     ['2026-01-01', -1, '2025-12-01'],
     ['2028-01-01', 1, '2028-02-01'],
-  ])('%s and %i more: %s', (month, more, expected) => expect(addMonths(month, more)).toBe(expected));
+  ])('of %s plus %i is %s', (month, more, expected) => expect(addMonths(month, more)).toBe(expected));
 
   it.each([
     ['2026-02-01', '2026-02-28'],
     ['2028-02-01', '2028-02-29'],
     ['2026-12-01', '2026-12-31'],
-  ])('%s ends on %s', (month, last) => expect(lastDayOf(month)).toBe(last));
+  ])('of %s ends on %s', (month, last) => expect(lastDayOf(month)).toBe(last));
 
-  it('are named by their first day', () => expect(monthOf('2026-11-23')).toBe('2026-11-01'));
+  it('is represented by its first day', () => expect(monthOf('2026-11-23')).toBe('2026-11-01'));
 
   it.each([
     ['2026-11', '2026-11-01'],
     ['2026-13', undefined],
     ['', undefined],
     ['november', undefined],
-  ])('read from an address: %s', (text, month) => expect(readMonth(text)).toBe(month));
+  ])('is parsed from the URL value “%s”', (text, month) => expect(readMonth(text)).toBe(month));
 });

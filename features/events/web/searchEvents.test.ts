@@ -23,5 +23,5 @@ describe('searching', () => {
     ['energie', [talk]],
     [' en est-on', [talk]],
     ['pilates', []],
-  ])('“%s”', (text, found) => expect(searchEvents([yoga, talk], text)).toEqual(found));
+  ])('an event for “%s”', (text, found) => expect(searchEvents([yoga, talk], text)).toEqual(found));
 });

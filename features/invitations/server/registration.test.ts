@@ -137,7 +137,7 @@ describe('invalid code', () => {
     ],
   ];
 
-  it.each(spoiled)('%s: gets the same answer, and the registration waits', async (_, spoil) => {
+  it.each(spoiled)('gets the same answer, and the registration waits: %s', async (_, spoil) => {
     const given = await invitation(as.admin, { buildings: [here.id], uses: 5 });
     const email = freshAddress();
     const answer = await register({ email, admin: true, ...(await spoil(given)) });

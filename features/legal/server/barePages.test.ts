@@ -18,7 +18,7 @@ async function opened(url: string, language = 'fr') {
 }
 
 it.each(['legal', 'privacy'])(
-  '/%s of a building is read without a script, in the reader’s language',
+  '/%s of a building is readable without JavaScript, in the reader’s language',
   async (page) => {
     const { bare, status, headers, body } = await opened(`/${page}?building=${here.id}`);
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ it.each(['legal', 'privacy'])(
 );
 
 it.each(['legal', 'privacy'])(
-  '/%s says what it is and in which language, and leads to the other',
+  '/%s has a title and a language, and links to the other language',
   async (page) => {
     for (const [language, other, name] of [
       ['fr', 'en', 'English'],

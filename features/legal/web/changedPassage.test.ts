@@ -31,7 +31,7 @@ it.each([
   ],
   ['the same text by its end', page, page, '… ## Hébergeur Chez nous, dans nos murs.'],
   ['nothing of nothing', page, '', ''],
-])('shows %s', (_, before, text, expected) => {
+])('the changed passage shows %s', (_, before, text, expected) => {
   expect(extractChangedPassage(before, text)).toBe(expected);
 });
 

@@ -143,7 +143,7 @@ describe('an administrator', () => {
   });
 });
 
-describe.each(['deputy', 'reception'] as const)('%s', (role) => {
+describe.each(['deputy', 'reception'] as const)('the outbox of a %s', (role) => {
   it('sees recipient, subject and state for their building', async () => {
     await keep({ buildingId: null });
     await keep({ buildingId: there.id });

@@ -78,12 +78,12 @@ describe('an undelivered mail', () => {
   });
 
   it.each<[string, Partial<typeof mails.$inferInsert>]>([
-    ['has links that expired', { secretsExpireAt: NOW }],
+    ['has expired links', { secretsExpireAt: NOW }],
     ['is wiped', { secretsExpireAt: NOW, secrets: [], text: 'http://parvis.test/x/••••' }],
     ['is erased', { subject: '', text: '', html: '', secrets: [] }],
-    ['has nobody to go to any more', { recipient: '' }],
-    ['has left', { state: 'sent' }],
-    ['was held back', { state: 'withheld' }],
+    ['has no recipient any more', { recipient: '' }],
+    ['was sent', { state: 'sent' }],
+    ['was withheld', { state: 'withheld' }],
   ])('is not sent again if it %s', async (_, over) => {
     const id = await keep(over);
     const refused = await send(id);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 describe('the states of a parcel', () => {
   const steps = parcelStates.flatMap((from) => parcelStates.map((to) => ({ from, to })));
 
-  it.each(steps)('$from → $to', async ({ from, to }) => {
+  it.each(steps)('accept or refuse the change from $from to $to', async ({ from, to }) => {
     const { id } = await app.make.parcel({ building: here.id, state: from });
     const { status, body } = await move(as.reception, here, id, wireState[to]);
     const may = from === to || transitions[from].includes(to);
@@ -44,7 +44,7 @@ describe('the states of a parcel', () => {
   });
 
   it.each(steps.filter(({ from, to }) => transitions[from].includes(to)))(
-    '$from → $to can be undone',
+    'allow to undo the change from $from to $to',
     ({ from, to }) => expect(transitions[to]).toContain(from),
   );
 

@@ -117,7 +117,7 @@ describe('undoing an entry', () => {
     expect(await arrivalMails({ app })).toEqual([]);
   });
 
-  it.each([1, 2])('of %i parcels tells that the mail was sent', async (count) => {
+  it.each([1, 2])('of %i parcels reports that the mail was sent', async (count) => {
     const added = await log({ count });
     const other = await log();
     expect(await arrivalMails({ app })).toHaveLength(2);

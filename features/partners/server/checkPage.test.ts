@@ -58,7 +58,7 @@ describe('the check of a partner page', () => {
     ['/login', 'unknown'],
     ['/inside', 'unknown'],
     ['/named', 'unknown'],
-  ])('%s: %s', async (path, state) => expect(await look(path)).toBe(state));
+  ])('returns the state of %s as “%s”', async (path, state) => expect(await look(path)).toBe(state));
 
   it('reports an unknown host, a stopped server or an invalid certificate as away', async () => {
     expect(await look('/', 'nobody.example.org')).toBe('away');
@@ -94,7 +94,7 @@ describe('the check of a partner page', () => {
   ])('never requests the internal address %s', (address) => expect(isInternalAddress(address)).toBe(true));
 
   it.each(['192.0.2.1', '100.128.0.1', '2001:db8::1', '2606:4700::6810:1', '64:ff9b::c000:201'])(
-    'at %s is',
+    'requests the public address %s',
     (address) => expect(isInternalAddress(address)).toBe(false),
   );
 
@@ -140,5 +140,7 @@ describe('framing allowed by the headers', () => {
     [{ 'content-security-policy': 'frame-ancestors https://portal.example.com:8443' }, false],
     [{ 'content-security-policy': 'frame-ancestors https://example.com' }, false],
     [{ 'content-security-policy': "frame-ancestors *, frame-ancestors 'none'" }, false],
-  ])('%j: %s', (headers, may) => expect(allowsFraming(headers, 'https://lunch.example.org', OURS)).toBe(may));
+  ])('with %j is %s', (headers, may) =>
+    expect(allowsFraming(headers, 'https://lunch.example.org', OURS)).toBe(may),
+  );
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const onWire = partners.map((partner) => (partner === 'flexDesk' ? 'flex-desk' : partner));
 
 describe('a partner’s page', () => {
-  it.each(onWire)('%s: is set, changed and removed', async (partner) => {
+  it.each(onWire)('of %s is set, changed and removed', async (partner) => {
     expect((await set(partner)).body).toEqual({ status: 'OK' });
     await set(partner, 'https://other.example.org/');
     expect(await pages()).toEqual([{ partner, url: 'https://other.example.org/' }]);
@@ -69,7 +69,7 @@ describe('a partner’s page', () => {
     ],
     ['', 'Ce champ est obligatoire.'],
     [`https://lunch.example.org/${'x'.repeat(500)}`, '500 caractères au plus.'],
-  ])('is refused at %s', async (url, words) => {
+  ])('is refused with the URL %s', async (url, words) => {
     const { status, body } = await set('lunch', url);
     expect([status, body.errors]).toEqual([422, { url: [words] }]);
     expect(await pages()).toEqual([]);

@@ -26,7 +26,7 @@ const outsideTheSeal = async (texts: readonly string[]) =>
   (await columnsContaining(app, texts)).filter((column) => !isSealed(column));
 
 it.each(['by themselves', 'by an administrator, on request'])(
-  'a person deleted %s is nowhere in the database or the files any more',
+  'a person deleted %s is erased from the database and the files',
   async (way) => {
     await app.db.delete(allowances);
     const { pk, me } = await makeFullAccount(everything);

@@ -66,7 +66,7 @@ describe('a declined request', () => {
 
 describe('the last mail to a deleted person', () => {
   it.each(['on request', 'by themselves'])(
-    '%s: leaves in their language, and takes the address along',
+    'is sent in the requester’s language and removes the address: %s',
     async (way) => {
       const user = await leaver();
       if (way === 'on request') {

@@ -94,7 +94,7 @@ describe('editing', () => {
     ['date', '2026-02-30', 'Date non reconnue. Exemple : 24/11/2026.'],
     ['language_mail', 'es', 'Cette valeur n’est pas valide.'],
     ['pk', 'x', 'Cette valeur n’est pas valide.'],
-  ])('%s: %j is refused', async (field, value, words) => {
+  ])('is refused when %s is %j', async (field, value, words) => {
     const { id } = await visit();
     const before = await rowOf(id);
     const { status, body } = await edit(id, { commentaire: 'Nouveau', [field]: value });
@@ -229,7 +229,7 @@ describe('status', () => {
   };
   const pairs = visitStatuses.flatMap((from) => visitStatuses.map((to) => ({ from, to })));
 
-  it.each(pairs)('$from → $to', async ({ from, to }) => {
+  it.each(pairs)('is changed or refused from $from to $to', async ({ from, to }) => {
     const { id } = await visit({ status: from, date: TODAY });
     const { status, body } = await statusTo(id, to);
     const may = allowed[from].includes(to);
@@ -244,7 +244,7 @@ describe('status', () => {
     ['done', '2026-11-22', 409],
     ['missed', '2026-11-22', 200],
     ['canceled', '2026-11-22', 200],
-  ] as const)('waiting → %s of %s: %i', async (to, date, status) => {
+  ] as const)('changes from waiting to %s on %s with the answer %i', async (to, date, status) => {
     const { id } = await visit({ date });
     expect((await statusTo(id, to)).status).toBe(status);
   });

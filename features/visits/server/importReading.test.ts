@@ -201,7 +201,7 @@ describe('numeric dates', () => {
 
 describe('spreadsheets written by LibreOffice and openpyxl', () => {
   it.each(['visits.xlsx', 'visits.ods'])(
-    '%s: the list, its headings and its hidden row are detected',
+    'are read with their list, headings and hidden row: %s',
     async (name) => {
       const file = await fixture(name);
       const body = await look(as.vip, file);
@@ -296,7 +296,7 @@ describe('dates and times', () => {
     ['jeudi 26 novembre 9:30', '2026-11-26 09:30'],
     ['22/11 à 14h', '2027-11-22 14:00'],
     ['26 novembre 2026 à 9h30', '2026-11-26 09:30'],
-  ])('of %s are read as %s of the coming year', async (text, moment) => {
+  ])('of %s are read as %s in the coming year', async (text, moment) => {
     await send(as.neighbour, await sheetOf(['Nom complet', 'Date et heure'], ['DUPONT Jean', text]));
     expect(await written()).toEqual([`DUPONT | Jean ${moment}`]);
   });

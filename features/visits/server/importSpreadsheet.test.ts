@@ -72,7 +72,7 @@ describe('matchColumns', () => {
     ['comment', ['Commentaire', 'Comment']],
     ['language', ['Langue', 'Language']],
     ['residentEmail', ['Email résident', 'E-Mail Resident', 'Resident email']],
-  ])('%s', (field, headings) => {
+  ])('recognises the headings of %s', (field, headings) => {
     for (const heading of headings) expect([heading, fieldsOf(heading)]).toEqual([heading, [field]]);
   });
 
@@ -254,7 +254,7 @@ describe('readRows', () => {
     ['unknown', [{ column: 'Email visiteur', code: 'invalid_email' }]],
     ['anne@', [{ column: 'Email visiteur', code: 'invalid_email' }]],
     [`${'a'.repeat(100)}@roy.fr`, [{ column: 'Email visiteur', code: 'too_long', params: { max: 100 } }]],
-  ])('visitor email %j', async (cell, expected) => {
+  ])('reads the visitor email %j', async (cell, expected) => {
     expect(await readWith('Email visiteur', 'visitorEmail', cell)).toEqual(expected);
   });
 
@@ -262,7 +262,7 @@ describe('readRows', () => {
     ['r@helios.fr', 'r@helios.fr'],
     ['', ''],
     ['{email}', [{ column: 'Email résident', code: 'invalid_email' }]],
-  ])('resident email %j', async (cell, expected) => {
+  ])('reads the resident email %j', async (cell, expected) => {
     expect(await readWith('Email résident', 'residentEmail', cell)).toEqual(expected);
   });
 
@@ -275,7 +275,7 @@ describe('readRows', () => {
     ['anglais', 'en'],
     ['español', [{ column: 'Langue', code: 'invalid_language' }]],
     ['constructor', [{ column: 'Langue', code: 'invalid_language' }]],
-  ])('language %j', async (cell, expected) => {
+  ])('reads the language %j', async (cell, expected) => {
     expect(await readWith('Langue', 'language', cell)).toEqual(expected);
   });
 
@@ -286,7 +286,7 @@ describe('readRows', () => {
     ['x'.repeat(50), 'x'.repeat(50)],
     ['x'.repeat(51), [{ column: 'Nom', code: 'too_long', params: { max: 50 } }]],
     ['\u0007', [{ column: 'Nom', code: 'required' }]],
-  ])('last name %j', async (cell, expected) => {
+  ])('reads the last name %j', async (cell, expected) => {
     expect(await readWith('Nom', 'visitorLastName', cell)).toEqual(expected);
   });
 
@@ -298,7 +298,7 @@ describe('readRows', () => {
     [{ date: '2026-11-23', time: null }, '23/11/2026'],
     [{ date: null, time: '09:30:00' }, '09:30'],
     ['#N/A', '#N/A'],
-  ])('comment %j', async (cell, expected) => {
+  ])('reads the comment %j', async (cell, expected) => {
     expect(await readWith('Commentaire', 'comment', cell)).toBe(expected);
   });
 

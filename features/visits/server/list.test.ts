@@ -82,7 +82,7 @@ describe('list range', () => {
     ['?end=2026-11-22', 'end', 'Choisissez une fin plus tardive.'],
     ['?start=2026-02-30', 'start', 'Date non reconnue. Exemple : 24/11/2026.'],
     [`?start=${TODAY}&start=${TOMORROW}`, 'start', 'Cette valeur n’est pas valide.'],
-  ])('%s is explained', async (query, field, words) => {
+  ])('is refused with an explanation for %s', async (query, field, words) => {
     const { status, body } = await as.vip.get(visitsOf(here) + query);
     expect([status, body.errors[field]]).toEqual([422, [words]]);
   });

@@ -65,7 +65,7 @@ describe('recipients', () => {
     ['principal', [vip.email]],
     ['assistant', [limited.email]],
   ] as const)(
-    '%s, as the principal chooses, of an announcement, a change and a cancellation',
+    'are %s, as the principal chooses, for a scheduled, changed and cancelled visit',
     async (choice, recipients) => {
       await choose(choice);
       const to = (subject: string) => recipients.map((recipient) => [recipient, subject]);

@@ -117,7 +117,7 @@ describe('announcing a visitor', () => {
     });
   });
 
-  it.each(['9:30', '09:30', '09:30:00', '9:30:59'])('reads %s as half past nine', async (time) => {
+  it.each(['9:30', '09:30', '09:30:00', '9:30:59'])('accepts %s as half past nine', async (time) => {
     await as.vip.post(CREATE, body({ time }));
     expect((await visitsSeen(as.vip, here))[0].time).toBe('09:30');
   });
@@ -240,7 +240,7 @@ describe('check-in on announcement', () => {
     ['of tomorrow', { date: [[TOMORROW, TOMORROW]] }, 'reception', 409, 'transition_refused'],
     ['of several days', { date: [[TODAY, TOMORROW]] }, 'reception', 409, 'transition_refused'],
     ['without a name', { last_name_visitor: '' }, 'reception', 422, 'invalid'],
-  ] as const)('%s it is refused, and nothing is announced', async (_, over, who, status, code) => {
+  ] as const)('is refused %s, and nothing is stored', async (_, over, who, status, code) => {
     const answer = await save(over, as[who]);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(await rows()).toEqual([]);

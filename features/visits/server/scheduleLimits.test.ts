@@ -35,7 +35,7 @@ describe('limits', () => {
     ['language_mail', 'de', 'Cette valeur n’est pas valide.'],
     ['first_name_visitor', 12, 'Cette valeur n’est pas valide.'],
     ['email', 12, 'Cette valeur n’est pas valide.'],
-  ])('%s: %j', async (field, value, message) => {
+  ])('refuse the %s %j', async (field, value, message) => {
     const errors = await errorsOf({ [field]: value });
     expect([Object.keys(errors), [...new Set(errors[field])]]).toEqual([[field], [message]]);
   });

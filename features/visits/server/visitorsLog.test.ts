@@ -36,7 +36,7 @@ describe(`public log of ${LOG_ROWS} visitors and 44 columns`, () => {
   it.each([
     [`a workbook of ${WORKBOOK_ROWS}`, log, () => workbook],
     ['text', visitorsLog(), logText],
-  ])('as %s is read by its headings, except unreadable rows', async (_kind, given, write) => {
+  ])('as %s is imported by its headings, without unreadable rows', async (_kind, given, write) => {
     const file = await write(given);
     expect(file.length).toBeLessThan(IMPORT_MAX_BYTES);
     const { status, body } = await timed(() => uploadSheet(as.vip, PREVIEW, file, options));

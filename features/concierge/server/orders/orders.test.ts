@@ -119,7 +119,7 @@ describe('an order', () => {
 describe('the status of an order', () => {
   const steps = orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ from, to })));
 
-  it.each(steps)('is changed by reception: $from → $to', async ({ from, to }) => {
+  it.each(steps)('is changed or refused when reception sets $from to $to', async ({ from, to }) => {
     const { id } = await app.make.order({ building: here.id, holderId: people.vip.id, status: from });
     const { status, body } = await moveTo(as.reception, here, id, to, { reason: 'Rupture' });
     const may = orderTransitions[from].includes(to);
