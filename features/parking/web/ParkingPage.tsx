@@ -22,7 +22,7 @@ import { useToday } from '../../../kit/web/useToday.ts';
 import { flagParam, idsParam, schemaParam, textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
-import type { ShownReservation } from './closedSpaces.ts';
+import type { CalendarReservation } from './closedSpaces.ts';
 import { HandOverReservation } from './HandOverReservation.tsx';
 import classes from './ParkingPage.module.css';
 import { ReservationDialog } from './ReservationDialog.tsx';
@@ -88,7 +88,7 @@ export default function ParkingPage() {
     reservations,
     (reservation) => mayChange(reservation) || isStaff(user),
   );
-  const open = (reservation: ShownReservation) => {
+  const open = (reservation: CalendarReservation) => {
     if (reservation.closed === undefined) details.open(reservation);
   };
   const hasNoSpaces = readSpaces.data?.length === 0 && !reservations.data?.length;
@@ -261,7 +261,7 @@ export default function ParkingPage() {
         now={now}
         shut={shut}
         reservations={drawn}
-        onOpen={(reservation: ShownReservation) => {
+        onOpen={(reservation: CalendarReservation) => {
           if (reservation.closed === undefined) details.open(reservation, 'over');
         }}
         onReserve={

@@ -52,15 +52,15 @@ it('offers free spaces as buttons when the space is taken', async () => {
     <SpaceField spaces={many} taken={new Set([1, 2])} replaced={null} value="1" onChange={onChange} />,
     'parking',
   );
-  const waysOut = page.getByRole('group', { name: translate('parking:form.freeThen') });
-  await expect.element(waysOut).toBeVisible();
+  const alternatives = page.getByRole('group', { name: translate('parking:form.freeThen') });
+  await expect.element(alternatives).toBeVisible();
   expect(
-    waysOut
+    alternatives
       .getByRole('button')
       .elements()
       .map((one) => one.textContent),
   ).toEqual([3, 4, 5, 6, 7, 8, 9, 10].map((at) => `A${at}`));
-  await waysOut.getByRole('button', { name: translate('parking:form.take', { bay: 'A4' }) }).click();
+  await alternatives.getByRole('button', { name: translate('parking:form.take', { bay: 'A4' }) }).click();
   expect(onChange).toHaveBeenCalledExactlyOnceWith('4');
   await expect.element(page.getByRole('combobox')).toHaveFocus();
 });

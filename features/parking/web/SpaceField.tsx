@@ -33,7 +33,7 @@ function takeMarked(field: HTMLElement): void {
 export function SpaceField({ spaces, taken, replaced, value, onChange, onBlur, error }: SpaceFieldProps) {
   const { t } = useWords();
   const field = useRef<HTMLInputElement>(null);
-  const waysOut = useId();
+  const alternatives = useId();
   const free = spaces.filter(({ id }) => !taken.has(id));
   const isTaken = taken.has(Number(value));
   const problem =
@@ -87,8 +87,8 @@ export function SpaceField({ spaces, taken, replaced, value, onChange, onBlur, e
           t('parking:form.replaced', { bay: replaced.gone.name, proposed: replaced.proposed.name })}
       </Text>
       {isTaken && free.length > 0 && (
-        <Group role="group" aria-labelledby={waysOut} gap="xs" mt="xs">
-          <Text id={waysOut} component="span" size="sm">
+        <Group role="group" aria-labelledby={alternatives} gap="xs" mt="xs">
+          <Text id={alternatives} component="span" size="sm">
             {t('parking:form.freeThen')}
           </Text>
           {free.slice(0, OFFERED).map(({ id, name }) => (
@@ -96,7 +96,7 @@ export function SpaceField({ spaces, taken, replaced, value, onChange, onBlur, e
               key={id}
               variant="default"
               size="compact-md"
-              className={classes.wayOut}
+              className={classes.alternative}
               aria-label={t('parking:form.take', { bay: name })}
               onClick={() => {
                 onChange(String(id));

@@ -2,7 +2,7 @@ import type { Period } from '../../../core/booking/period.ts';
 import { formatDay, formatTimeRange as formatHours, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { SpaceReservation } from '../parking.ts';
-import type { ShownReservation } from './closedSpaces.ts';
+import type { CalendarReservation } from './closedSpaces.ts';
 
 export function holderOf({ holder }: SpaceReservation): string {
   return holder ? `${holder.firstName} ${holder.lastName}`.trim() : '';
@@ -13,7 +13,7 @@ export const initialsOf = ({ holder }: SpaceReservation): string =>
 
 export function useReservationWords() {
   const { t, language } = useWords();
-  const closedOf = ({ closed }: ShownReservation) =>
+  const closedOf = ({ closed }: CalendarReservation) =>
     closed === undefined
       ? undefined
       : closed
@@ -21,10 +21,10 @@ export function useReservationWords() {
         : t('parking:calendar.closed');
   return {
     /** Title of the reader's own, else the holder, else `taken`. */
-    nameOf: (reservation: ShownReservation) =>
+    nameOf: (reservation: CalendarReservation) =>
       closedOf(reservation) ??
       (reservation.mayChange ? reservation.title : holderOf(reservation) || t('parking:calendar.taken')),
-    whoseOf: (reservation: ShownReservation) => {
+    whoseOf: (reservation: CalendarReservation) => {
       const closed = closedOf(reservation);
       if (closed) return closed;
       const whose = reservation.isMine ? t('parking:grid.mine') : holderOf(reservation);

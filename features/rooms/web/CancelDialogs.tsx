@@ -11,7 +11,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { cancelForTheBuilding, cancelReservation, cancelSeries } from '../api.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { ReservationName } from './ReservationName.tsx';
-import { fromDay, type Part } from './scope.ts';
+import { type ScopedReservation, toDateRange } from './scope.ts';
 
 export function DeleteDialog({
   item: part,
@@ -19,7 +19,7 @@ export function DeleteDialog({
   isGone,
   close,
   rooms,
-}: DialogView<Part> & { rooms: readonly Room[] }) {
+}: DialogView<ScopedReservation> & { rooms: readonly Room[] }) {
   const { t } = useWords();
   const { building } = useSession();
   const scope = part?.scope ?? 'one';
@@ -32,7 +32,7 @@ export function DeleteDialog({
       await cancelOne.mutateAsync({ building: building.id, id: reservation.id });
       notify.success(t('rooms:delete.done'));
     } else {
-      const dates = fromDay(scope, reservation);
+      const dates = toDateRange(scope, reservation);
       await cancelSeveral.mutateAsync({ building: building.id, id: reservation.series, ...dates });
       notify.success(t('rooms:delete.doneSeries'));
     }

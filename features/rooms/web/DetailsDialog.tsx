@@ -22,21 +22,21 @@ import { downloadReservationCalendar } from '../guests/api.ts';
 import { can } from '../policy.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { useOfferName } from './administration/useOffers.ts';
+import type { CalendarReservation } from './calendarReservation.ts';
 import classes from './DetailsDialog.module.css';
 import { AnswerButtons } from './guests/AnswerButtons.tsx';
 import { GuestList } from './guests/GuestList.tsx';
-import type { SeenReservation } from './guests/seenReservations.ts';
 import { formatTimeRange, useReservationWords } from './reservationWords.ts';
 import { ScopeButton } from './ScopeButton.tsx';
-import type { Part } from './scope.ts';
+import type { ScopedReservation } from './scope.ts';
 
 const WAITING: StateTone = 'attention';
 
-interface DetailsDialogProps extends DialogView<SeenReservation> {
+interface DetailsDialogProps extends DialogView<CalendarReservation> {
   rooms: readonly Room[];
-  onEdit: (part: Part) => void;
+  onEdit: (part: ScopedReservation) => void;
   onCopy: ((reservation: Reservation) => void) | undefined;
-  onDelete: (part: Part) => void;
+  onDelete: (part: ScopedReservation) => void;
   onCancel: (reservation: Reservation) => void;
   onHandOver: (reservation: Reservation) => void;
 }
@@ -57,8 +57,8 @@ export function DetailsDialog({ item, opened, isGone, close, rooms, ...actions }
   );
 }
 
-type ActionsProps = Omit<DetailsDialogProps, keyof DialogView<SeenReservation> | 'rooms'> & {
-  reservation: SeenReservation;
+type ActionsProps = Omit<DetailsDialogProps, keyof DialogView<CalendarReservation> | 'rooms'> & {
+  reservation: CalendarReservation;
 };
 
 function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
@@ -149,7 +149,7 @@ function Uses({ reservation, onEdit, onCopy, onHandOver }: ActionsProps) {
   );
 }
 
-function Details({ reservation, roomNames }: { reservation: SeenReservation; roomNames: string }) {
+function Details({ reservation, roomNames }: { reservation: CalendarReservation; roomNames: string }) {
   const { t, language } = useWords();
   const offerName = useOfferName();
   const { date, holder, assistant, isMine, expected, external, externalNames, layout, services } =

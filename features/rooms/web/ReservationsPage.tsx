@@ -26,10 +26,10 @@ import { can } from '../policy.ts';
 import type { Reservation, Whose } from '../reservation.ts';
 import { listOfferedLabels } from '../roomSet.ts';
 import { BookDialog } from './booking/BookDialog.tsx';
-import { dayOfCopy } from './booking/bookingForm.ts';
+import { getCopyDate } from './booking/bookingForm.ts';
 import { EditDialog } from './booking/EditDialog.tsx';
 import { type Outcome, ResultDialog } from './booking/ResultDialog.tsx';
-import type { WayTo } from './booking/useBookedNotice.ts';
+import type { GetShowAction } from './booking/useBookingNotice.ts';
 import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
 import { CalendarBar } from './calendar/CalendarBar.tsx';
 import { CalendarFilters } from './calendar/CalendarFilters.tsx';
@@ -40,25 +40,25 @@ import { keepView } from './calendar/lastView.ts';
 import { NeedBar } from './calendar/NeedBar.tsx';
 import { useMoving } from './calendar/useMoving.ts';
 import { Views } from './calendar/Views.tsx';
+import type { CalendarReservation } from './calendarReservation.ts';
 import { useClosedRooms } from './closedRooms.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';
-import type { SeenReservation } from './guests/seenReservations.ts';
 import { HandOverReservation } from './HandOverReservation.tsx';
 import { PrintedReservations } from './PrintedReservations.tsx';
 import classes from './ReservationsPage.module.css';
-import { type Part, readPart, writePart } from './scope.ts';
+import { parseScopedReservation, type ScopedReservation, serializeScopedReservation } from './scope.ts';
 import { ReservationResults } from './search/ReservationResults.tsx';
 import { useExport } from './useExport.ts';
 import { useNeed } from './useNeed.ts';
 import { useNewReservationHighlight } from './useNewReservationHighlight.ts';
 import {
-  reservationsIn,
-  roomsShown,
+  addBookedRetiredRooms,
+  filterByOwner,
+  filterByRooms,
+  filterRooms,
   useAllRooms,
   useReservations,
   useRooms,
-  whoseOf,
-  withHeld,
 } from './useReservations.ts';
 
 const none: never[] = [];
@@ -78,8 +78,8 @@ export default function ReservationsPage() {
   const view = state.view ?? 'day';
   const isWide = !useBreakpoint('belowWide');
   // Agenda and list do not show which rooms are free.
-  const isLookedFor = (view === 'week' || view === 'day') && (onPhone ? own === 'all' : own !== 'mine');
-  const [need, setNeed] = useNeed(isLookedFor);
+  const showsRequirements = (view === 'week' || view === 'day') && (onPhone ? own === 'all' : own !== 'mine');
+  const [need, setNeed] = useNeed(showsRequirements);
   const offersNow = view === 'day' && date === today;
   const offers = useMemo(() => listOfferedLabels(rooms, 'services'), [rooms]);
   const { read, all, isKnown, ofCompany, company } = useReservations(state);
@@ -92,8 +92,8 @@ export default function ReservationsPage() {
   });
   const details = useRowDialog('details', read);
   const copying = useRowDialog('copy', read, ({ mayChange }) => mayBook && mayChange);
-  const editing = usePartDialog('edit', read);
-  const deleting = usePartDialog('delete', read);
+  const editing = useScopedDialog('edit', read);
+  const deleting = useScopedDialog('delete', read);
   const releasing = useRowDialog(
     'cancel',
     read,
@@ -114,13 +114,16 @@ export default function ReservationsPage() {
     [all, closed],
   );
   const moving = useMoving(withClosed, rooms);
-  const inRooms = useMemo(() => reservationsIn(moving.shown, chosen), [moving.shown, chosen]);
-  const meant = useMemo(() => whoseOf(own, inRooms, ofCompany), [own, inRooms, ofCompany]);
+  const inRooms = useMemo(() => filterByRooms(moving.shown, chosen), [moving.shown, chosen]);
+  const filtered = useMemo(() => filterByOwner(own, inRooms, ofCompany), [own, inRooms, ofCompany]);
   // A retired room has a row if it is booked on these days.
-  const held = useMemo(() => withHeld(rooms, named, all ?? none), [rooms, named, all]);
-  const lines = useMemo(() => roomsShown(held, chosen), [held, chosen]);
-  const hasNoRooms = known.data?.length === 0 && held.length === 0;
-  const [pointed, setPointed] = useState<number | null>(null);
+  const roomsWithRetired = useMemo(
+    () => addBookedRetiredRooms(rooms, named, all ?? none),
+    [rooms, named, all],
+  );
+  const lines = useMemo(() => filterRooms(roomsWithRetired, chosen), [roomsWithRetired, chosen]);
+  const hasNoRooms = known.data?.length === 0 && roomsWithRetired.length === 0;
+  const [highlightedRoom, setPointed] = useState<number | null>(null);
   const showDay = useCallback(
     (day: LocalDate, room?: number) => {
       setPointed(room ?? null);
@@ -129,7 +132,7 @@ export default function ReservationsPage() {
     [change],
   );
   const { start, end } = daysShown(view, date);
-  const shut = useReaderClosedDays({ start, end });
+  const closedDays = useReaderClosedDays({ start, end });
   const goTo = useCallback(
     (day: LocalDate) => {
       if (day < start || day > end) change({ date: day }, 'replace');
@@ -137,24 +140,24 @@ export default function ReservationsPage() {
     [change, start, end],
   );
   useNewReservationHighlight(goTo);
-  const wayTo: WayTo = (booked) => {
-    const isAmong = chosen.length === 0 || booked.rooms.some((id) => chosen.includes(id));
-    if (!q && isAmong && (own === 'all' || booked.isOwn)) return undefined;
+  const getShowAction: GetShowAction = (bookingProps) => {
+    const isAmong = chosen.length === 0 || bookingProps.rooms.some((id) => chosen.includes(id));
+    if (!q && isAmong && (own === 'all' || bookingProps.isOwn)) return undefined;
     return () => {
       search({ q: '' }, 'push');
-      change({ date: booked.date, rooms: none, own: 'all' }, 'replace');
+      change({ date: bookingProps.date, rooms: none, own: 'all' }, 'replace');
     };
   };
 
   const openDetails = details.open;
   const open = useCallback(
-    (reservation: SeenReservation) => {
+    (reservation: CalendarReservation) => {
       if (reservation.closed === undefined) openDetails(reservation);
     },
     [openDetails],
   );
   const dialogs = { rooms, today, onPartial: result.open };
-  const booked = { ...dialogs, wayTo, need };
+  const booked = { ...dialogs, getShowAction, need };
   const bookButton = mayBook && (
     <Button
       leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
@@ -175,7 +178,7 @@ export default function ReservationsPage() {
       own={own}
       offers={offers}
       offersNow={offersNow}
-      need={isLookedFor ? need : undefined}
+      need={showsRequirements ? need : undefined}
       onChange={filter}
       onNeed={setNeed}
     />
@@ -215,7 +218,9 @@ export default function ReservationsPage() {
           filter={filters}
           need={
             isWide &&
-            isLookedFor && <NeedBar need={need} offers={offers} offersNow={offersNow} onChange={setNeed} />
+            showsRequirements && (
+              <NeedBar need={need} offers={offers} offersNow={offersNow} onChange={setNeed} />
+            )
           }
         />
       )}
@@ -243,18 +248,18 @@ export default function ReservationsPage() {
           aria-label={t('rooms:calendar.label')}
           aria-busy={state.view === null || !isKnown || known.data === undefined}
         >
-          <ClosedDaysNotice closed={shut.days} />
+          <ClosedDaysNotice closed={closedDays.days} />
           <Views
             view={known.data ? state.view : null}
             all={all && inRooms}
             isKnown={isKnown}
-            reservations={meant}
+            reservations={filtered}
             own={own}
             rooms={lines}
             date={date}
-            pointed={pointed}
+            pointed={highlightedRoom}
             need={need}
-            shut={shut}
+            shut={closedDays}
             onOpen={open}
             onBook={mayBook ? book : undefined}
             onDay={showDay}
@@ -264,12 +269,12 @@ export default function ReservationsPage() {
           />
         </section>
       )}
-      <PrintedReservations days={{ start, end }} reservations={meant} rooms={named} />
+      <PrintedReservations days={{ start, end }} reservations={filtered} rooms={named} />
       <BookDialog {...booking} {...booked} />
       <BookDialog
         {...copying}
-        item={copying.item && { date: dayOfCopy(copying.item.date, today) }}
-        like={copying.item}
+        item={copying.item && { date: getCopyDate(copying.item.date, today) }}
+        copiedFrom={copying.item}
         {...booked}
       />
       <DetailsDialog
@@ -292,12 +297,12 @@ export default function ReservationsPage() {
   );
 }
 
-function usePartDialog(name: string, reservations: LoadedRows<Reservation>) {
-  return useUrlDialog<Part>({
+function useScopedDialog(name: string, reservations: LoadedRows<Reservation>) {
+  return useUrlDialog<ScopedReservation>({
     name,
-    serialize: writePart,
+    serialize: serializeScopedReservation,
     find: (text) => {
-      const part = readPart(text);
+      const part = parseScopedReservation(text);
       const reservation = part && findRow(reservations, ({ id }) => id === part.id);
       return part && reservation ? { reservation, scope: part.scope } : (reservation as null | undefined);
     },

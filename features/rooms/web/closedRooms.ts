@@ -4,10 +4,10 @@ import type { ClosedTime } from '../../../core/booking/closure.ts';
 import { listDays } from '../../../kit/time.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { SeenReservation } from './guests/seenReservations.ts';
+import type { CalendarReservation } from './calendarReservation.ts';
 import { closedRoomsQuery } from './queries.ts';
 
-export function useClosedRooms({ start, end }: DateRange): readonly SeenReservation[] {
+export function useClosedRooms({ start, end }: DateRange): readonly CalendarReservation[] {
   const { building } = useSession();
   const { data } = useQuery({
     ...closedRoomsQuery(building.id, { start, end }),
@@ -21,12 +21,12 @@ export function closedRows(
   closed: readonly ClosedTime[],
   { start, end }: DateRange,
   building: number,
-): SeenReservation[] {
+): CalendarReservation[] {
   let id = 0;
   return closed.flatMap(({ places, startDate, startTime, endDate, endTime, reason }) => {
     const [first, last] = [startDate > start ? startDate : start, endDate < end ? endDate : end];
     if (first > last) return [];
-    return listDays([{ start: first, end: last }]).map((date): SeenReservation => {
+    return listDays([{ start: first, end: last }]).map((date): CalendarReservation => {
       id -= 1;
       return {
         id,

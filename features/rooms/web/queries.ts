@@ -24,7 +24,7 @@ export const offersQuery = (building: number) => callQuery(listOffers, { buildin
 export const closedRoomsQuery = (building: number, { start, end }: DateRange) =>
   callQuery(listClosedRooms, { building, from: start, to: end });
 
-export function calendarQueries(building: number, { view, date, own }: CalendarState) {
+export function getCalendarQueries(building: number, { view, date, own }: CalendarState) {
   const { start, end } = daysShown(view ?? 'day', date);
   const days = { building, from: start, to: end };
   return {
@@ -61,7 +61,7 @@ export async function prefetchCalendar({
   const known = stateWith(undefined);
   const state = known.view === null ? stateWith((await rooms)?.length) : known;
   if (state.view === null) return;
-  const { reservations, company } = calendarQueries(id, state);
+  const { reservations, company } = getCalendarQueries(id, state);
   void queryClient.prefetchQuery(reservations);
   if (company.enabled) void queryClient.prefetchQuery(company);
   void queryClient.prefetchQuery(closedRoomsQuery(id, daysShown(state.view, state.date)));

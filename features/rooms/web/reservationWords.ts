@@ -3,13 +3,13 @@ import { formatTimeRange as formatHours } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Invitation } from '../guests/guest.ts';
 import type { Room } from '../reservation.ts';
-import { isTheirs, type SeenReservation } from './guests/seenReservations.ts';
+import { type CalendarReservation, isOwnOrInvited } from './calendarReservation.ts';
 
-export type Standing = 'mine' | 'invited' | 'named' | 'taken';
+export type ViewerRelation = 'mine' | 'invited' | 'named' | 'taken';
 
-export const standingOf = (reservation: SeenReservation): Standing => {
+export const getViewerRelation = (reservation: CalendarReservation): ViewerRelation => {
   if (reservation.isMine) return 'mine';
-  if (isTheirs(reservation)) return 'invited';
+  if (isOwnOrInvited(reservation)) return 'invited';
   return reservation.holder ? 'named' : 'taken';
 };
 
@@ -23,7 +23,7 @@ export function useReservationWords(rooms: readonly Room[]) {
     const [taken, shut] = [t('rooms:calendar.taken'), t('rooms:calendar.closed')];
     return {
       /** Title of own reservations and invitations, else the holder, else `taken`. */
-      nameOf({ mayChange, title, holder, invitation, isWaiting, closed }: SeenReservation): string {
+      nameOf({ mayChange, title, holder, invitation, isWaiting, closed }: CalendarReservation): string {
         if (closed !== undefined) return closed ? t('rooms:calendar.closedFor', { reason: closed }) : shut;
         if (mayChange) return isWaiting ? t('rooms:approval.named', { title }) : title;
         if (invitation) return invitation.title;

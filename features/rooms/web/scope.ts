@@ -1,20 +1,20 @@
 import type { LocalDate } from '../../../kit/time.ts';
 import { type Reservation, type SeriesScope, seriesScopes } from '../reservation.ts';
 
-export interface Part {
+export interface ScopedReservation {
   reservation: Reservation;
   scope: SeriesScope;
 }
 
 /** Undefined `from`: all future dates. */
-export const fromDay = (scope: SeriesScope, { date }: Reservation): { from?: LocalDate } =>
+export const toDateRange = (scope: SeriesScope, { date }: Reservation): { from?: LocalDate } =>
   scope === 'following' ? { from: date } : {};
 
 /** URL parameter: `123`, or `123,following` for a series. */
-export const writePart = ({ reservation, scope }: Part): string =>
+export const serializeScopedReservation = ({ reservation, scope }: ScopedReservation): string =>
   scope === 'one' ? String(reservation.id) : `${reservation.id},${scope}`;
 
-export function readPart(text: string): { id: number; scope: SeriesScope } | null {
+export function parseScopedReservation(text: string): { id: number; scope: SeriesScope } | null {
   const [id, scope = 'one'] = text.split(',');
   const known = seriesScopes.find((each) => each === scope);
   return known ? { id: Number(id), scope: known } : null;

@@ -13,8 +13,9 @@ export function useTermWords() {
   const isBound = !isStaff(user);
   const who = (rooms: readonly Booked[]): string | undefined => {
     if (!isBound) return undefined;
-    const kept = rooms.find(({ terms }) => terms?.mayBook === false)?.terms;
-    if (kept) return kept.whoMayBook === 'staff' ? t('rooms:terms.staff') : t('rooms:terms.companies');
+    const restrictedTerms = rooms.find(({ terms }) => terms?.mayBook === false)?.terms;
+    if (restrictedTerms)
+      return restrictedTerms.whoMayBook === 'staff' ? t('rooms:terms.staff') : t('rooms:terms.companies');
     return rooms.some(({ terms }) => terms?.whoMayBook === 'approval')
       ? t('rooms:terms.approval')
       : undefined;
@@ -22,8 +23,8 @@ export function useTermWords() {
   const limits = (rooms: readonly Booked[]): string => {
     const all = rooms.flatMap(({ terms }) => terms ?? []);
     const [length, days] = [
-      least(all.map((each) => each.maxMinutes)),
-      least(all.map((each) => each.daysAhead)),
+      getSmallest(all.map((each) => each.maxMinutes)),
+      getSmallest(all.map((each) => each.daysAhead)),
     ];
     const [only] = all.length === 1 ? all : [];
     return [
@@ -41,7 +42,7 @@ export function useTermWords() {
   return { who, limits, all };
 }
 
-function least(limits: readonly (number | null)[]): number | null {
+function getSmallest(limits: readonly (number | null)[]): number | null {
   const set = limits.filter((limit) => limit !== null);
   return set.length === 0 ? null : Math.min(...set);
 }

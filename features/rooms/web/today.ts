@@ -6,7 +6,7 @@ import { addDays } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import { isTheirs, type SeenReservation, withInvitations } from './guests/seenReservations.ts';
+import { type CalendarReservation, isOwnOrInvited, withInvitations } from './calendarReservation.ts';
 import { invitationsQuery, meetingsQuery, roomsQuery } from './queries.ts';
 
 const NEXT_SHOWN = 2;
@@ -21,7 +21,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   const invitations = useQuery(invitationsQuery(building.id));
   const names = new Map((rooms.data ?? []).map(({ id, name }) => [id, name]));
 
-  const itemOf = (reservation: SeenReservation): TodayItem => {
+  const itemOf = (reservation: CalendarReservation): TodayItem => {
     const { id, date, start, end, rooms, title, holder, invitation, isWaiting } = reservation;
     const who = holder && `${holder.firstName} ${holder.lastName}`;
     return {
@@ -47,7 +47,7 @@ const useItems: TodaySource['useItems'] = (now) => {
     to: addDays(now.date, DAYS_AHEAD),
   });
   return toTodayItems({ ...unread, data: rooms.data && invitations.data && seen }, (all) => {
-    const theirs = all.filter(isTheirs);
+    const theirs = all.filter(isOwnOrInvited);
     if (!ofStaff) return theirs.map(itemOf);
     const next = all
       .filter(({ date, start }) => date === now.date && start >= now.time)

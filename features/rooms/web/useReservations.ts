@@ -5,19 +5,19 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Reservation, Room, Whose } from '../reservation.ts';
 import type { CalendarState } from './calendar/calendarAddress.ts';
 import { daysShown } from './calendar/calendarRange.ts';
-import { isTheirs, withInvitations } from './guests/seenReservations.ts';
-import { calendarQueries, invitationsQuery, roomsQuery } from './queries.ts';
+import { isOwnOrInvited, withInvitations } from './calendarReservation.ts';
+import { getCalendarQueries, invitationsQuery, roomsQuery } from './queries.ts';
 
 export function useAllRooms() {
   const { building } = useSession();
   return useQuery(roomsQuery(building.id));
 }
 
-const inUse = (rooms: Room[]) => rooms.filter(({ isRetired }) => !isRetired);
+const selectRoomsInUse = (rooms: Room[]) => rooms.filter(({ isRetired }) => !isRetired);
 
 export function useRooms() {
   const { building } = useSession();
-  return useQuery({ ...roomsQuery(building.id), select: inUse });
+  return useQuery({ ...roomsQuery(building.id), select: selectRoomsInUse });
 }
 
 /**
@@ -26,7 +26,7 @@ export function useRooms() {
  */
 export function useReservations(state: CalendarState) {
   const { building } = useSession();
-  const queries = calendarQueries(building.id, state);
+  const queries = getCalendarQueries(building.id, state);
   const all = useQuery({ ...queries.reservations, placeholderData: keepPreviousData });
   const invitations = useQuery(invitationsQuery(building.id));
   const { start, end } = daysShown(state.view ?? 'day', state.date);
@@ -51,22 +51,22 @@ export function useReservations(state: CalendarState) {
   return { read, all: isAwaited ? undefined : seen, isKnown, ofCompany, company };
 }
 
-export function whoseOf(
+export function filterByOwner(
   own: Whose,
   all: readonly Reservation[],
   ofCompany: ReadonlySet<number> | undefined,
 ): readonly Reservation[] {
   if (own === 'all') return all;
-  return own === 'mine' ? all.filter(isTheirs) : all.filter(({ id }) => ofCompany?.has(id));
+  return own === 'mine' ? all.filter(isOwnOrInvited) : all.filter(({ id }) => ofCompany?.has(id));
 }
 
-export const reservationsIn = (list: readonly Reservation[], chosen: readonly number[]) =>
+export const filterByRooms = (list: readonly Reservation[], chosen: readonly number[]) =>
   chosen.length === 0 ? list : list.filter(({ rooms }) => rooms.some((id) => chosen.includes(id)));
 
-export const roomsShown = (rooms: readonly Room[], chosen: readonly number[]) =>
+export const filterRooms = (rooms: readonly Room[], chosen: readonly number[]) =>
   chosen.length === 0 ? rooms : rooms.filter(({ id }) => chosen.includes(id));
 
-export function withHeld(
+export function addBookedRetiredRooms(
   rooms: readonly Room[],
   all: readonly Room[],
   shown: readonly Reservation[],

@@ -7,27 +7,32 @@ import type { Room } from '../reservation.ts';
 import { resolveOpenHours } from '../terms.ts';
 
 /** Own hours of the room, else the building's, else office hours. Undefined on closed weekdays. */
-export function usualOn(told: SessionBuilding['openingHours'], room?: Pick<Room, 'terms'>): OpenHours {
-  const ofBuilding = told ? createOpenHours(told) : () => OFFICE_HOURS;
+export function getUsualHours(
+  openingHours: SessionBuilding['openingHours'],
+  room?: Pick<Room, 'terms'>,
+): OpenHours {
+  const ofBuilding = openingHours ? createOpenHours(openingHours) : () => OFFICE_HOURS;
   return room?.terms ? resolveOpenHours(ofBuilding, room.terms) : ofBuilding;
 }
 
-function useHoursOf(rooms: readonly Room[]): (days: readonly LocalDate[]) => Hours {
+function useHoursOfDays(rooms: readonly Room[]): (days: readonly LocalDate[]) => Hours {
   const { openingHours } = useSession().building;
   return useMemo(() => {
     const each =
-      rooms.length > 0 ? rooms.map((room) => usualOn(openingHours, room)) : [usualOn(openingHours)];
+      rooms.length > 0
+        ? rooms.map((room) => getUsualHours(openingHours, room))
+        : [getUsualHours(openingHours)];
     return (days) => coverHours(days.flatMap((day) => each.flatMap((usual) => usual(day) ?? [])));
   }, [openingHours, rooms]);
 }
 
 export function useUsualHours(rooms: readonly Room[], days: readonly LocalDate[]): Hours {
-  const hoursOfDays = useHoursOf(rooms);
+  const hoursOfDays = useHoursOfDays(rooms);
   const asked = days.join();
   return useMemo(() => hoursOfDays(asked.split(',')), [hoursOfDays, asked]);
 }
 
 export function useDayHours(rooms: readonly Room[]): (day: LocalDate) => Hours {
-  const hoursOfDays = useHoursOf(rooms);
+  const hoursOfDays = useHoursOfDays(rooms);
   return useCallback((day) => hoursOfDays([day]), [hoursOfDays]);
 }

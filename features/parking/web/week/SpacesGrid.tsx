@@ -8,7 +8,7 @@ import { isOutsideHours } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
-import type { ShownReservation } from '../closedSpaces.ts';
+import type { CalendarReservation } from '../closedSpaces.ts';
 import { type Clock, isOver } from '../reservationForm.ts';
 import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
 import classes from './SpacesGrid.module.css';
@@ -69,7 +69,7 @@ export function SpacesGrid(props: SpacesGridProps) {
     (space: number, day: LocalDate, beside?: string) => {
       const stays = staysOf(space, day);
       // A closure has no details of its own, so open the day.
-      const open = (reservation: ShownReservation) =>
+      const open = (reservation: CalendarReservation) =>
         reservation.closed === undefined ? onOpen(reservation) : onDay({ space, day });
       const [only, ...others] = stays.filter((stay) => !isOutsideHours(stay, hours));
       const pressed = stays.find(({ reservation }) => String(reservation.id) === beside);
@@ -121,7 +121,7 @@ export function SpacesGrid(props: SpacesGridProps) {
 
   function slotOf(stay: Stay, day: LocalDate): BarSlot {
     const { start, end, reservation } = stay;
-    const { id, isMine, closed }: ShownReservation = reservation;
+    const { id, isMine, closed }: CalendarReservation = reservation;
     const label = words.whoseOf(reservation);
     return {
       key: id,
@@ -150,7 +150,7 @@ function Holder({ stay, day }: StayOnDay) {
   const hours = hoursText(stay, day, formatTime);
   const names = holder && !isMine ? [holder.firstName, holder.lastName].filter(Boolean) : [];
   const initials = initialsOf(stay.reservation);
-  const { closed }: ShownReservation = stay.reservation;
+  const { closed }: CalendarReservation = stay.reservation;
   const taken = t(closed === undefined ? 'parking:calendar.taken' : 'parking:calendar.closed');
   const whose = isMine ? t('parking:grid.mine') : taken;
   const words =

@@ -13,7 +13,7 @@ import type { CheckedDate, RoomCheck, RoomOption } from '../../roomCheck.ts';
 import type { CalendarSelection } from '../calendar/calendarSelection.ts';
 import { type Need, noNeed } from '../need.ts';
 import { BookDialog } from './BookDialog.tsx';
-import { toFiveMinutes } from './startingPoint.ts';
+import { roundDownToFiveMinutes } from './initialSlot.ts';
 
 const date = '2026-11-24';
 const room = (id: number, name: string, capacity: number) =>
@@ -93,7 +93,7 @@ async function opened(
       rooms={rooms}
       today={today}
       onPartial={() => {}}
-      wayTo={() => undefined}
+      getShowAction={() => undefined}
       need={need}
     />,
     'rooms',
@@ -226,7 +226,7 @@ it('starts now with one press, on desktop and phone', async () => {
     await dialog.getByRole('button', { name: 'Maintenant' }).click();
     const after = getLocalNow('Europe/Paris', new Date());
     const value = (field('start').element() as HTMLInputElement).value;
-    expect([before, after].map(({ time }) => formatTime(toFiveMinutes(time)))).toContain(value);
+    expect([before, after].map(({ time }) => formatTime(roundDownToFiveMinutes(time)))).toContain(value);
     expect((field('date').element() as HTMLInputElement).value).toBe(formatDate(before.date));
     await cleanup();
   }

@@ -20,56 +20,66 @@ import { can } from '../../policy.ts';
 import type { Alternative, FailedDate, Reservation, Room } from '../../reservation.ts';
 import { type CalendarSelection, writeSelection } from '../calendar/calendarSelection.ts';
 import type { Need } from '../need.ts';
-import { usePastWords } from '../pastWords.ts';
-import { usualOn } from '../usualHours.ts';
+import { usePastDayWords } from '../usePastDayWords.ts';
+import { getUsualHours } from '../usualHours.ts';
 import { BookingColumns } from './BookingColumns.tsx';
-import { type Booking, blankBooking, bookingFormSchema, copiedBooking } from './bookingForm.ts';
+import { type Booking, bookingFormSchema, copyBooking, createBlankBooking } from './bookingForm.ts';
+import { CheckProblem, DayCheckResult } from './CheckResults.tsx';
 import { DatesPreview } from './DatesPreview.tsx';
 import { CommentField, TitleField } from './DetailFields.tsx';
 import { FailedDates } from './FailedDates.tsx';
+import { getInitialSlot } from './initialSlot.ts';
 import { NeedFields } from './NeedFields.tsx';
 import { PeopleFields } from './PeopleFields.tsx';
 import { RepeatField } from './RepeatField.tsx';
 import { DayField, RuleFields } from './RepeatFields.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomList } from './RoomList.tsx';
-import { datesIn, isWellRepeated, movedTo } from './repeat.ts';
-import { SaidOfAllDays, SaidOfDay } from './SaidOfDays.tsx';
-import { startingPoint } from './startingPoint.ts';
-import { useBookedNotice, type WayTo } from './useBookedNotice.ts';
+import { changeFirstDate, isRepeatValid, listBookedDates } from './repeat.ts';
 import { useBooking } from './useBooking.ts';
-import { questionOf, useRoomCheck, withRefusal } from './useRoomCheck.ts';
+import { type GetShowAction, useBookingNotice } from './useBookingNotice.ts';
+import { toRoomQuestion, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
 import { TimeFields } from './WhenFields.tsx';
 
 interface BookDialogProps extends DialogView<CalendarSelection> {
-  like?: Reservation | null;
+  copiedFrom?: Reservation | null;
   rooms: readonly Room[];
   today: LocalDate;
   onPartial: (outcome: Outcome) => void;
-  wayTo: WayTo;
+  getShowAction: GetShowAction;
   need: Need;
 }
 
 export function BookDialog(props: BookDialogProps) {
-  const { item: selection, like = null, opened, close, rooms, today, onPartial, wayTo, need } = props;
+  const {
+    item: selection,
+    copiedFrom = null,
+    opened,
+    close,
+    rooms,
+    today,
+    onPartial,
+    getShowAction,
+    need,
+  } = props;
   const { t, language } = useWords();
   const { user, building } = useSession();
   const { book, takeAlternative } = useBooking(rooms);
-  const noticeOf = useBookedNotice(rooms, wayTo);
-  const past = usePastDayConfirmation(usePastWords());
+  const createNotice = useBookingNotice(rooms, getShowAction);
+  const past = usePastDayConfirmation(usePastDayWords());
   // After sending, the booking itself takes the rooms, so stop checking.
   const [isSent, setSent] = useState(false);
   const [refused, setRefused] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
   const principal = findPrincipalsInBuilding(user, building.id).find(can.bookAs);
   const first = (!can.book(user) && principal?.email) || user.email;
   const pointedAt = rooms.find(({ id }) => id === selection?.rooms?.[0]);
-  const isTold = building.openingHours || pointedAt?.terms;
-  const openOn = isTold ? usualOn(building.openingHours, pointedAt) : undefined;
+  const hasHours = building.openingHours || pointedAt?.terms;
+  const openOn = hasHours ? getUsualHours(building.openingHours, pointedAt) : undefined;
   const blank =
-    like && selection
-      ? copiedBooking(like, selection.date, holderAddress(like, user, building.id) ?? first)
-      : blankBooking(
-          startingPoint(selection, building.timeZone, { wanted: need.hours, openOn }),
+    copiedFrom && selection
+      ? copyBooking(copiedFrom, selection.date, holderAddress(copiedFrom, user, building.id) ?? first)
+      : createBlankBooking(
+          getInitialSlot(selection, building.timeZone, { wanted: need.hours, openOn }),
           first,
           need,
         );
@@ -77,13 +87,13 @@ export function BookDialog(props: BookDialogProps) {
     opened,
     bookingFormSchema(rooms, today),
     blank,
-    like ? `copy ${like.id}` : 'book',
-    like || !selection ? undefined : writeSelection(selection),
+    copiedFrom ? `copy ${copiedFrom.id}` : 'book',
+    copiedFrom || !selection ? undefined : writeSelection(selection),
   );
-  const dates = datesIn(form.values, today);
+  const dates = listBookedDates(form.values, today);
   const exceptions = form.values.exceptions.filter(({ date }) => dates.includes(date));
   const isRepeated = form.values.repeat !== 'never';
-  const excepted = exceptions.length;
+  const exceptionCount = exceptions.length;
   const isForOther = ({ residentEmail }: { residentEmail: string }) => residentEmail !== user.email;
   const seenBy = (values: { residentEmail: string }) => {
     if (!isForOther(values)) return 'reader';
@@ -98,13 +108,13 @@ export function BookDialog(props: BookDialogProps) {
   const nameOf = ({ residentEmail }: Booking) =>
     named.current?.email === residentEmail ? named.current.name : undefined;
   // Do not check dates that cannot be booked: their field already has an error.
-  const rests = !opened || isSent;
-  const isAskable = !rests && isWellRepeated(form.values, today);
-  const said = useRoomCheck(
-    isAskable ? questionOf({ ...form.values, dates }, { exceptions, ...forWhom(form.values) }) : null,
-    { rests },
+  const isPaused = !opened || isSent;
+  const isAskable = !isPaused && isRepeatValid(form.values, today);
+  const check = useRoomCheck(
+    isAskable ? toRoomQuestion({ ...form.values, dates }, { exceptions, ...forWhom(form.values) }) : null,
+    { rests: isPaused },
   );
-  const shown = withRefusal(form, said);
+  const shown = withCheckErrors(form, check);
 
   useLayoutEffect(() => {
     if (!opened) return;
@@ -113,9 +123,9 @@ export function BookDialog(props: BookDialogProps) {
   }, [opened]);
 
   const save = async (booking: Booking) => {
-    const question = questionOf(booking, { exceptions: booking.exceptions, ...forWhom(booking) });
-    const check = question && (await said.checkNow(question));
-    if (check?.dates.some(({ isPast }) => isPast)) await past.confirm();
+    const question = toRoomQuestion(booking, { exceptions: booking.exceptions, ...forWhom(booking) });
+    const answer = question && (await check.checkNow(question));
+    if (answer?.dates.some(({ isPast }) => isPast)) await past.confirm();
     setRefused(null);
     setSent(true);
     const result = await book(booking).catch((error) => {
@@ -128,7 +138,7 @@ export function BookDialog(props: BookDialogProps) {
       setRefused({ booking, failed });
       throw new CallError(409, 'nothing_booked', t('rooms:result.none', { count: failed.length }));
     }
-    if (status === 'OK') return noticeOf(booking, result, nameOf(booking));
+    if (status === 'OK') return createNotice(booking, result, nameOf(booking));
     onPartial({
       booked: created.length,
       failed,
@@ -139,7 +149,7 @@ export function BookDialog(props: BookDialogProps) {
   const take = async (failure: FailedDate) => {
     if (!refused) return;
     const { booking, result } = await takeAlternative(refused.booking, failure);
-    const { message, ...offers } = noticeOf(booking, result, nameOf(booking));
+    const { message, ...offers } = createNotice(booking, result, nameOf(booking));
     notify.success(message, offers);
     const left = refused.failed.filter(({ date }) => date !== failure.date);
     if (left.length === 0) return close();
@@ -156,7 +166,7 @@ export function BookDialog(props: BookDialogProps) {
       <FormDialog
         opened={opened}
         onClose={close}
-        title={t(like ? 'rooms:book.copyTitle' : 'rooms:book.title')}
+        title={t(copiedFrom ? 'rooms:book.copyTitle' : 'rooms:book.title')}
         form={form}
         onSave={save}
         describeDraft={({ date }) => formatDay(date, language)}
@@ -197,31 +207,35 @@ export function BookDialog(props: BookDialogProps) {
               <DayField form={form} today={today} />
               <TimeFields
                 form={shown}
-                onNow={isRepeated ? undefined : () => form.setValues(movedTo(form.getValues(), today))}
+                onNow={
+                  isRepeated ? undefined : () => form.setValues(changeFirstDate(form.getValues(), today))
+                }
               />
               <NeedFields form={shown} rooms={rooms} />
               <RepeatField form={form} today={today} />
               <RuleFields form={form} today={today} />
-              {isRepeated && <DatesPreview form={form} today={today} said={said} rooms={rooms} />}
-              <SaidOfAllDays said={said} />
-              {!isRepeated && <SaidOfDay said={said} date={dates[0]} rooms={rooms} onTake={takeInstead} />}
+              {isRepeated && <DatesPreview form={form} today={today} check={check} rooms={rooms} />}
+              <CheckProblem check={check} />
+              {!isRepeated && (
+                <DayCheckResult check={check} date={dates[0]} rooms={rooms} onTake={takeInstead} />
+              )}
             </>
           }
           rooms={
             <RoomList
               form={shown}
               rooms={rooms}
-              said={said}
-              days={dates.length - excepted}
-              pinned={like?.rooms ?? selection?.rooms ?? []}
+              check={check}
+              days={dates.length - exceptionCount}
+              pinned={copiedFrom?.rooms ?? selection?.rooms ?? []}
               day={isRepeated ? undefined : dates[0]}
             />
           }
           rest={
             <>
-              <PeopleFields form={shown} reservation={like?.id} />
+              <PeopleFields form={shown} reservation={copiedFrom?.id} />
               <CommentField form={form} />
-              <TitleField form={form} seenBy={seenBy(form.values)} optional />
+              <TitleField form={form} visibleTo={seenBy(form.values)} optional />
             </>
           }
         />

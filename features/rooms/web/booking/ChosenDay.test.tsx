@@ -15,7 +15,14 @@ function Day({ but }: { but?: number }) {
   const [hours, setHours] = useState({ start: '09:00', end: '10:00' });
   return (
     <>
-      <ChosenDay date={date} hours={hours} but={but} chosen={[7]} rooms={[]} onHours={setHours} />
+      <ChosenDay
+        date={date}
+        hours={hours}
+        exceptReservation={but}
+        chosen={[7]}
+        rooms={[]}
+        onHours={setHours}
+      />
       <output>{`${hours.start}–${hours.end}`}</output>
     </>
   );

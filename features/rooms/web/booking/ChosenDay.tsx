@@ -21,15 +21,15 @@ interface ChosenDayProps {
   hours: Period;
   chosen: readonly number[];
   rooms: readonly Room[];
-  but?: number | undefined;
+  exceptReservation?: number | undefined;
   onHours: (hours: Period) => void;
 }
 
-const LINE = 'chosen day';
+const ROW = 'chosen day';
 const PROPOSED = 'proposed';
 
 /** The hours can be drawn, moved or stretched with a mouse; the fields do the same for everybody. */
-export function ChosenDay({ date, hours, chosen, rooms, but, onHours }: ChosenDayProps) {
+export function ChosenDay({ date, hours, chosen, rooms, exceptReservation: but, onHours }: ChosenDayProps) {
   const { t } = useWords();
   const { building } = useSession();
   const now = useNow();
@@ -68,7 +68,7 @@ export function ChosenDay({ date, hours, chosen, rooms, but, onHours }: ChosenDa
         <DayBar
           hours={shown}
           slots={slots}
-          line={LINE}
+          line={ROW}
           now={date === now.date ? now.time : undefined}
           away={dragged?.slot}
           drawn={dragged ?? undefined}

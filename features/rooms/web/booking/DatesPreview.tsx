@@ -8,26 +8,26 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Alternative, Exception, Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import type { BookingForm } from './bookingForm.ts';
+import { useDayRemark } from './CheckResults.tsx';
 import classes from './DatesPreview.module.css';
-import { datesIn } from './repeat.ts';
-import { useRemark } from './SaidOfDays.tsx';
-import type { Said } from './useRoomCheck.ts';
+import { listBookedDates } from './repeat.ts';
+import type { RoomCheckState } from './useRoomCheck.ts';
 
 interface DatesPreviewProps {
   form: BookingForm;
   today: LocalDate;
-  said: Said;
+  check: RoomCheckState;
   rooms: readonly Room[];
 }
 
-export function DatesPreview({ form, today, said, rooms }: DatesPreviewProps) {
+export function DatesPreview({ form, today, check, rooms }: DatesPreviewProps) {
   const { t } = useWords();
   const list = useRef<HTMLDivElement>(null);
   const focusDate = useFocusItem(list);
   const { exceptions, leftOut, repeat, days } = form.values;
-  const dates = datesIn(form.values, today);
+  const dates = listBookedDates(form.values, today);
   const taken = dates.filter((date) =>
-    ['slot_taken', 'room_closed'].includes(said.days.get(date)?.refusal?.code ?? ''),
+    ['slot_taken', 'room_closed'].includes(check.days.get(date)?.refusal?.code ?? ''),
   );
 
   const leaveOut = (...out: readonly LocalDate[]) =>
@@ -59,11 +59,11 @@ export function DatesPreview({ form, today, said, rooms }: DatesPreviewProps) {
       </div>
       <ul className={classes.dates} aria-label={t('rooms:form.dates')}>
         {dates.map((date, at) => (
-          <PreviewedDate
+          <DateItem
             key={date}
             date={date}
             exception={exceptions.find((each) => each.date === date)}
-            said={said}
+            check={check}
             rooms={rooms}
             onExcept={(exception) => {
               except(date, exception);
@@ -80,19 +80,19 @@ export function DatesPreview({ form, today, said, rooms }: DatesPreviewProps) {
   );
 }
 
-interface PreviewedDateProps {
+interface DateItemProps {
   date: LocalDate;
   exception: Exception | undefined;
-  said: Said;
+  check: RoomCheckState;
   rooms: readonly Room[];
   onExcept: (exception?: Alternative) => void;
   onLeaveOut: () => void;
 }
 
-function PreviewedDate({ date, exception, said, rooms, onExcept, onLeaveOut }: PreviewedDateProps) {
+function DateItem({ date, exception, check, rooms, onExcept, onLeaveOut }: DateItemProps) {
   const { t, language } = useWords();
   const { roomsOf } = useReservationWords(rooms);
-  const remark = useRemark(said)(date);
+  const remark = useDayRemark(check)(date);
   const day = formatDay(date, language);
   const elsewhere = (slot: Alternative) => ({ rooms: roomsOf(slot.rooms), period: formatTimeRange(slot) });
   return (
@@ -116,9 +116,9 @@ function PreviewedDate({ date, exception, said, rooms, onExcept, onLeaveOut }: P
           {remark.words}
         </p>
       )}
-      {remark && remark.waysOut.length > 0 && (
+      {remark && remark.alternatives.length > 0 && (
         <div className={classes.ways}>
-          {remark.waysOut.map((way) => (
+          {remark.alternatives.map((way) => (
             <Button
               key={JSON.stringify(way)}
               variant="default"

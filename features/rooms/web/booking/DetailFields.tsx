@@ -12,12 +12,12 @@ export type DetailForm = Pick<
 
 interface TitleFieldProps {
   form: DetailForm;
-  seenBy: 'reader' | 'resident' | 'both';
+  visibleTo: 'reader' | 'resident' | 'both';
   /** An empty title gets a default. */
   optional?: boolean;
 }
 
-export function TitleField({ form, seenBy, optional = false }: TitleFieldProps) {
+export function TitleField({ form, visibleTo: seenBy, optional = false }: TitleFieldProps) {
   const { t } = useWords();
   return (
     <TextInput

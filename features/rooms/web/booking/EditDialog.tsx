@@ -16,52 +16,52 @@ import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { changeReservation, changeSeries } from '../../api.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import type { RoomCheck } from '../../roomCheck.ts';
-import { usePastWords } from '../pastWords.ts';
-import { fromDay, type Part } from '../scope.ts';
+import { type ScopedReservation, toDateRange } from '../scope.ts';
+import { usePastDayWords } from '../usePastDayWords.ts';
 import { BookingColumns } from './BookingColumns.tsx';
 import {
   blankEdit,
-  comparedWith,
   type Edit,
   type EditValues,
   editFormSchema,
-  editValues,
+  mergeForComparison,
+  toEditValues,
 } from './bookingForm.ts';
+import { CheckProblem, DayCheckResult } from './CheckResults.tsx';
 import { CommentField, TitleField } from './DetailFields.tsx';
-import { useEditedReservation, valuesOfOther } from './editedReservation.ts';
-import { FailedDates, useReason } from './FailedDates.tsx';
+import { mergeIntoOther, useEditedReservation } from './editedReservation.ts';
+import { FailedDates, useFailureReason } from './FailedDates.tsx';
 import { NeedFields } from './NeedFields.tsx';
 import { PeopleFields } from './PeopleFields.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomList } from './RoomList.tsx';
-import { SaidOfAllDays, SaidOfDay } from './SaidOfDays.tsx';
 import { SeriesDates } from './SeriesDates.tsx';
-import { questionOf, useRoomCheck, withRefusal } from './useRoomCheck.ts';
-import { inWords, TimeFields } from './WhenFields.tsx';
+import { toRoomQuestion, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
+import { getDayDescription, TimeFields } from './WhenFields.tsx';
 
-interface EditDialogProps extends DialogView<Part> {
+interface EditDialogProps extends DialogView<ScopedReservation> {
   rooms: readonly Room[];
   today: LocalDate;
   onPartial: (outcome: Outcome) => void;
 }
 
-interface Changed {
+interface EditedState {
   reservation: Reservation;
   before: Reservation;
 }
 
 export function EditDialog({ item, opened, isGone, close, rooms, today, onPartial }: EditDialogProps) {
   const { t, language } = useWords();
-  const [found, setFound] = useState<Changed | null>(null);
+  const [found, setFound] = useState<EditedState | null>(null);
   const [other, setOther] = useState<Reservation | null>(null);
-  const part = item && { ...item, ...newest(item.reservation, found) };
-  const past = usePastDayConfirmation(usePastWords());
+  const part = item && { ...item, ...getNewest(item.reservation, found) };
+  const past = usePastDayConfirmation(usePastDayWords());
   const scope = part?.scope ?? 'one';
   const editedReservation = useEditedReservation(rooms, scope, other?.date);
   const reservation = part?.reservation;
-  const initial = reservation ? editValues(reservation) : blankEdit;
-  const may = (day: string) => day === initial.date || isBookable(day, today);
-  const schema = editFormSchema(rooms, may, initial);
+  const initial = reservation ? toEditValues(reservation) : blankEdit;
+  const isAllowedDay = (day: string) => day === initial.date || isBookable(day, today);
+  const schema = editFormSchema(rooms, isAllowedDay, initial);
   const form = useDialogForm(opened, schema, initial, `edit ${scope} ${reservation?.id}`);
   const leave = () => {
     // Unsaved input ends with the form, but the newer reservation is kept.
@@ -70,11 +70,14 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
   };
   const { date } = form.values;
   const single = scope === 'one';
-  const said = useRoomCheck(opened && part && may(date) ? questionAbout(part, form.values) : null, {
-    rests: !opened,
-  });
-  const shown = withRefusal(form, said);
-  const seen = useSeenDates(opened, said.now);
+  const check = useRoomCheck(
+    opened && part && isAllowedDay(date) ? toEditQuestion(part, form.values) : null,
+    {
+      rests: !opened,
+    },
+  );
+  const shown = withCheckErrors(form, check);
+  const seen = useKnownVersions(opened, check.now);
   const save = useSave(part, seen, onPartial);
   useLayoutEffect(() => {
     if (opened) setOther(null);
@@ -84,26 +87,26 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
     isGone,
     toValues: (now) =>
       part && now.id !== part.reservation.id
-        ? valuesOfOther(part.before, form.getValues(), now)
-        : editValues(now),
+        ? mergeIntoOther(part.before, form.getValues(), now)
+        : toEditValues(now),
     onConflict: (now) => {
       const isOther = now.id !== part?.reservation.id;
       setOther(isOther ? now : null);
       if (now.version !== null) seen.current.set(now.id, now.version);
       if (part && !isOther)
-        setFound({ reservation: now, before: comparedWith(now, part.before, form.getValues()) });
+        setFound({ reservation: now, before: mergeForComparison(now, part.before, form.getValues()) });
     },
   };
-  const refused = [...said.days.values()].flatMap(({ date: day, refusal }) =>
+  const refused = [...check.days.values()].flatMap(({ date: day, refusal }) =>
     refusal ? [{ date: day, ...refusal }] : [],
   );
 
   const confirmAndSave = async (edit: Edit) => {
-    const question = part && questionAbout(part, edit);
-    const check = question && (await said.checkNow(question));
-    if (check?.dates.some(({ isPast }) => isPast)) await past.confirm();
+    const question = part && toEditQuestion(part, edit);
+    const answer = question && (await check.checkNow(question));
+    if (answer?.dates.some(({ isPast }) => isPast)) await past.confirm();
     const done = await save(edit);
-    return done && check?.waits ? t('rooms:approval.asked') : done;
+    return done && answer?.waits ? t('rooms:approval.asked') : done;
   };
   return (
     <>
@@ -121,7 +124,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
             {t(`rooms:edit.about.${scope}`, { day: formatDay(reservation.date, language) })}
           </Text>
         )}
-        {!single && <SeriesDates said={said} rooms={rooms} />}
+        {!single && <SeriesDates check={check} rooms={rooms} />}
         <BookingColumns
           need={
             <>
@@ -131,17 +134,17 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
                   required
                   min={today}
                   max={lastBookableDay(today)}
-                  {...inWords(date, today, language)}
+                  {...getDayDescription(date, today, language)}
                   {...form.getInputProps('date')}
                   onFocus={(event) => event.currentTarget.select()}
                 />
               )}
               <TimeFields form={shown} />
               <NeedFields form={shown} rooms={rooms} />
-              <SaidOfAllDays said={said} />
+              <CheckProblem check={check} />
               {single && (
-                <SaidOfDay
-                  said={said}
+                <DayCheckResult
+                  check={check}
                   date={date}
                   rooms={rooms}
                   onTake={({ rooms, start, end }) => form.setValues({ rooms, start, end })}
@@ -156,8 +159,8 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
             <RoomList
               form={shown}
               rooms={rooms}
-              said={said}
-              days={single ? 1 : said.days.size}
+              check={check}
+              days={single ? 1 : check.days.size}
               pinned={reservation?.rooms ?? []}
               day={single ? date : undefined}
               but={reservation?.id}
@@ -167,7 +170,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
             <>
               <PeopleFields form={shown} reservation={reservation?.id} />
               <CommentField form={form} />
-              <TitleField form={form} seenBy={reservation?.assistant ? 'both' : 'reader'} />
+              <TitleField form={form} visibleTo={reservation?.assistant ? 'both' : 'reader'} />
             </>
           }
         />
@@ -177,21 +180,21 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
   );
 }
 
-function useSeenDates(opened: boolean, said: RoomCheck | undefined): RefObject<Map<number, number>> {
+function useKnownVersions(opened: boolean, check: RoomCheck | undefined): RefObject<Map<number, number>> {
   const seen = useRef(new Map<number, number>());
   useLayoutEffect(() => {
     if (opened) seen.current = new Map();
   }, [opened]);
   useEffect(() => {
     if (!opened || seen.current.size > 0) return;
-    for (const { reservation } of said?.dates ?? [])
+    for (const { reservation } of check?.dates ?? [])
       if (reservation) seen.current.set(reservation.id, reservation.version);
-  }, [opened, said]);
+  }, [opened, check]);
   return seen;
 }
 
 function useSave(
-  part: (Part & Changed) | null,
+  part: (ScopedReservation & EditedState) | null,
   seen: RefObject<ReadonlyMap<number, number>>,
   onPartial: (outcome: Outcome) => void,
 ) {
@@ -199,7 +202,7 @@ function useSave(
   const { building } = useSession();
   const changeOne = useCommand(changeReservation);
   const changeSeveral = useCommand(changeSeries);
-  const reasonOf = useReason();
+  const reasonOf = useFailureReason();
 
   const saveOne = async (id: number, edit: Edit) => {
     const answer = await changeOne
@@ -212,17 +215,17 @@ function useSave(
     return t('rooms:edit.done');
   };
   const saveSeveral = async (
-    { reservation, before, scope }: Part & Changed,
+    { reservation, before, scope }: ScopedReservation & EditedState,
     series: number,
     { date: _, version, ...edit }: Edit,
   ) => {
     const { created, failed } = await changeSeveral.mutateAsync({
       building: building.id,
       id: series,
-      ...fromDay(scope, reservation),
+      ...toDateRange(scope, reservation),
       opened: { id: reservation.id, version },
       seen: [...seen.current].map(([id, seenVersion]) => ({ id, version: seenVersion })),
-      ...unchangedLeftOut(edit, before),
+      ...omitUnchanged(edit, before),
     });
     const [first] = failed;
     if (created.length === 0 && first) throw new CallError(409, first.code, reasonOf(first));
@@ -237,23 +240,26 @@ function useSave(
 }
 
 /** A version conflict or another screen may have returned a newer version. */
-const newest = (opened: Reservation, found: Changed | null): Changed =>
+const getNewest = (opened: Reservation, found: EditedState | null): EditedState =>
   found?.reservation.id === opened.id && isNewer(found.reservation.version, opened.version)
     ? found
     : { reservation: opened, before: opened };
 
 const isNewer = (one: number | null, other: number | null) => one !== null && other !== null && one > other;
 
-function questionAbout({ reservation, before, scope }: Part & Changed, values: EditValues | Edit) {
+function toEditQuestion(
+  { reservation, before, scope }: ScopedReservation & EditedState,
+  values: EditValues | Edit,
+) {
   const { series, id } = reservation;
   if (scope === 'one' || series === null)
-    return questionOf({ ...values, dates: [values.date] }, { reservation: id });
-  const question = questionOf(values);
-  return question && { ...unchangedLeftOut(question, before), series, ...fromDay(scope, reservation) };
+    return toRoomQuestion({ ...values, dates: [values.date] }, { reservation: id });
+  const question = toRoomQuestion(values);
+  return question && { ...omitUnchanged(question, before), series, ...toDateRange(scope, reservation) };
 }
 
 /** Send only changed fields: other dates of the series may differ in the rest. */
-function unchangedLeftOut<C extends object>(change: C, before: Reservation): Partial<C> {
+function omitUnchanged<C extends object>(change: C, before: Reservation): Partial<C> {
   return Object.fromEntries(
     Object.entries(change).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Reservation]),

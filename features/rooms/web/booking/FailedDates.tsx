@@ -36,11 +36,11 @@ interface FailureProps {
 function Failure({ failure, rooms, onTake }: FailureProps) {
   const { t, language } = useWords();
   const { roomsOf } = useReservationWords(rooms);
-  const reasonOf = useReason();
+  const getReason = useFailureReason();
   const [step, setStep] = useState<'open' | 'working' | 'taken'>('open');
   const [refusal, setRefusal] = useState<ReactNode>(null);
   const { date, alternative } = failure;
-  const wayOut = alternative && {
+  const alternativeWords = alternative && {
     rooms: roomsOf(alternative.rooms),
     period: formatTimeRange(alternative),
   };
@@ -61,23 +61,23 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
         <strong className={classes.day}>{formatDay(date, language)}</strong>
         {step === 'taken' ? (
           <p className={classes.taken} role="status">
-            <IconCheck size={16} aria-hidden /> {t('rooms:result.taken', { ...wayOut })}
+            <IconCheck size={16} aria-hidden /> {t('rooms:result.taken', { ...alternativeWords })}
           </p>
         ) : (
           <p className={classes.reason} role={refusal ? 'alert' : undefined}>
-            {refusal ?? reasonOf(failure)}
+            {refusal ?? getReason(failure)}
           </p>
         )}
         {step === 'working' && <OutageStatus inDialog />}
       </div>
-      {wayOut && onTake && step !== 'taken' && (
+      {alternativeWords && onTake && step !== 'taken' && (
         <Button
           variant="default"
           loading={step === 'working'}
           rightSection={<IconArrowRight size={16} stroke={1.5} aria-hidden />}
           onClick={take}
         >
-          {t('rooms:result.take', wayOut)}
+          {t('rooms:result.take', alternativeWords)}
         </Button>
       )}
     </li>
@@ -87,7 +87,7 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
 /** Part of the quota error that other clients parse. */
 const QUOTA_MARKER = /\s*\(daily quota exceeded\)/;
 
-export function useReason() {
+export function useFailureReason() {
   const { t } = useWords();
   return ({ messages: [first] }: Pick<FailedDate, 'messages'>): string =>
     first?.replace(QUOTA_MARKER, '') ?? t('rooms:result.unknown');

@@ -5,7 +5,7 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { EXTERNAL_NAMES_MAX } from '../../reservation.ts';
 import { GuestsField } from '../guests/GuestsField.tsx';
-import { EXTERNAL_AT_FIRST, isCount, type Named } from './bookingForm.ts';
+import { EXTERNAL_AT_FIRST, isCount, type NamedPerson } from './bookingForm.ts';
 import type { DetailForm } from './DetailFields.tsx';
 import classes from './PeopleFields.module.css';
 
@@ -16,7 +16,7 @@ interface PeopleFieldsProps {
 
 export function PeopleFields({ form, reservation }: PeopleFieldsProps) {
   const { expected, guests, guest, guestNames } = form.values;
-  const invite = (next: number[], invited?: Named) => {
+  const invite = (next: number[], invited?: NamedPerson) => {
     form.setFieldValue('guests', next);
     const named = [...guestNames, ...(invited ? [invited] : [])];
     form.setFieldValue(

@@ -5,7 +5,7 @@ import { getWeekday } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { inPlace } from '../calendar/inPlace.ts';
 import type { BookingForm } from './bookingForm.ts';
-import { type Repeat, repeated } from './repeat.ts';
+import { changeRepeat, type Repeat } from './repeat.ts';
 
 export function RepeatField({ form, today }: { form: BookingForm; today: string }) {
   const { t } = useWords();
@@ -25,7 +25,7 @@ export function RepeatField({ form, today }: { form: BookingForm; today: string 
       allowDeselect={false}
       data={[...new Set([...offers, repeat])].map((each) => ({ value: each, label: label(each) }))}
       {...form.getInputProps('repeat')}
-      onChange={(value) => form.setValues(repeated(form.getValues(), value as Repeat, today))}
+      onChange={(value) => form.setValues(changeRepeat(form.getValues(), value as Repeat, today))}
     />
   );
 }

@@ -11,8 +11,8 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { BookingForm } from './bookingForm.ts';
 import classes from './RepeatFields.module.css';
-import { allDates, EVERY_DAY, hasWeekdays, isWithWeekends, movedTo } from './repeat.ts';
-import { inWords } from './WhenFields.tsx';
+import { changeFirstDate, EVERY_DAY, hasWeekdays, isWithWeekends, listAllDates } from './repeat.ts';
+import { getDayDescription } from './WhenFields.tsx';
 
 interface FieldsProps {
   form: BookingForm;
@@ -49,11 +49,11 @@ export function DayField({ form, today }: FieldsProps) {
       label={t(repeat === 'never' ? 'rooms:form.date' : 'rooms:form.from')}
       required
       {...bounds}
-      {...inWords(date, today, language)}
+      {...getDayDescription(date, today, language)}
       {...form.getInputProps('date')}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(next) => {
-        form.setValues(movedTo(form.getValues(), next));
+        form.setValues(changeFirstDate(form.getValues(), next));
         form.clearFieldError('date');
       }}
     />
@@ -71,7 +71,7 @@ export function RuleFields({ form, today }: FieldsProps) {
     before.current = repeat;
   }, [repeat]);
   if (repeat === 'never' || repeat === 'chosen') return null;
-  const dates = allDates(form.values, today);
+  const dates = listAllDates(form.values, today);
   const end = getRepeatEndProps(form, dates);
   return (
     <div ref={fields} className={classes.rule}>

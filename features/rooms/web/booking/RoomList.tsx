@@ -22,13 +22,13 @@ import { useTermWords } from '../termWords.ts';
 import { ChosenDay } from './ChosenDay.tsx';
 import type { DetailForm } from './DetailFields.tsx';
 import classes from './RoomList.module.css';
-import { useStanding } from './roomStatus.ts';
-import type { Said } from './useRoomCheck.ts';
+import type { RoomCheckState } from './useRoomCheck.ts';
+import { useRoomStatus } from './useRoomStatus.ts';
 
 interface RoomListProps {
   form: DetailForm;
   rooms: readonly Room[];
-  said: Said;
+  check: RoomCheckState;
   days: number;
   /** Rooms from the calendar or of the reservation; they stay first. */
   pinned: readonly number[];
@@ -38,28 +38,29 @@ interface RoomListProps {
 
 const SHOWN = { desktop: 8, phone: 5 };
 
-export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomListProps) {
+export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomListProps) {
   const { t } = useWords();
   const name = useId();
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setWhole] = useState(false);
   const [typed, setTyped] = useState('');
   const most = SHOWN[useBreakpoint('phone') ? 'phone' : 'desktop'];
   const { rooms: chosen, start, end } = form.values;
   const { error } = form.getInputProps('rooms');
-  const { options } = said;
+  const { options } = check;
 
-  const isChosen = chosenAmong(options ?? [], chosen);
-  const fits = createSearchMatcher(typed);
-  const isFound = ({ rooms: ids }: RoomOption) => fits(...pickRooms(rooms, ids).map((room) => room.name));
+  const isChosen = createChosenMatcher(options ?? [], chosen);
+  const matchesSearch = createSearchMatcher(typed);
+  const isFound = ({ rooms: ids }: RoomOption) =>
+    matchesSearch(...pickRooms(rooms, ids).map((room) => room.name));
   const found = (options ?? []).filter(isFound);
   const shown = found.filter(
     (option, at) =>
-      isWhole || typed || at < most || isChosen(option) || String(option.rooms) === String(pinned),
+      showsAll || typed || at < most || isChosen(option) || String(option.rooms) === String(pinned),
   );
   // Without valid hours, keep the order and show no status.
-  const isKnown = said.isAsked;
+  const isKnown = check.isAsked;
   const isGood = (option: RoomOption) => !isKnown || (option.suits && option.freeDays === days);
-  const isPinned = chosenAmong(found, pinned);
+  const isPinned = createChosenMatcher(found, pinned);
   const ranked = (good: boolean) => shown.filter((option) => !isPinned(option) && isGood(option) === good);
   const groups = [
     { key: 'pinned', list: shown.filter(isPinned), count: 0 },
@@ -134,7 +135,7 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
                             hours={{ start, end }}
                             chosen={chosen}
                             rooms={rooms}
-                            but={but}
+                            exceptReservation={but}
                             onHours={take}
                           />
                         )}
@@ -156,7 +157,7 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
           )}
         </>
       )}
-      {said.now?.waits && (
+      {check.now?.waits && (
         <p className={classes.heading} role="status">
           {t('rooms:approval.willWait')}
         </p>
@@ -167,7 +168,7 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
 }
 
 /** The chosen set; if it was merged by hand, its first room. */
-function chosenAmong(options: readonly RoomOption[], chosen: readonly number[]) {
+function createChosenMatcher(options: readonly RoomOption[], chosen: readonly number[]) {
   const same = (option: RoomOption) => String(option.rooms) === String([...chosen].sort((a, b) => a - b));
   const set = options.find(same) ?? options.find(({ rooms }) => String(rooms) === String(chosen.slice(0, 1)));
   return (option: RoomOption) => option === set;
@@ -192,7 +193,7 @@ function RoomRow(props: RoomRowProps) {
   const { option, rooms, days, end, name, isGood, isKnown, isInvalid, isChosen, onChoose, onTime } = props;
   const { t } = useWords();
   const { roomsOf: namesOf } = useReservationWords(rooms);
-  const standing = useStanding(days, end)(option);
+  const status = useRoomStatus(days, end)(option);
   const set = pickRooms(rooms, option.rooms);
   const [photo] = set.flatMap((room) => room.photo ?? []);
   const has = [...listOfferedLabels(set, 'layouts'), ...listOfferedLabels(set, 'services')];
@@ -227,7 +228,7 @@ function RoomRow(props: RoomRowProps) {
           </span>{' '}
           {isKnown && (
             <span className={classes.standing} data-good={isGood || undefined}>
-              {standing}
+              {status}
             </span>
           )}{' '}
           {limits && <span className={classes.has}>{limits}</span>}

@@ -3,12 +3,12 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import classes from './SeriesDates.module.css';
-import type { Said } from './useRoomCheck.ts';
+import type { RoomCheckState } from './useRoomCheck.ts';
 
-export function SeriesDates({ said, rooms }: { said: Said; rooms: readonly Room[] }) {
+export function SeriesDates({ check, rooms }: { check: RoomCheckState; rooms: readonly Room[] }) {
   const { t, language } = useWords();
   const { roomsOf } = useReservationWords(rooms);
-  const dates = [...said.days.values()].flatMap(({ date, reservation }) =>
+  const dates = [...check.days.values()].flatMap(({ date, reservation }) =>
     reservation ? [{ date, about: `${formatTimeRange(reservation)}, ${roomsOf(reservation.rooms)}` }] : [],
   );
   if (new Set(dates.map(({ about }) => about)).size < 2) return null;

@@ -8,13 +8,13 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import { endTime } from '../../reservation.ts';
 import { isAfter } from './bookingForm.ts';
-import { toFiveMinutes } from './startingPoint.ts';
+import { roundDownToFiveMinutes } from './initialSlot.ts';
 import classes from './WhenFields.module.css';
 
-const DAY_ENDS = 24 * 60;
+const MINUTES_PER_DAY = 24 * 60;
 /** Minutes. */
 const LENGTHS = [30, 60, 90, 120];
-const AN_HOUR = 60;
+const DEFAULT_LENGTH = 60;
 
 export interface TimesForm {
   values: { start: string; end: string };
@@ -34,18 +34,18 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
   const { start, end } = form.values;
   const lengthNow = isAfter(end, start) ? toMinutes(endTime.parse(end)) - toMinutes(start) : undefined;
   // Remember the length, in case midnight cut it off or the start is still being typed.
-  const set = useRef({ end, length: lengthNow ?? AN_HOUR });
+  const set = useRef({ end, length: lengthNow ?? DEFAULT_LENGTH });
   const length = set.current.end === end ? set.current.length : (lengthNow ?? set.current.length);
 
   const endAfter = (from: string, minutes: number) => {
     if (!isAfter('24:00', from)) return;
-    const next = toTime(Math.min(DAY_ENDS, toMinutes(from) + minutes));
+    const next = toTime(Math.min(MINUTES_PER_DAY, toMinutes(from) + minutes));
     set.current = { end: next, length: minutes };
     form.setFieldValue('end', next);
     form.clearFieldError('end');
   };
   const beginNow = () => {
-    const next = toFiveMinutes(now.time);
+    const next = roundDownToFiveMinutes(now.time);
     onNow?.();
     form.setFieldValue('start', next);
     endAfter(next, length);
@@ -97,7 +97,7 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
   );
 }
 
-export function inWords(date: string, today: LocalDate, language: Language) {
+export function getDayDescription(date: string, today: LocalDate, language: Language) {
   const words = formatDayWithOtherYear(date, today, language);
   return {
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (

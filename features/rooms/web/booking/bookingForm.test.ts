@@ -4,17 +4,21 @@ import { makeReservation, makeRoom } from '../../../../test/components/roomData.
 import { selectionOf } from '../calendar/calendarSelection.ts';
 import {
   type BookingValues,
-  blankBooking,
   bookingFormSchema,
-  comparedWith,
+  createBlankBooking,
   editFormSchema,
-  editValues,
+  mergeForComparison,
+  toEditValues,
 } from './bookingForm.ts';
 
 const today = '2026-11-21';
 const opera = makeRoom(1, 'Opéra', { layouts: ['Conseil'] });
 const selection = { date: '2026-11-23', start: '09:00', end: '10:00', rooms: [1] };
-const filled: BookingValues = { ...blankBooking(selection, 'a@example.com'), title: 'Point', expected: 4 };
+const filled: BookingValues = {
+  ...createBlankBooking(selection, 'a@example.com'),
+  title: 'Point',
+  expected: 4,
+};
 
 const problems = (news: Partial<BookingValues>) => {
   const result = bookingFormSchema([opera], today).safeParse({ ...filled, ...news });
@@ -23,7 +27,7 @@ const problems = (news: Partial<BookingValues>) => {
 
 describe('the booking form', () => {
   it('starts with one external participant and requires the other fields', () => {
-    expect(blankBooking(selection, 'a@example.com').external).toBe(1);
+    expect(createBlankBooking(selection, 'a@example.com').external).toBe(1);
     expect(Object.keys(problems({ title: '', expected: '', rooms: [], date: '' })).sort()).toEqual([
       'date',
       'expected',
@@ -110,12 +114,12 @@ it('a field set to the same value on two screens still counts as changed for oth
     isMine: true,
     mayChange: true,
   });
-  const typed = { ...editValues(before), start: '09:30', end: '11:00', services: ['Écran'] };
+  const typed = { ...toEditValues(before), start: '09:30', end: '11:00', services: ['Écran'] };
   const now = { ...before, version: 2, title: 'Fin', start: '08:30', end: '11:00', services: ['Écran'] };
   const alike = { end: '10:00', services: [] };
-  expect(comparedWith(now, before, typed)).toEqual({ ...now, ...alike });
+  expect(mergeForComparison(now, before, typed)).toEqual({ ...now, ...alike });
   const later = { ...now, version: 3, title: 'Suite' };
-  expect(comparedWith(later, { ...now, ...alike }, typed)).toEqual({ ...later, ...alike });
+  expect(mergeForComparison(later, { ...now, ...alike }, typed)).toEqual({ ...later, ...alike });
 });
 
 it('a selection up to midnight ends at 24:00', () => {

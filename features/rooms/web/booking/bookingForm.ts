@@ -15,9 +15,16 @@ import {
 } from '../../reservation.ts';
 import { pickRooms, sumCapacity } from '../../roomSet.ts';
 import { type Need, noNeed } from '../need.ts';
-import { datesIn, EVERY_DAY, onceOn, type RepeatValues, repeats, wellRepeated } from './repeat.ts';
+import {
+  createSingleDate,
+  EVERY_DAY,
+  listBookedDates,
+  type RepeatValues,
+  repeats,
+  validateRepeat,
+} from './repeat.ts';
 
-export interface Named {
+export interface NamedPerson {
   id: number;
   name: string;
 }
@@ -34,7 +41,7 @@ export type DetailValues = {
   /** `guest` is the search text. `guestNames` keeps the names of people found here for a reload. */
   guests: number[];
   guest: string;
-  guestNames: Named[];
+  guestNames: NamedPerson[];
   layout: string;
   services: string[];
   comment: string;
@@ -55,18 +62,18 @@ export type EditValues = DetailValues & { date: LocalDate; version?: number };
 const { title, guests, services, comment } = newReservationSchema.shape;
 // The server checks names that are not stored yet.
 const externalNames = reservationEditSchema.shape.externalNames.unwrap();
-const people = (min: number) => wholeNumber(min, Number.MAX_SAFE_INTEGER);
-const noneOrMore = people(0);
+const participantCount = (min: number) => wholeNumber(min, Number.MAX_SAFE_INTEGER);
+const nonNegativeCount = participantCount(0);
 
-export const isCount = (typed: number | string): typed is number => noneOrMore.safeParse(typed).success;
+export const isCount = (typed: number | string): typed is number => nonNegativeCount.safeParse(typed).success;
 
 const details = {
   rooms: z.array(z.int()).min(1),
   title,
   start: z.string().min(1).pipe(localTime),
   end: z.string().min(1).pipe(endTime),
-  expected: people(1),
-  external: noneOrMore,
+  expected: participantCount(1),
+  external: nonNegativeCount,
   externalNames,
   guests,
   layout: z.string().transform((layout) => layout || null),
@@ -80,14 +87,14 @@ export function isAfter(end: string, start: string): boolean | undefined {
 }
 
 // Checks across fields also run while other fields are invalid.
-const always = () => true;
+const runAlways = () => true;
 const endsAfterStart = ({ start, end }: { start: string; end: string }) => isAfter(end, start) !== false;
-const endBeforeStart = { error: 'end_before_start_time', path: ['end'], when: always };
+const endBeforeStart = { error: 'end_before_start_time', path: ['end'], when: runAlways };
 
-type Seated = Pick<DetailValues, 'rooms' | 'expected'>;
+type SeatedValues = Pick<DetailValues, 'rooms' | 'expected'>;
 
-const seated =
-  (rooms: readonly Room[], before?: Seated) =>
+const validateCapacity =
+  (rooms: readonly Room[], before?: SeatedValues) =>
   ({ rooms: ids, expected }: { rooms: number[]; expected: number }, problems: z.core.$RefinementCtx) => {
     const max = sumCapacity(pickRooms(rooms, ids));
     if (ids.length === 0 || !isCount(expected) || expected <= max) return;
@@ -96,7 +103,7 @@ const seated =
   };
 
 // The server would silently lower it to `expected` (docs/specification.md §18).
-const fromOutside = (
+const validateExternal = (
   { expected, external }: { expected: number; external: number },
   problems: z.core.$RefinementCtx,
 ) => {
@@ -104,7 +111,7 @@ const fromOutside = (
   problems.addIssue({ code: 'custom', message: 'too_big', params: { max: expected }, path: ['external'] });
 };
 
-const repetition = {
+const repeatFields = {
   date: z.string(),
   repeat: z.enum(repeats),
   weekdays: z.array(z.int()).max(EVERY_DAY.length),
@@ -119,38 +126,42 @@ export const bookingFormSchema = (rooms: readonly Room[], today: LocalDate) =>
   z
     .object({
       ...details,
-      ...repetition,
+      ...repeatFields,
       title: plainLine.max(TITLE_MAX),
       exceptions: exceptionsSchema,
       residentEmail: z.string(),
     })
     .refine(endsAfterStart, endBeforeStart)
-    .superRefine(seated(rooms), { when: always })
-    .superRefine(fromOutside, { when: always })
-    .superRefine(wellRepeated(today), { when: always })
+    .superRefine(validateCapacity(rooms), { when: runAlways })
+    .superRefine(validateExternal, { when: runAlways })
+    .superRefine(validateRepeat(today), { when: runAlways })
     .transform(({ date, repeat, weekdays, ends, until, times, days, leftOut, ...booking }) => {
-      const dates = datesIn({ date, repeat, weekdays, ends, until, times, days, leftOut }, today);
+      const dates = listBookedDates({ date, repeat, weekdays, ends, until, times, days, leftOut }, today);
       return { ...booking, dates, series: repeat !== 'never' && repeat !== 'chosen' };
     });
 export type Booking = z.output<ReturnType<typeof bookingFormSchema>>;
 
 /** `may`: whether a day is allowed. Values of `before` stay allowed, as on the server. */
-export const editFormSchema = (rooms: readonly Room[], may: (date: LocalDate) => boolean, before: Seated) =>
+export const editFormSchema = (
+  rooms: readonly Room[],
+  may: (date: LocalDate) => boolean,
+  before: SeatedValues,
+) =>
   z
     .object({
       ...details,
-      expected: people(before.expected === 0 ? 0 : 1),
+      expected: participantCount(before.expected === 0 ? 0 : 1),
       date: z.string().min(1).pipe(localDate.refine(may, 'date_out_of_range')),
       version: z.int(),
     })
     .refine(endsAfterStart, endBeforeStart)
-    .superRefine(seated(rooms, before), { when: always })
-    .superRefine(fromOutside, { when: always });
+    .superRefine(validateCapacity(rooms, before), { when: runAlways })
+    .superRefine(validateExternal, { when: runAlways });
 export type Edit = z.output<ReturnType<typeof editFormSchema>>;
 
 export const EXTERNAL_AT_FIRST = 1;
 
-const blank: DetailValues = {
+const blankDetails: DetailValues = {
   rooms: [],
   title: '',
   start: '',
@@ -166,17 +177,17 @@ const blank: DetailValues = {
   comment: '',
 };
 
-export const blankEdit: EditValues = { ...blank, date: '' };
+export const blankEdit: EditValues = { ...blankDetails, date: '' };
 
-export const blankBooking = (
+export const createBlankBooking = (
   selection: { date: LocalDate; start: string; end: string; rooms: readonly number[] },
   residentEmail: string,
   { seats, equipment }: Pick<Need, 'seats' | 'equipment'> = noNeed,
 ): BookingValues => {
   const { date, start, end, rooms } = selection;
   return {
-    ...blank,
-    ...onceOn(date),
+    ...blankDetails,
+    ...createSingleDate(date),
     rooms: [...rooms],
     start,
     end,
@@ -187,13 +198,13 @@ export const blankBooking = (
   };
 };
 
-export const editValues = (reservation: Reservation): EditValues => ({
-  ...detailsOf(reservation),
+export const toEditValues = (reservation: Reservation): EditValues => ({
+  ...toDetailValues(reservation),
   date: reservation.date,
   ...(reservation.version !== null && { version: reservation.version }),
 });
 
-function detailsOf(reservation: Reservation): DetailValues {
+function toDetailValues(reservation: Reservation): DetailValues {
   const { rooms, title, start, end, expected, external, externalNames, guests, layout, services, comment } =
     reservation;
   return {
@@ -213,20 +224,20 @@ function detailsOf(reservation: Reservation): DetailValues {
   };
 }
 
-export const copiedBooking = (
+export const copyBooking = (
   reservation: Reservation,
   date: LocalDate,
   residentEmail: string,
 ): BookingValues => ({
-  ...detailsOf(reservation),
-  ...onceOn(date),
+  ...toDetailValues(reservation),
+  ...createSingleDate(date),
   exceptions: [],
   residentEmail,
 });
 
 const WEEK = 7;
 
-export function dayOfCopy(date: LocalDate, today: LocalDate): LocalDate {
+export function getCopyDate(date: LocalDate, today: LocalDate): LocalDate {
   let day = addDays(date, WEEK);
   while (day < today) day = addDays(day, WEEK);
   return isBookable(day, today) ? day : date;
@@ -236,13 +247,13 @@ export function dayOfCopy(date: LocalDate, today: LocalDate): LocalDate {
  * Base for detecting changes after a conflict: the current reservation, but a field set to the same value in
  * both keeps counting as changed.
  */
-export function comparedWith(now: Reservation, before: Reservation, typed: EditValues): Reservation {
-  const [saved, first] = [editValues(now), editValues(before)];
+export function mergeForComparison(now: Reservation, before: Reservation, typed: EditValues): Reservation {
+  const [saved, first] = [toEditValues(now), toEditValues(before)];
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  const { guest: _, guestNames: __, ...told } = typed;
-  const fields = Object.keys(told) as (keyof typeof told)[];
-  const alike = fields.filter(
+  const { guest: _, guestNames: __, ...comparable } = typed;
+  const fields = Object.keys(comparable) as (keyof typeof comparable)[];
+  const setToSameValue = fields.filter(
     (field) => same(typed[field], saved[field]) && !same(typed[field], first[field]),
   );
-  return { ...now, ...Object.fromEntries(alike.map((field) => [field, before[field]])) };
+  return { ...now, ...Object.fromEntries(setToSameValue.map((field) => [field, before[field]])) };
 }

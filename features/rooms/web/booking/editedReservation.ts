@@ -5,7 +5,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Reservation, Room, SeriesScope } from '../../reservation.ts';
 import { useOfferName } from '../administration/useOffers.ts';
 import { useReservationWords } from '../reservationWords.ts';
-import { type DetailValues, type EditValues, editValues } from './bookingForm.ts';
+import { type DetailValues, type EditValues, toEditValues } from './bookingForm.ts';
 
 type Field =
   | Exclude<keyof DetailValues, 'rooms' | 'guests' | 'guest' | 'guestNames'>
@@ -26,7 +26,7 @@ export function useEditedReservation(
     return otherDay ? t('rooms:edit.ofDay', { field: words, day: formatDay(otherDay, language) }) : words;
   };
   return {
-    toValues: editValues,
+    toValues: toEditValues,
     fields: {
       title: { label: label('title') },
       ...(scope === 'one' && {
@@ -53,12 +53,16 @@ export function useEditedReservation(
 }
 
 /** Only changed fields are compared: the other date may differ in the rest. */
-export function valuesOfOther(opened: Reservation, typed: EditValues, other: Reservation): EditValues {
-  const [before, there] = [editValues(opened), editValues(other)];
+export function mergeIntoOther(opened: Reservation, typed: EditValues, other: Reservation): EditValues {
+  const [before, there] = [toEditValues(opened), toEditValues(other)];
   const { version, date, ...details } = typed;
-  const told = Object.entries(details).map(([name, value]) => {
+  const mergedDetails = Object.entries(details).map(([name, value]) => {
     const field = name as keyof DetailValues;
     return [field, JSON.stringify(value) === JSON.stringify(before[field]) ? value : there[field]];
   });
-  return { ...(version !== undefined && { version }), date, ...(Object.fromEntries(told) as DetailValues) };
+  return {
+    ...(version !== undefined && { version }),
+    date,
+    ...(Object.fromEntries(mergedDetails) as DetailValues),
+  };
 }

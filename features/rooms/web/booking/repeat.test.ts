@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { toProblems } from '../../../../kit/errors.ts';
 import { makeRoom } from '../../../../test/components/roomData.ts';
-import { type BookingValues, blankBooking, bookingFormSchema } from './bookingForm.ts';
-import { datesIn, movedTo, onceOn, type RepeatValues, repeated } from './repeat.ts';
+import { type BookingValues, bookingFormSchema, createBlankBooking } from './bookingForm.ts';
+import {
+  changeFirstDate,
+  changeRepeat,
+  createSingleDate,
+  listBookedDates,
+  type RepeatValues,
+} from './repeat.ts';
 
 const today = '2026-11-21';
 const date = '2026-11-24';
-const once = onceOn(date);
-const dates = (values: RepeatValues) => datesIn(values, today);
+const once = createSingleDate(date);
+const dates = (values: RepeatValues) => listBookedDates(values, today);
 const repeating = (repeat: RepeatValues['repeat'], over: Partial<RepeatValues> = {}): RepeatValues => ({
   ...once,
-  ...repeated(once, repeat, today),
+  ...changeRepeat(once, repeat, today),
   ...over,
 });
 
@@ -40,34 +46,36 @@ describe('the days of a booking', () => {
 
   it('can be picked one by one, starting with the repetition', () => {
     const weekly = repeating('weekly', { leftOut: ['2026-12-01'] });
-    expect(repeated(weekly, 'chosen', today).days).toEqual(dates(weekly));
+    expect(changeRepeat(weekly, 'chosen', today).days).toEqual(dates(weekly));
   });
 });
 
 describe('a new first day', () => {
   it('moves a weekday that was derived from the old one', () => {
-    expect(movedTo(repeating('weekly'), '2026-11-26')).toEqual({ date: '2026-11-26', weekdays: [3] });
-    expect(movedTo(repeating('weekly', { weekdays: [0, 3] }), '2026-11-26')).toEqual({ date: '2026-11-26' });
-    expect(movedTo(repeating('weekly'), '2026-11-')).toEqual({ date: '2026-11-' });
+    expect(changeFirstDate(repeating('weekly'), '2026-11-26')).toEqual({ date: '2026-11-26', weekdays: [3] });
+    expect(changeFirstDate(repeating('weekly', { weekdays: [0, 3] }), '2026-11-26')).toEqual({
+      date: '2026-11-26',
+    });
+    expect(changeFirstDate(repeating('weekly'), '2026-11-')).toEqual({ date: '2026-11-' });
   });
 
   it('switches to a repetition that is possible', () => {
-    expect(movedTo(repeating('monthlyByWeekday'), '2026-12-31')).toMatchObject({
+    expect(changeFirstDate(repeating('monthlyByWeekday'), '2026-12-31')).toMatchObject({
       repeat: 'monthlyByLastWeekday',
     });
-    expect(movedTo(repeating('monthlyByLastWeekday'), '2026-12-01')).toMatchObject({
+    expect(changeFirstDate(repeating('monthlyByLastWeekday'), '2026-12-01')).toMatchObject({
       repeat: 'monthlyByWeekday',
     });
   });
 
   it('after the last day moves the last day', () => {
-    expect(movedTo(repeating('weekly'), '2027-02-02')).toMatchObject({ until: '2027-03-01' });
+    expect(changeFirstDate(repeating('weekly'), '2027-02-02')).toMatchObject({ until: '2027-03-01' });
   });
 });
 
 describe('errors of the repetition', () => {
   const filled: BookingValues = {
-    ...blankBooking({ date, start: '09:00', end: '10:00', rooms: [1] }, 'a@example.com'),
+    ...createBlankBooking({ date, start: '09:00', end: '10:00', rooms: [1] }, 'a@example.com'),
     expected: 4,
   };
   const room = makeRoom(1, 'Opéra');
@@ -89,8 +97,8 @@ describe('errors of the repetition', () => {
     ['no weekday', { weekdays: [] }, { weekdays: [{ code: 'no_days' }] }],
     ['a first day long ago', { date: '2026-01-06' }, { date: [{ code: 'date_out_of_range' }] }],
     ['what is no day', { date: '31/02' }, { date: [{ code: 'invalid_date' }] }],
-  ])('is said at its field: %s', (_, over, said) => {
-    expect(problems(repeating('weekly', over))).toEqual(said);
+  ])('is check at its field: %s', (_, over, check) => {
+    expect(problems(repeating('weekly', over))).toEqual(check);
   });
 
   it('are none for a valid day', () => {

@@ -28,7 +28,7 @@ const isFrequency = (repeat: Repeat): repeat is Frequency => repeat !== 'never' 
 /** Daily repetition uses all days or working days; monthly ones have no weekdays. */
 export const hasWeekdays = (repeat: Repeat) => repeat === 'weekly' || repeat === 'fortnightly';
 
-export const onceOn = (date: LocalDate): RepeatValues => ({
+export const createSingleDate = (date: LocalDate): RepeatValues => ({
   date,
   repeat: 'never',
   weekdays: [getWeekday(date)],
@@ -39,7 +39,7 @@ export const onceOn = (date: LocalDate): RepeatValues => ({
   leftOut: [],
 });
 
-const AT_FIRST: Record<Frequency, number> = {
+const DEFAULT_LENGTH: Record<Frequency, number> = {
   daily: 13,
   weekly: 27,
   fortnightly: 55,
@@ -48,11 +48,11 @@ const AT_FIRST: Record<Frequency, number> = {
   monthlyByLastWeekday: 182,
 };
 
-export function repeated(values: RepeatValues, repeat: Repeat, today: LocalDate): Partial<RepeatValues> {
+export function changeRepeat(values: RepeatValues, repeat: Repeat, today: LocalDate): Partial<RepeatValues> {
   const date = isDate(values.date) ? values.date : (values.days[0] ?? today);
   if (repeat === 'never') return { repeat, date, leftOut: [] };
-  if (repeat === 'chosen') return { repeat, leftOut: [], days: datesIn({ ...values, date }, today) };
-  const [end, last] = [addDays(date, AT_FIRST[repeat]), lastBookableDay(today)];
+  if (repeat === 'chosen') return { repeat, leftOut: [], days: listBookedDates({ ...values, date }, today) };
+  const [end, last] = [addDays(date, DEFAULT_LENGTH[repeat]), lastBookableDay(today)];
   return {
     repeat,
     date,
@@ -63,7 +63,7 @@ export function repeated(values: RepeatValues, repeat: Repeat, today: LocalDate)
   };
 }
 
-export function movedTo(values: RepeatValues, date: string): Partial<RepeatValues> {
+export function changeFirstDate(values: RepeatValues, date: string): Partial<RepeatValues> {
   if (!isDate(date)) return { date };
   const { repeat, weekdays, until } = values;
   const isOfItsDay = isDate(values.date) && String(weekdays) === String([getWeekday(values.date)]);
@@ -74,11 +74,13 @@ export function movedTo(values: RepeatValues, date: string): Partial<RepeatValue
     ...(!isPossible && {
       repeat: repeat === 'monthlyByWeekday' ? 'monthlyByLastWeekday' : 'monthlyByWeekday',
     }),
-    ...(isFrequency(repeat) && isDate(until) && until < date && { until: addDays(date, AT_FIRST[repeat]) }),
+    ...(isFrequency(repeat) &&
+      isDate(until) &&
+      until < date && { until: addDays(date, DEFAULT_LENGTH[repeat]) }),
   };
 }
 
-export function allDates(values: RepeatValues, today: LocalDate): LocalDate[] {
+export function listAllDates(values: RepeatValues, today: LocalDate): LocalDate[] {
   const { date, repeat, weekdays, ends, until, times, days } = values;
   if (repeat === 'chosen') return days;
   if (!isDate(date)) return [];
@@ -95,8 +97,8 @@ export function allDates(values: RepeatValues, today: LocalDate): LocalDate[] {
 const isTimes = (times: number | string): times is number =>
   typeof times === 'number' && Number.isInteger(times) && times > 0;
 
-export const datesIn = (values: RepeatValues, today: LocalDate): LocalDate[] =>
-  allDates(values, today).filter((date) => !values.leftOut.includes(date));
+export const listBookedDates = (values: RepeatValues, today: LocalDate): LocalDate[] =>
+  listAllDates(values, today).filter((date) => !values.leftOut.includes(date));
 
 interface DaysProblem {
   field: keyof RepeatValues;
@@ -104,7 +106,7 @@ interface DaysProblem {
   params?: Record<string, number>;
 }
 
-function problemWith(values: RepeatValues, today: LocalDate): DaysProblem | undefined {
+function findRepeatProblem(values: RepeatValues, today: LocalDate): DaysProblem | undefined {
   const { date, repeat, until, ends, times } = values;
   const at = (field: keyof RepeatValues) => (code: string, params?: Record<string, number>) => ({
     field,
@@ -115,7 +117,7 @@ function problemWith(values: RepeatValues, today: LocalDate): DaysProblem | unde
     if (!isDate(text)) return at(field)(text === '' ? 'required' : 'invalid_date');
     return isBookable(text, today) ? undefined : at(field)('date_out_of_range');
   };
-  const dates = datesIn(values, today);
+  const dates = listBookedDates(values, today);
   if (repeat === 'chosen') {
     if (dates.length === 0) return at('days')('required');
     return dates.every((day) => isBookable(day, today)) ? undefined : at('days')('date_out_of_range');
@@ -126,17 +128,17 @@ function problemWith(values: RepeatValues, today: LocalDate): DaysProblem | unde
   if (ends === 'until' && until < date) return at('until')('end_before_start');
   if (ends === 'times') {
     if (!isTimes(times)) return at('times')(times === '' ? 'required' : 'invalid_value');
-    const max = allDates(values, today).length;
+    const max = listAllDates(values, today).length;
     if (max > 0 && max < times) return at('times')('too_big', { max });
   }
   return dates.length === 0 ? at(hasWeekdays(repeat) ? 'weekdays' : 'repeat')('no_days') : undefined;
 }
 
-export const isWellRepeated = (values: RepeatValues, today: LocalDate) => !problemWith(values, today);
+export const isRepeatValid = (values: RepeatValues, today: LocalDate) => !findRepeatProblem(values, today);
 
-export const wellRepeated =
+export const validateRepeat =
   (today: LocalDate) =>
   (values: RepeatValues, problems: z.core.$RefinementCtx): void => {
-    const { field, code, params } = problemWith(values, today) ?? {};
+    const { field, code, params } = findRepeatProblem(values, today) ?? {};
     if (field && code) problems.addIssue({ code: 'custom', message: code, path: [field], params });
   };

@@ -6,14 +6,14 @@ import { bookForResident, bookRooms } from '../../api.ts';
 import type { BookingResult, FailedDate, Room } from '../../reservation.ts';
 import { listOfferedLabels, pickRooms } from '../../roomSet.ts';
 import type { Booking } from './bookingForm.ts';
-import { useReason } from './FailedDates.tsx';
+import { useFailureReason } from './FailedDates.tsx';
 
 export function useBooking(rooms: readonly Room[]) {
   const { t } = useWords();
   const { user, building } = useSession();
   const forOneself = useCommand(bookRooms);
   const forSomebody = useCommand(bookForResident);
-  const reasonOf = useReason();
+  const reasonOf = useFailureReason();
 
   const book = ({ residentEmail, dates, title, exceptions, ...rest }: Booking): Promise<BookingResult> => {
     const input = {

@@ -8,14 +8,14 @@ import { type DetailValues, isAfter, isCount } from './bookingForm.ts';
 import type { DetailForm } from './DetailFields.tsx';
 
 type RoomQuestion = CheckInput<typeof checkRooms>;
-type Asked = Pick<DetailValues, 'start' | 'end' | 'rooms' | 'expected' | 'services'> & {
+type RoomQuestionInput = Pick<DetailValues, 'start' | 'end' | 'rooms' | 'expected' | 'services'> & {
   layout: string | null;
   dates?: readonly LocalDate[];
 };
 
 /** Null while the period is invalid. `more`: the holder or the changed reservation. */
-export function questionOf(
-  { dates, start, end, rooms, expected, layout, services }: Asked,
+export function toRoomQuestion(
+  { dates, start, end, rooms, expected, layout, services }: RoomQuestionInput,
   more: Pick<RoomQuestion, 'residentEmail' | 'reservation' | 'series' | 'from' | 'exceptions'> = {},
 ): RoomQuestion | null {
   if (!isAfter(end, start)) return null;
@@ -33,7 +33,7 @@ export function questionOf(
   };
 }
 
-export interface Said {
+export interface RoomCheckState {
   now: RoomCheck | undefined;
   /** Best first; the last answer while a new one is pending. */
   options: readonly RoomOption[] | undefined;
@@ -50,25 +50,25 @@ export interface Said {
 export function useRoomCheck(
   question: RoomQuestion | null,
   { rests = false }: { rests?: boolean } = {},
-): Said & Pick<CheckState<RoomQuestion, RoomCheck>, 'checkNow'> {
+): RoomCheckState & Pick<CheckState<RoomQuestion, RoomCheck>, 'checkNow'> {
   const { current, latest, checkNow } = useCheck(checkRooms, question);
-  const said = useMemo(() => {
+  const state = useMemo(() => {
     const days = (latest?.dates ?? []).map((day) => (current ? day : { ...day, refusal: null }));
     const { options, limit = null } = latest ?? {};
     return { now: current, options, limit, days: new Map(days.map((day) => [day.date, day])) };
   }, [current, latest]);
   const isAsked = question !== null;
-  const [before, setBefore] = useState({ ...said, isAsked });
+  const [before, setBefore] = useState({ ...state, isAsked });
   useEffect(() => {
-    if (!rests) setBefore({ ...said, isAsked });
-  }, [said, isAsked, rests]);
-  return { ...(rests ? before : { ...said, isAsked }), checkNow };
+    if (!rests) setBefore({ ...state, isAsked });
+  }, [state, isAsked, rests]);
+  return { ...(rests ? before : { ...state, isAsked }), checkNow };
 }
 
 /** Fields in which both forms show the error of the check. */
-const alwaysThere: readonly string[] = ['rooms', 'expected', 'start', 'end', 'layout', 'services'];
+const sharedFields: readonly string[] = ['rooms', 'expected', 'start', 'end', 'layout', 'services'];
 
-function refusedField({ now }: Said): { field: string; message: string } | undefined {
+function findFieldProblem({ now }: RoomCheckState): { field: string; message: string } | undefined {
   if (now?.refusal) return now.refusal;
   const [day, ...others] = now?.dates ?? [];
   const { field = null, messages = [] } = day?.refusal ?? {};
@@ -76,9 +76,9 @@ function refusedField({ now }: Said): { field: string; message: string } | undef
 }
 
 /** The form's own errors take precedence over the check. */
-export function withRefusal(form: DetailForm, said: Said): DetailForm {
-  const refusal = refusedField(said);
-  if (!refusal || !alwaysThere.includes(refusal.field)) return form;
+export function withCheckErrors(form: DetailForm, check: RoomCheckState): DetailForm {
+  const refusal = findFieldProblem(check);
+  if (!refusal || !sharedFields.includes(refusal.field)) return form;
   const getInputProps: DetailForm['getInputProps'] = (path, ...rest) => {
     const props = form.getInputProps(path, ...rest);
     return path === refusal.field ? { ...props, error: props.error ?? refusal.message } : props;
@@ -86,7 +86,7 @@ export function withRefusal(form: DetailForm, said: Said): DetailForm {
   return { ...form, getInputProps };
 }
 
-export function refusalElsewhere(said: Said): string | undefined {
-  const refusal = refusedField(said);
-  return refusal && !alwaysThere.includes(refusal.field) ? refusal.message : undefined;
+export function findOtherProblem(check: RoomCheckState): string | undefined {
+  const refusal = findFieldProblem(check);
+  return refusal && !sharedFields.includes(refusal.field) ? refusal.message : undefined;
 }

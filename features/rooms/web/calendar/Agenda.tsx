@@ -9,11 +9,11 @@ import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
-import { isReservation } from '../guests/seenReservations.ts';
+import { isReservation } from '../calendarReservation.ts';
 import {
   formatTimeRange,
+  getViewerRelation,
   type ReservationWords,
-  standingOf,
   useReservationWords,
 } from '../reservationWords.ts';
 import { useUsualHours } from '../usualHours.ts';
@@ -159,7 +159,7 @@ function eventOf(reservation: Reservation, words: ReservationWords, now: string)
     className: [
       slotClasses.slot,
       slotClasses.pressed,
-      slotClasses[standingOf(reservation)],
+      slotClasses[getViewerRelation(reservation)],
       isPast && slotClasses.past,
     ]
       .filter(Boolean)

@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
-import { isReservation } from '../guests/seenReservations.ts';
+import { isReservation } from '../calendarReservation.ts';
 import { useReservationWords } from '../reservationWords.ts';
 import classes from './DaysList.module.css';
 import { ReservationRow } from './ReservationRow.tsx';

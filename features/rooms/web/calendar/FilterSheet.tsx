@@ -28,18 +28,18 @@ export function FilterSheet(props: CalendarFiltersProps) {
   const { opened, open, close } = useFilterPanel();
   const onPhone = useBreakpoint('phone');
   const isOn = own !== 'all' || chosen.length > 0 || (need !== undefined && isNeeded(need));
-  const looked = [
+  const conditions = [
     need?.hours && formatTimeRange(need.hours),
     need?.seats != null && t('rooms:need.atLeast', { count: need.seats }),
   ].filter(Boolean);
-  const said = looked.join(', ');
+  const summary = conditions.join(', ');
   const name = t(isOn ? 'rooms:filter.buttonOn' : 'rooms:filter.button');
   const icon = <IconAdjustmentsHorizontal size={20} stroke={1.5} aria-hidden />;
   const button = {
     variant: 'default',
     'data-on': isOn || undefined,
     className: classes.button,
-    'aria-label': said ? `${name}: ${said}` : name,
+    'aria-label': summary ? `${name}: ${summary}` : name,
     'aria-haspopup': 'dialog',
     onClick: open,
   } as const;
@@ -53,9 +53,9 @@ export function FilterSheet(props: CalendarFiltersProps) {
         <ActionIcon {...button}>{icon}</ActionIcon>
       ) : (
         <Button {...button} leftSection={icon}>
-          {said ? (
-            <span className={classes.looked}>
-              {looked.map((each) => (
+          {summary ? (
+            <span className={classes.conditions}>
+              {conditions.map((each) => (
                 <span key={String(each)}>{each}</span>
               ))}
             </span>

@@ -10,7 +10,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
-import { standingOf, useReservationWords } from '../reservationWords.ts';
+import { getViewerRelation, useReservationWords } from '../reservationWords.ts';
 import { useDayHours } from '../usualHours.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
@@ -117,7 +117,7 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
                         key={reservation.id}
                         type="button"
                         className={classes.told}
-                        data-standing={standingOf(reservation)}
+                        data-standing={getViewerRelation(reservation)}
                         data-over={`${day} ${reservation.end}` <= `${now.date} ${now.time}` || undefined}
                         data-reservation={reservation.id}
                         aria-haspopup="dialog"

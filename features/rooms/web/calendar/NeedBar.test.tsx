@@ -6,7 +6,7 @@ import { translate } from '../../../../kit/web/i18n.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import { listOffers } from '../../administration/api.ts';
-import { toFiveMinutes } from '../booking/startingPoint.ts';
+import { roundDownToFiveMinutes } from '../booking/initialSlot.ts';
 import { type Need, noNeed } from '../need.ts';
 import { NeedBar } from './NeedBar.tsx';
 
@@ -64,7 +64,7 @@ it('filters rooms that are free now with one press', async () => {
   const before = getLocalNow('Europe/Paris', new Date()).time;
   await button('Maintenant').click();
   const after = getLocalNow('Europe/Paris', new Date()).time;
-  expect([before, after].map(toFiveMinutes)).toContain(changed.mock.lastCall?.[0].hours.start);
+  expect([before, after].map(roundDownToFiveMinutes)).toContain(changed.mock.lastCall?.[0].hours.start);
 });
 
 it('applies seats and equipment and shows both', async () => {

@@ -13,7 +13,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import { getAvailability } from '../../availability.ts';
 import type { Room } from '../../reservation.ts';
-import { isReservation, isTheirs } from '../guests/seenReservations.ts';
+import { isOwnOrInvited, isReservation } from '../calendarReservation.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { useTermWords } from '../termWords.ts';
 import { useUsualHours } from '../usualHours.ts';
@@ -41,7 +41,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
     [ofDay, need, usual],
   );
   const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, [date]);
-  const mine = ofDay.filter(isTheirs).sort((one, other) => one.start.localeCompare(other.start));
+  const mine = ofDay.filter(isOwnOrInvited).sort((one, other) => one.start.localeCompare(other.start));
   const isToday = date === now.date;
   const fitting = rooms.filter(({ id }) => !misfit?.(id, date));
   const others = rooms.filter((room) => !fitting.includes(room));

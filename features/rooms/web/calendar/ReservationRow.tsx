@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { Reservation } from '../../reservation.ts';
-import { isTheirs, type SeenReservation } from '../guests/seenReservations.ts';
+import { type CalendarReservation, isOwnOrInvited } from '../calendarReservation.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
 import classes from './DaysList.module.css';
 
 interface ReservationRowProps {
-  reservation: SeenReservation;
+  reservation: CalendarReservation;
   words: ReservationWords;
   isOver: boolean;
   onOpen: (reservation: Reservation) => void;
@@ -22,7 +22,7 @@ export const ReservationRow = memo(function ReservationRow({
       <button
         type="button"
         className={`reservation ${classes.row}`}
-        data-mine={isTheirs(reservation) || undefined}
+        data-mine={isOwnOrInvited(reservation) || undefined}
         data-over={isOver || undefined}
         data-reservation={reservation.id}
         aria-haspopup="dialog"

@@ -9,7 +9,7 @@ import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
-import { isReservation } from '../guests/seenReservations.ts';
+import { isReservation } from '../calendarReservation.ts';
 import { useReservationWords } from '../reservationWords.ts';
 import { useUsualHours } from '../usualHours.ts';
 import { addHour } from './calendarSelection.ts';

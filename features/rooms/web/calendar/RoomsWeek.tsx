@@ -8,7 +8,7 @@ import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
-import { isReservation } from '../guests/seenReservations.ts';
+import { isReservation } from '../calendarReservation.ts';
 import type { Need } from '../need.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { useTermWords } from '../termWords.ts';

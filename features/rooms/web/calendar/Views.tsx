@@ -6,7 +6,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../../kit/web/lazyComponent.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { Reservation, Whose } from '../../reservation.ts';
-import { isTheirs } from '../guests/seenReservations.ts';
+import { isOwnOrInvited } from '../calendarReservation.ts';
 import type { View } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
 import MonthView from './MonthView.tsx';
@@ -64,7 +64,7 @@ export function Views(props: ViewsProps) {
           rooms={rooms}
           shut={does.shut}
           all={(!ofSome && known) || null}
-          told={ofSome ? known && reservations : known?.filter(isTheirs)}
+          told={ofSome ? known && reservations : known?.filter(isOwnOrInvited)}
           onOpen={does.onOpen}
           onDay={does.onDay}
         />

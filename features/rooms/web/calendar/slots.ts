@@ -2,8 +2,8 @@ import { type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import type { BarSlot, Tone } from '../../../../kit/web/calendar/DayBar.tsx';
 import type { Hours, Period } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation } from '../../reservation.ts';
-import type { SeenReservation } from '../guests/seenReservations.ts';
-import { type ReservationWords, standingOf } from '../reservationWords.ts';
+import type { CalendarReservation } from '../calendarReservation.ts';
+import { getViewerRelation, type ReservationWords } from '../reservationWords.ts';
 
 export interface RoomSlot extends BarSlot {
   reservation: Reservation;
@@ -52,9 +52,9 @@ export class RoomSlots {
     this.#byRoom.get(`${room} ${date}`) ?? none;
 }
 
-function toneOf(reservation: SeenReservation, marked: ReadonlySet<number> | undefined): Tone {
+function toneOf(reservation: CalendarReservation, marked: ReadonlySet<number> | undefined): Tone {
   if (reservation.closed !== undefined) return 'closed';
-  const standing = standingOf(reservation);
+  const standing = getViewerRelation(reservation);
   if (standing === 'mine') return 'mine';
   if (standing === 'invited') return 'shared';
   return marked?.has(reservation.id) ? 'marked' : 'taken';

@@ -11,9 +11,9 @@ import { changeReservation, checkRooms } from '../../api.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { pickRooms as roomSetOf, sumCapacity } from '../../roomSet.ts';
 import { listShownReservations } from '../../shownApi.ts';
-import { useReason } from '../booking/FailedDates.tsx';
-import { usePastWords } from '../pastWords.ts';
+import { useFailureReason } from '../booking/FailedDates.tsx';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { usePastDayWords } from '../usePastDayWords.ts';
 import type { Place } from './places.ts';
 
 export type Move = (reservation: Reservation, to: Place) => void;
@@ -37,8 +37,8 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
   const { building } = useSession();
   const { roomsOf } = useReservationWords(rooms);
   const { mutateAsync: change } = useCommand(changeReservation);
-  const past = usePastDayConfirmation(usePastWords());
-  const reasonOf = useReason();
+  const past = usePastDayConfirmation(usePastDayWords());
+  const reasonOf = useFailureReason();
   const [moved, setMoved] = useState<ReadonlyMap<number, Place>>(new Map());
   const courses = useRef(new Map<number, Course>());
 

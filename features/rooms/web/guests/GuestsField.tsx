@@ -11,7 +11,7 @@ import { useFocusItem } from '../../../../kit/web/field/useFocusItem.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { Named } from '../booking/bookingForm.ts';
+import type { NamedPerson } from '../booking/bookingForm.ts';
 import classes from './GuestsField.module.css';
 import { useGuestNames } from './guestNames.ts';
 
@@ -19,8 +19,8 @@ const SETTLES_AFTER = 200;
 
 interface GuestsFieldProps {
   value: readonly number[];
-  onChange: (guests: number[], invited?: Named) => void;
-  names: readonly Named[];
+  onChange: (guests: number[], invited?: NamedPerson) => void;
+  names: readonly NamedPerson[];
   /** Text in the search field; it blocks saving until a person is chosen. */
   typed: string;
   onType: (typed: string) => void;

@@ -3,11 +3,11 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { listGuests } from '../../guests/api.ts';
-import type { Named } from '../booking/bookingForm.ts';
+import type { NamedPerson } from '../booking/bookingForm.ts';
 
 export function useGuestNames(
   reservation: number | undefined,
-  found: readonly Named[],
+  found: readonly NamedPerson[],
 ): (id: number) => string {
   const { t } = useWords();
   const { building } = useSession();

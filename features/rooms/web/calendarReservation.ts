@@ -1,9 +1,9 @@
-import type { LocalDate } from '../../../../kit/time.ts';
-import type { Invitation } from '../../guests/guest.ts';
-import type { Reservation } from '../../reservation.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import type { Invitation } from '../guests/guest.ts';
+import type { Reservation } from '../reservation.ts';
 
 /** With the reader's invitation, if any (docs/specification.md §3). */
-export type SeenReservation = Reservation & {
+export type CalendarReservation = Reservation & {
   invitation?: Invitation;
   /** Reason of the closure, possibly ''; undefined for a reservation. */
   closed?: string;
@@ -17,10 +17,10 @@ export function withInvitations(
   reservations: readonly Reservation[] | undefined,
   invitations: readonly Invitation[] | undefined,
   { building, from, to }: { building: number; from: LocalDate; to: LocalDate },
-): SeenReservation[] | undefined {
+): CalendarReservation[] | undefined {
   if (!reservations) return undefined;
   const open = new Map((invitations ?? []).map((invitation) => [invitation.id, invitation]));
-  const listed = reservations.map((reservation): SeenReservation => {
+  const listed = reservations.map((reservation): CalendarReservation => {
     const invitation = open.get(reservation.id);
     open.delete(reservation.id);
     return invitation ? { ...reservation, holder: invitation.holder, invitation } : reservation;
@@ -29,12 +29,12 @@ export function withInvitations(
   const others = [...open.values()]
     .filter(({ date }) => date >= from && date <= to)
     .map((invitation) => fromInvitation(invitation, building));
-  return [...listed, ...others].sort((one, other) => orderOf(one).localeCompare(orderOf(other)));
+  return [...listed, ...others].sort((one, other) => getSortKey(one).localeCompare(getSortKey(other)));
 }
 
-const orderOf = ({ date, start }: Reservation) => `${date} ${start}`;
+const getSortKey = ({ date, start }: Reservation) => `${date} ${start}`;
 
-function fromInvitation(invitation: Invitation, building: number): SeenReservation {
+function fromInvitation(invitation: Invitation, building: number): CalendarReservation {
   const { id, date, start, end, rooms, holder } = invitation;
   return {
     id,
@@ -64,7 +64,7 @@ function fromInvitation(invitation: Invitation, building: number): SeenReservati
 }
 
 /** False for a closure. */
-export const isReservation = ({ closed }: SeenReservation): boolean => closed === undefined;
+export const isReservation = ({ closed }: CalendarReservation): boolean => closed === undefined;
 
-export const isTheirs = ({ isMine, invitation }: SeenReservation): boolean =>
+export const isOwnOrInvited = ({ isMine, invitation }: CalendarReservation): boolean =>
   isMine || (invitation !== undefined && !invitation.declined);

@@ -5,10 +5,10 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Alternative, Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
-import classes from './SaidOfDays.module.css';
-import { refusalElsewhere, type Said } from './useRoomCheck.ts';
+import classes from './CheckResults.module.css';
+import { findOtherProblem, type RoomCheckState } from './useRoomCheck.ts';
 
-function Refused({ children }: { children: ReactNode }) {
+function ErrorText({ children }: { children: ReactNode }) {
   return (
     <Text component="p" m={0} size="sm" c="var(--mantine-color-error)" role="status">
       {children}
@@ -16,29 +16,29 @@ function Refused({ children }: { children: ReactNode }) {
   );
 }
 
-export function SaidOfAllDays({ said }: { said: Said }) {
-  const refusal = refusalElsewhere(said);
-  return refusal && <Refused>{refusal}</Refused>;
+export function CheckProblem({ check }: { check: RoomCheckState }) {
+  const refusal = findOtherProblem(check);
+  return refusal && <ErrorText>{refusal}</ErrorText>;
 }
 
-export function SaidOfDay({
-  said,
+export function DayCheckResult({
+  check,
   date,
   rooms,
   onTake,
 }: {
-  said: Said;
+  check: RoomCheckState;
   date: LocalDate | undefined;
   rooms: readonly Room[];
   onTake: (instead: Alternative) => void;
 }) {
   const { t } = useWords();
   const { roomsOf } = useReservationWords(rooms);
-  const day = said.days.get(date ?? '');
+  const day = check.days.get(date ?? '');
   if (!day) return null;
   const { refusal, used, left } = day;
-  const { limit } = said;
-  const wanted = said.now?.hours ?? 0;
+  const { limit } = check;
+  const wanted = check.now?.hours ?? 0;
   const quota = used === null || limit === null ? null : { used, limit };
   const isReached = quota !== null && left === 0;
   const reached = t('rooms:quota.reached', { ...(quota && formatQuota(quota)) });
@@ -50,9 +50,11 @@ export function SaidOfDay({
     <>
       {quota && <QuotaBar {...quota} wanted={wanted} />}
       {/* Shown even before a room is chosen, which would be refused. */}
-      {isReached && !refusal && <Refused>{reached}</Refused>}
+      {isReached && !refusal && <ErrorText>{reached}</ErrorText>}
       {refusal && refusal.field === null && (
-        <Refused>{sentences[refusal.code as keyof typeof sentences] ?? refusal.messages.join(' ')}</Refused>
+        <ErrorText>
+          {sentences[refusal.code as keyof typeof sentences] ?? refusal.messages.join(' ')}
+        </ErrorText>
       )}
       {refusal && refusal.alternatives.length > 0 && (
         <div className={classes.ways}>
@@ -97,13 +99,13 @@ function QuotaBar({ used, wanted, limit }: { used: number; wanted: number; limit
   );
 }
 
-export interface Remark {
+export interface DayRemark {
   words: string;
   isTrouble: boolean;
-  waysOut: readonly Alternative[];
+  alternatives: readonly Alternative[];
 }
 
-export function useRemark({ days, limit }: Said): (date: LocalDate) => Remark | null {
+export function useDayRemark({ days, limit }: RoomCheckState): (date: LocalDate) => DayRemark | null {
   const { t } = useWords();
   return (date) => {
     const day = days.get(date);
@@ -118,10 +120,10 @@ export function useRemark({ days, limit }: Said): (date: LocalDate) => Remark | 
       return {
         words: words[code as keyof typeof words] ?? messages.join(' '),
         isTrouble: true,
-        waysOut: alternatives,
+        alternatives,
       };
     }
     const words = quota ? t('rooms:quota.short', quota) : t('rooms:form.freeThatDay');
-    return { words, isTrouble: false, waysOut: [] };
+    return { words, isTrouble: false, alternatives: [] };
   };
 }

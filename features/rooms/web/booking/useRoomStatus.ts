@@ -4,9 +4,9 @@ import type { RoomOption } from '../../roomCheck.ts';
 import { useOfferName } from '../administration/useOffers.ts';
 import { isAfter } from './bookingForm.ts';
 
-const OFTEN = 3;
+const MANY_USES = 3;
 
-export function useStanding(days: number, end: string): (option: RoomOption) => string {
+export function useRoomStatus(days: number, end: string): (option: RoomOption) => string {
   const { t } = useWords();
   const offerName = useOfferName();
   return ({ suits, lacks, refusal, freeDays, freeUntil, uses }) => {
@@ -23,7 +23,7 @@ export function useStanding(days: number, end: string): (option: RoomOption) => 
           ? t('rooms:find.freeUntil', { time: formatTime(freeUntil) })
           : t('rooms:find.free'),
       );
-    if (suits && uses >= OFTEN) parts.push(t('rooms:find.used'));
+    if (suits && uses >= MANY_USES) parts.push(t('rooms:find.used'));
     return parts.join(' · ');
   };
 }

@@ -9,7 +9,7 @@ const MORNING = '09:00';
  * Priority: selection, then `wanted`, then the next free half hour of a working day. `openOn` only limits the
  * last.
  */
-export function startingPoint(
+export function getInitialSlot(
   selection: CalendarSelection | null,
   timeZone: string,
   {
@@ -18,26 +18,31 @@ export function startingPoint(
     now = new Date(),
   }: { wanted?: Period | null; openOn?: OpenHours | undefined; now?: Date } = {},
 ) {
-  const here = getLocalNow(timeZone, now);
-  const date = selection?.date ?? here.date;
+  const localTime = getLocalNow(timeZone, now);
+  const date = selection?.date ?? localTime.date;
   const rooms = selection?.rooms ?? [];
   if (selection?.start) {
     const { start, end = addHour(start) } = selection;
     return { date, start, end, rooms };
   }
   if (wanted) {
-    const isBehind = date === here.date && wanted.start < here.time;
+    const isBehind = date === localTime.date && wanted.start < localTime.time;
     return { ...wanted, date: isBehind ? nextWorkingDay(date, openOn) : date, rooms };
   }
-  const proposed = nextHalfHour(here.time);
-  const isToday = date === here.date;
+  const proposed = nextHalfHour(localTime.time);
+  const isToday = date === localTime.date;
   const isOver = isToday && addHour(proposed) > (openOn?.(date) ?? OFFICE_HOURS).end;
   const day = isOver ? nextWorkingDay(date, openOn) : date;
-  const told = openOn?.(day);
-  const opens = told?.start ?? (isToday && !isOver ? OFFICE_HOURS.start : MORNING);
+  const openHours = openOn?.(day);
+  const opens = openHours?.start ?? (isToday && !isOver ? OFFICE_HOURS.start : MORNING);
   const start = isToday && !isOver && proposed > opens ? proposed : opens;
   const hour = addHour(start);
-  return { date: day, start, end: told && told.end > start && told.end < hour ? told.end : hour, rooms };
+  return {
+    date: day,
+    start,
+    end: openHours && openHours.end > start && openHours.end < hour ? openHours.end : hour,
+    rooms,
+  };
 }
 
 function nextWorkingDay(date: LocalDate, openOn?: OpenHours): LocalDate {
@@ -47,7 +52,7 @@ function nextWorkingDay(date: LocalDate, openOn?: OpenHours): LocalDate {
 }
 
 /** Rounded down, so that "now" is not in the future. */
-export const toFiveMinutes = (time: string): string => toTime(Math.floor(toMinutes(time) / 5) * 5);
+export const roundDownToFiveMinutes = (time: string): string => toTime(Math.floor(toMinutes(time) / 5) * 5);
 
 function nextHalfHour(time: string): string {
   const minutes = Math.ceil((toMinutes(time) + 1) / 30) * 30;

@@ -11,21 +11,21 @@ import type { BookingResult, Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import type { Booking } from './bookingForm.ts';
 
-export type WayTo = (booked: {
+export type GetShowAction = (booked: {
   date: LocalDate;
   rooms: readonly number[];
   isOwn: boolean;
 }) => (() => void) | undefined;
 
 /** The notice after booking, with a link and an undo. Undo cancels a whole series. */
-export function useBookedNotice(rooms: readonly Room[], wayTo: WayTo) {
+export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowAction) {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const { roomsOf } = useReservationWords(rooms);
   const { mutateAsync: cancelOne } = useCommand(cancelReservation);
   const { mutateAsync: cancelAll } = useCommand(cancelSeries);
 
-  const aboutIt = (booking: Booking, made: readonly LocalDate[]): string | undefined => {
+  const describeBooking = (booking: Booking, made: readonly LocalDate[]): string | undefined => {
     const [first] = made;
     if (first === undefined) return undefined;
     const day = formatDay(first, language);
@@ -66,10 +66,10 @@ export function useBookedNotice(rooms: readonly Room[], wayTo: WayTo) {
     const name = principal ? `${principal.firstName} ${principal.lastName}` : found;
     const forOther = name ? t('rooms:book.doneForNamed', { name }) : t('rooms:book.doneFor');
     const mayUndo = isOwn || principal !== undefined;
-    const see = first === undefined ? undefined : wayTo({ date: first, rooms: booking.rooms, isOwn });
+    const see = first === undefined ? undefined : getShowAction({ date: first, rooms: booking.rooms, isOwn });
     return {
       message: result.waiting ? t('rooms:approval.asked') : isOwn ? t('rooms:book.done') : forOther,
-      detail: aboutIt(booking, made),
+      detail: describeBooking(booking, made),
       action: see && { label: t('rooms:book.see'), take: see },
       undo: first !== undefined && mayUndo ? () => void undo(first, result) : undefined,
     };

@@ -1,6 +1,6 @@
 import { useWords } from '../../../kit/web/i18n.ts';
 
-export function usePastWords() {
+export function usePastDayWords() {
   const { t } = useWords();
   return {
     title: t('rooms:past.title'),

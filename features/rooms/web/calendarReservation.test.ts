@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { makeReservation } from '../../../../test/components/roomData.ts';
-import type { Invitation } from '../../guests/guest.ts';
-import type { Reservation } from '../../reservation.ts';
-import { isTheirs, withInvitations } from './seenReservations.ts';
+import { makeReservation } from '../../../test/components/roomData.ts';
+import type { Invitation } from '../guests/guest.ts';
+import type { Reservation } from '../reservation.ts';
+import { isOwnOrInvited, withInvitations } from './calendarReservation.ts';
 
 const holder = { id: 7, firstName: 'Claire', lastName: 'Fontaine', companyName: 'Hélios Conseil' };
 const invitation = (over: Partial<Invitation>): Invitation => ({
@@ -37,7 +37,7 @@ it('invitations appear in the list in their place, for these days only', () => {
     [3, 7, 'Comité'],
     [2, undefined, undefined],
   ]);
-  expect(seen?.map(isTheirs)).toEqual([true, false, true]);
+  expect(seen?.map(isOwnOrInvited)).toEqual([true, false, true]);
   expect(withInvitations(undefined, [], week)).toBeUndefined();
   expect(withInvitations(list, undefined, week)).toEqual(list);
 });

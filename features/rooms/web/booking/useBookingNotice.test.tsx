@@ -8,7 +8,7 @@ import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { BookingResult } from '../../reservation.ts';
 import type { Booking } from './bookingForm.ts';
-import { useBookedNotice, type WayTo } from './useBookedNotice.ts';
+import { type GetShowAction, useBookingNotice } from './useBookingNotice.ts';
 
 const booking = (over: Partial<Booking>): Booking => ({
   rooms: [7],
@@ -38,12 +38,12 @@ const booked = (created: number[], series: number | null = null): BookingResult 
 interface BookedProps {
   what: Booking;
   result: BookingResult;
-  wayTo: WayTo;
+  getShowAction: GetShowAction;
   name?: string | undefined;
 }
 
-function Booked({ what, result, wayTo, name }: BookedProps) {
-  const noticeOf = useBookedNotice([opera, seine], wayTo);
+function Booked({ what, result, getShowAction, name }: BookedProps) {
+  const noticeOf = useBookingNotice([opera, seine], getShowAction);
   const tell = () => {
     const { message, ...offers } = noticeOf(what, result, name);
     notify.success(message, offers);
@@ -55,11 +55,16 @@ function Booked({ what, result, wayTo, name }: BookedProps) {
   );
 }
 
-async function told(what: Booking, result: BookingResult, wayTo: WayTo = () => undefined, name?: string) {
+async function told(
+  what: Booking,
+  result: BookingResult,
+  getShowAction: GetShowAction = () => undefined,
+  name?: string,
+) {
   const arrived = serve(() => ({ body: { status: 'OK' } }));
   await showWithWords(
     <>
-      <Booked what={what} result={result} wayTo={wayTo} name={name} />
+      <Booked what={what} result={result} getShowAction={getShowAction} name={name} />
       <Notices />
     </>,
     'rooms',
