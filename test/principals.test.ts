@@ -6,7 +6,7 @@ import { authentication } from '../core/access/server/authenticate.ts';
 import { modules } from '../core/modules.ts';
 import { can as canWithRooms, getVisibility } from '../features/rooms/policy.ts';
 import { can } from '../features/visits/policy.ts';
-import { visibleTo } from '../features/visits/server/queries.ts';
+import { isVisibleTo } from '../features/visits/server/queries.ts';
 import { visits } from '../features/visits/server/tables.ts';
 import { type VisitStatus, visitStatuses } from '../features/visits/visit.ts';
 import { type ActorBuilding, type Device, type DeviceKind, isDevice, isStaff } from '../kit/actor.ts';
@@ -122,7 +122,7 @@ describe('permissions of devices for visits', () => {
     const filtered = await app.db
       .select()
       .from(table)
-      .where(visibleTo(device(kind), table, { id: here.id, today: TODAY }));
+      .where(isVisibleTo(device(kind), table, { id: here.id, today: TODAY }));
     const seen = all.filter((visit) => can.see(device(kind), visit, TODAY));
     expect(filtered.map(({ id }) => id).sort()).toEqual(seen.map(({ id }) => id).sort());
     expect(seen.length > 0).toBe(kind === 'desk');

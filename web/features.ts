@@ -30,13 +30,13 @@ import { receptionScreens } from '../features/reception/web/screens.ts';
 import { recurringVisitScreens } from '../features/recurringVisits/web/screens.ts';
 import { rooms } from '../features/rooms/web/screens.ts';
 import { visitorPageScreens } from '../features/visitorPage/web/screens.ts';
-import { visitScreens } from '../features/visits/web/screens.ts';
+import { createVisitScreens } from '../features/visits/web/screens.ts';
 
 /** All features. */
 export const features: readonly FeatureScreens[] = [
   access,
   home,
-  visitScreens(loadMatchDialog),
+  createVisitScreens(loadMatchDialog),
   recurringVisitScreens,
   rooms,
   parking,

@@ -4,7 +4,7 @@ import { bilingualText } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
-import { delays, visitorMessages } from '../visits/shared.ts';
+import { lateDelays, visitorMessages } from '../visits/shared.ts';
 
 defineErrors('visitorPage', { visit_link_dead: 404 });
 
@@ -39,13 +39,13 @@ export const visitorPageSchema = z.object({
     hours: z.object({ opens: localTime, closes: periodEndSchema }).nullable(),
   }),
   agreement: z.object({ state: z.enum(pageAgreementStates), path: z.string() }),
-  said: z.object({ what: z.enum(visitorMessages), minutes: z.literal(delays).nullable() }).nullable(),
+  said: z.object({ what: z.enum(visitorMessages), minutes: z.literal(lateDelays).nullable() }).nullable(),
   may: z.object({ late: z.boolean(), here: z.boolean(), cancel: z.boolean() }),
 });
 export type VisitorPage = z.output<typeof visitorPageSchema>;
 
 export const visitorMessageInputSchema = z
-  .object({ says: z.enum([...visitorMessages, 'onTime']), minutes: z.literal(delays).optional() })
+  .object({ says: z.enum([...visitorMessages, 'onTime']), minutes: z.literal(lateDelays).optional() })
   .refine(({ says, minutes }) => (says === 'late') === (minutes !== undefined), {
     error: 'required',
     path: ['minutes'],

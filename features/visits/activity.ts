@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDate } from '../../kit/time.ts';
 import { arrivalsTopic } from './arrival.ts';
-import { admissions, delays, hostAnswers } from './reception.ts';
+import { admissions, hostAnswers, lateDelays } from './reception.ts';
 import { agreementProofs } from './shared.ts';
 import { visitSchema, visitStatuses } from './visit.ts';
 
@@ -76,17 +76,17 @@ export const visitAdmissionDecided = activityKind('visit.admission_decided', {
   says: z.object({ admission: z.enum(admissions).nullable() }),
 });
 /** The papers of the visitor have not been checked yet. */
-export const visitAgreementClaimed = activityKind('visit.nda_claimed', visitEntry);
+export const visitSignatureClaimed = activityKind('visit.nda_claimed', visitEntry);
 export const visitAgreementSigned = activityKind('visit.nda_signed', {
   ...visitEntry,
   says: z.object({ how: z.enum(agreementProofs) }),
 });
 /** Reported on the visitor's own page; `onTime` withdraws the earlier report. */
-export const visitVisitorSays = activityKind('visit.visitor_says', {
+export const visitMessageReceived = activityKind('visit.visitor_says', {
   ...visitEntry,
   says: z.object({
     what: z.enum(['late', 'here', 'onTime']),
-    minutes: z.literal(delays).nullable(),
+    minutes: z.literal(lateDelays).nullable(),
   }),
 });
 export const visitCanceledByVisitor = activityKind('visit.canceled_by_visitor', visitEntry);
@@ -94,7 +94,7 @@ export const visitHostAnswered = activityKind('visit.host_answered', {
   ...arrivalEntry,
   says: z.object({ answer: z.enum(hostAnswers), by: z.int() }),
 });
-export const visitDeputiesAsked = activityKind('visit.deputies_asked', {
+export const visitDeputiesNotified = activityKind('visit.deputies_asked', {
   ...arrivalEntry,
   says: z.object({ count: z.int() }),
 });

@@ -22,43 +22,43 @@ import {
   visitCheckInputSchema,
   visitCheckSchema,
   visitEditSchema,
-  visitorEmail,
+  visitorEmailSchema,
   visitSchema,
   visitStatuses,
 } from './visit.ts';
 
-const NO_ADDRESS = '{email}';
+const NO_EMAIL = '{email}';
 
 /** The placeholder `{email}` means that the visitor has no address (docs/specification.md §4). */
-const address: Codec<string | null> = {
+const visitorEmailCodec: Codec<string | null> = {
   schema: z.string().transform((text, context): string | null => {
-    if (text.trim() === NO_ADDRESS) return null;
-    const checked = visitorEmail.safeParse(text);
+    if (text.trim() === NO_EMAIL) return null;
+    const checked = visitorEmailSchema.safeParse(text);
     if (checked.success) return checked.data;
     for (const issue of checked.error.issues) context.addIssue(issue as never);
     return z.NEVER;
   }),
-  encode: (email) => email ?? NO_ADDRESS,
+  encode: (email) => email ?? NO_EMAIL,
 };
 
 /** Old clients send a flag as 0, 1 or text. */
-export const flag = transformCodec(
+export const flagCodec = transformCodec(
   z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', 'True', 'False', ''])]),
   (value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'True',
   (value) => value,
 );
 
-const knownFlags = {
-  vip: ['vip', optionalCodec(flag)],
-  needsHelp: ['needs_help', optionalCodec(flag)],
+const receptionFlagFields = {
+  vip: ['vip', optionalCodec(flagCodec)],
+  needsHelp: ['needs_help', optionalCodec(flagCodec)],
   partySize: 'party_size',
   partyName: 'party_name',
-  partyMinors: ['party_minors', optionalCodec(flag)],
+  partyMinors: ['party_minors', optionalCodec(flagCodec)],
 } as const;
 
 const status = enumCodec({ waiting: 'waiting', done: 'done', missed: 'missed', canceled: 'canceled' });
 
-const knownFields = {
+const receptionFieldNames = {
   vip: 'vip',
   needsHelp: 'needs_help',
   partySize: 'party_size',
@@ -67,7 +67,7 @@ const knownFields = {
 } as const;
 
 const visitWire = objectCodec(visitSchema, {
-  ...knownFields,
+  ...receptionFieldNames,
   id: 'pk',
   building: 'pkBuilding',
   residentName: 'name',
@@ -82,7 +82,7 @@ const visitWire = objectCodec(visitSchema, {
   visitor: 'visitor',
   visitorFirstName: 'first_name_visitor',
   visitorLastName: 'last_name_visitor',
-  visitorEmail: ['visitor_email', address],
+  visitorEmail: ['visitor_email', visitorEmailCodec],
   organization: 'visitor_entreprise',
   comment: 'commentaire',
   language: 'language_mail',
@@ -107,14 +107,14 @@ export const scheduleVisit = endpoint({
     time: 'time',
     visitorFirstName: 'first_name_visitor',
     visitorLastName: 'last_name_visitor',
-    visitorEmail: ['visitor_email', defaultCodec(address, '')],
+    visitorEmail: ['visitor_email', defaultCodec(visitorEmailCodec, '')],
     organization: 'visitor_entreprise',
     comment: 'commentaire',
     language: 'language_mail',
     residentEmail: 'email',
-    ...knownFlags,
+    ...receptionFlagFields,
     members: ['members', memberNamesCodec],
-    checkIn: ['check_in', optionalCodec(flag)],
+    checkIn: ['check_in', optionalCodec(flagCodec)],
   }),
   answer: okAnswerCodec(objectCodec(z.object({ created: z.array(z.int()) }), { created: 'created' })),
 });
@@ -161,12 +161,12 @@ export const editVisit = endpoint({
     time: 'time',
     visitorFirstName: 'first_name_visitor',
     visitorLastName: 'last_name_visitor',
-    visitorEmail: ['visitor_email', optionalCodec(address)],
+    visitorEmail: ['visitor_email', optionalCodec(visitorEmailCodec)],
     organization: 'visitor_entreprise',
     comment: 'commentaire',
     language: 'language_mail',
-    ...knownFlags,
-    notify: ['force_send_email', optionalCodec(flag)],
+    ...receptionFlagFields,
+    notify: ['force_send_email', optionalCodec(flagCodec)],
   }),
   current: visitWire,
   answer: okAnswerCodec(),
@@ -197,7 +197,7 @@ export const listPastVisitors = endpoint({
     objectCodec(pastVisitorSchema, {
       visitorFirstName: 'first_name_visitor',
       visitorLastName: 'last_name_visitor',
-      visitorEmail: ['visitor_email', address],
+      visitorEmail: ['visitor_email', visitorEmailCodec],
       organization: 'visitor_entreprise',
       language: 'language_mail',
       visits: 'visits',

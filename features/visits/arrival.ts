@@ -5,6 +5,7 @@ import type { VisitStatus } from './visit.ts';
 
 export const arrivalStates = [
   'waits',
+  // The visitor refused the agreement and the host has not decided about admission yet.
   'refused',
   'escorted',
   'turnedAway',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { fieldsCodec, identityCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import { jsonTextCodec } from '../../kit/spreadsheet/spreadsheetForms.ts';
-import { flag } from './api.ts';
+import { flagCodec } from './api.ts';
 import {
   IMPORT_MAX_BYTES,
-  importDoneSchema,
   importOptionsSchema,
   importPreviewSchema,
+  importResultSchema,
   recentImportSchema,
 } from './visitsImport.ts';
 
@@ -24,13 +24,13 @@ const importOptionsWire = objectCodec(importOptionsSchema, {
   date: 'date',
   language: 'language',
   residentEmail: 'residentEmail',
-  withHidden: ['withHidden', optionalCodec(flag)],
-  noAddress: ['noAddress', optionalCodec(flag)],
+  withHidden: ['withHidden', optionalCodec(flagCodec)],
+  noAddress: ['noAddress', optionalCodec(flagCodec)],
   corrections: ['corrections', jsonTextCodec(shape.corrections.unwrap())],
   leaveOut: ['leaveOut', jsonTextCodec(shape.leaveOut.unwrap())],
-  sendInvitations: ['send_invitations', optionalCodec(flag)],
+  sendInvitations: ['send_invitations', optionalCodec(flagCodec)],
 });
-const importDoneWire = objectCodec(importDoneSchema, {
+const importDoneWire = objectCodec(importResultSchema, {
   created: 'created',
   skipped: 'skipped',
   import: 'import',

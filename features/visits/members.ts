@@ -13,11 +13,11 @@ export type Member = z.output<typeof memberSchema>;
 export const isPresent = ({ arrived }: Pick<Member, 'arrived'>): boolean => arrived !== false;
 
 /** Size of a group: named members and the leader, or `counted` if that is more. */
-export const countGroupMembers = (named: number, counted = 1): number => Math.max(counted, named + 1);
+export const calculateGroupSize = (named: number, counted = 1): number => Math.max(counted, named + 1);
 
 /** Follows the names if the size did so before; a larger counted size stays. */
-export const recountGroup = (heads: number, before: number, now: number): number =>
-  countGroupMembers(now, heads === countGroupMembers(before) ? 1 : heads);
+export const updateGroupSize = (heads: number, before: number, now: number): number =>
+  calculateGroupSize(now, heads === calculateGroupSize(before) ? 1 : heads);
 
 export const namedGroupSchema = z.object({
   id: z.int(),

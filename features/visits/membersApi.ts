@@ -15,10 +15,10 @@ const visit = '/api/buildings/:building/visits/:id';
 
 export const memberNamesCodec = optionalCodec(arrayCodec(plainObjectCodec(memberNameSchema)));
 
-export const memberWire = plainObjectCodec(memberSchema, { id: 'pk' });
+export const memberCodec = plainObjectCodec(memberSchema, { id: 'pk' });
 const groupWire = plainObjectCodec(namedGroupSchema, {
   id: 'pk',
-  members: ['members', arrayCodec(memberWire)],
+  members: ['members', arrayCodec(memberCodec)],
 });
 
 export const readMembers = endpoint({

@@ -18,8 +18,8 @@ export const hostAnswers = ['coming', 'sendUp', 'fiveMinutes'] as const;
 export type HostAnswer = (typeof hostAnswers)[number];
 
 export const visitorMessages = ['late', 'here'] as const;
-export const delays = [10, 20, 30] as const;
-export type Delay = (typeof delays)[number];
+export const lateDelays = [10, 20, 30] as const;
+export type LateDelay = (typeof lateDelays)[number];
 
 /** `covered`: an earlier signature applies. `notAsked`: minors do not sign. */
 export const agreementStates = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
@@ -31,7 +31,7 @@ export const LONG_WAIT_MINUTES = 10;
 export const NEARBY_DAYS = 14;
 export const MAX_NEARBY_VISITS = 20;
 /** Seconds that a read goes back before the last one, for transactions that committed late. */
-export const OVERLAP_SECONDS = 60;
+export const REFRESH_OVERLAP_SECONDS = 60;
 
 defineErrors('visits', {
   visit_arrived_already: 409,
@@ -84,7 +84,7 @@ export const receptionVisitSchema = z.object({
   deputiesAsked: z.boolean().default(false),
   visitorSays: z.enum(visitorMessages).nullable().default(null),
   visitorSaysAt: localTime.nullable().default(null),
-  lateMinutes: z.literal(delays).nullable().default(null),
+  lateMinutes: z.literal(lateDelays).nullable().default(null),
   standing: recurringVisitorSchema.nullable().default(null),
 });
 export type ReceptionVisit = z.output<typeof receptionVisitSchema>;
@@ -142,9 +142,9 @@ export const hostChangeInputSchema = z.object({
 /** Email for undo; null if the host is unchanged or left the building. */
 export const hostChangeResultSchema = z.object({ formerHost: z.string().nullable() });
 export const moveHereInputSchema = z.object({ visit: rowId, from: rowId });
-export const refusalInputSchema = z.object({ id: rowId, refused: z.boolean() });
+export const agreementRefusalInputSchema = z.object({ id: rowId, refused: z.boolean() });
 /** `null` withdraws the decision. */
-export const admissionInputSchema = z.object({ id: rowId, admission: z.enum(admissions).nullable() });
+export const admissionDecisionInputSchema = z.object({ id: rowId, admission: z.enum(admissions).nullable() });
 
 export const checkInResultSchema = z.object({
   id: z.int(),

@@ -9,9 +9,10 @@ import {
   sparseObjectCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { memberWire } from './membersApi.ts';
+import { memberCodec } from './membersApi.ts';
 import {
-  admissionInputSchema,
+  admissionDecisionInputSchema,
+  agreementRefusalInputSchema,
   checkInInputSchema,
   checkInResultSchema,
   departureInputSchema,
@@ -24,7 +25,6 @@ import {
   receptionDayInputSchema,
   receptionDaySchema,
   receptionVisitSchema,
-  refusalInputSchema,
   scannedCodeSchema,
   visitPageLinkSchema,
 } from './reception.ts';
@@ -55,7 +55,7 @@ const compactDayWire = plainObjectCodec(compactDay, {
   hosts: ['hosts', arrayCodec(sparseObjectCodec(host))],
   visits: [
     'visits',
-    arrayCodec(sparseObjectCodec(row, { ...id, members: ['members', arrayCodec(memberWire)] })),
+    arrayCodec(sparseObjectCodec(row, { ...id, members: ['members', arrayCodec(memberCodec)] })),
   ],
 });
 
@@ -172,7 +172,7 @@ export const refuseAgreement = endpoint({
   method: 'POST',
   path: `${visitPath}/refusal`,
   summary: 'Record that a visitor refuses the agreement, or undo it; the host then decides',
-  body: plainObjectCodec(refusalInputSchema.omit({ id: true })),
+  body: plainObjectCodec(agreementRefusalInputSchema.omit({ id: true })),
   answer: okAnswerCodec(),
 });
 
@@ -182,7 +182,7 @@ export const decideAdmission = endpoint({
   method: 'POST',
   path: `${visitPath}/admission`,
   summary: 'Decide about a visitor who refuses the agreement: escort or turn away; null withdraws it',
-  body: plainObjectCodec(admissionInputSchema.omit({ id: true })),
+  body: plainObjectCodec(admissionDecisionInputSchema.omit({ id: true })),
   takesNull: true,
   answer: okAnswerCodec(),
 });

@@ -1,6 +1,6 @@
-export { countGroupMembers, isPresent, type Member } from './members.ts';
+export { calculateGroupSize, isPresent, type Member } from './members.ts';
 export { countGroup, nameMembers } from './membersApi.ts';
-export { type Delay, delays, visitorMessages } from './reception.ts';
+export { type LateDelay, lateDelays, visitorMessages } from './reception.ts';
 export { hasAddress, MAX_GROUP_SIZE, newVisitSchema, visitEditSchema, visitStatuses } from './visit.ts';
 export { getVisitorActions } from './visitorActions.ts';
 export { composeVisitorName, formatNameInSentence } from './visitorName.ts';

@@ -14,7 +14,7 @@ import { versionField } from '../../kit/version.ts';
 export const visitStatuses = ['waiting', 'done', 'missed', 'canceled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-export const transitions: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
+export const statusTransitions: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
   waiting: ['done', 'missed', 'canceled'],
   done: ['waiting'],
   missed: ['waiting', 'canceled'],
@@ -27,7 +27,7 @@ export function canTransition(
   next: VisitStatus,
   today: LocalDate,
 ): boolean {
-  if (!transitions[visit.status].includes(next)) return false;
+  if (!statusTransitions[visit.status].includes(next)) return false;
   if (next === 'waiting') return visit.date === today;
   if (next === 'done') return visit.date === today;
   if (next === 'missed') return visit.date <= today;
@@ -63,7 +63,7 @@ export const EMAIL_MAX = 100;
 export const ORGANIZATION_MAX = 100;
 export const COMMENT_MAX = 200;
 export const MAX_GROUP_SIZE = 500;
-export const PARTY_NAME_MAX = 100;
+export const GROUP_NAME_MAX = 100;
 const name = personName.min(1).max(NAME_MAX);
 const changedName = uncheckedPersonName.min(1).max(NAME_MAX);
 
@@ -76,7 +76,7 @@ export const editedMemberNamesSchema = z
   .max(MAX_MEMBERS);
 
 /** Null if the visitor has no address, '' if none was given. */
-export const visitorEmail = emailAddressOrEmpty(EMAIL_MAX).nullable();
+export const visitorEmailSchema = emailAddressOrEmpty(EMAIL_MAX).nullable();
 
 export function hasAddress(email: string | null): email is string {
   return email !== null && email !== '';
@@ -86,18 +86,18 @@ const visitFields = {
   time: localTime,
   visitorFirstName: name,
   visitorLastName: name,
-  visitorEmail,
+  visitorEmail: visitorEmailSchema,
   organization: plainLine.max(ORGANIZATION_MAX),
   comment: plainText.max(COMMENT_MAX),
   language: z.enum(languages),
 };
 
-export const receptionFields = {
+export const receptionFieldSchemas = {
   vip: z.boolean(),
   needsHelp: z.boolean(),
   /** Includes the leader. */
   partySize: wholeNumber(1, MAX_GROUP_SIZE),
-  partyName: plainLine.max(PARTY_NAME_MAX),
+  partyName: plainLine.max(GROUP_NAME_MAX),
   partyMinors: z.boolean(),
 };
 
@@ -107,11 +107,11 @@ export const newVisitSchema = z.object({
   building: rowId,
   dates: dateSpansSchema,
   residentEmail: pastedEmailAddress.max(EMAIL_MAX).default(''),
-  visitorEmail: visitorEmail.default(''),
+  visitorEmail: visitorEmailSchema.default(''),
   organization: visitFields.organization.default(''),
   comment: visitFields.comment.default(''),
   language: visitFields.language.default('fr'),
-  ...z.object(receptionFields).partial().shape,
+  ...z.object(receptionFieldSchemas).partial().shape,
   members: memberNamesSchema.optional(),
   checkIn: z.boolean().optional(),
 });
@@ -124,7 +124,7 @@ export const visitEditSchema = z
     version: versionField,
     date: localDate,
     ...visitFields,
-    ...receptionFields,
+    ...receptionFieldSchemas,
     notify: z.boolean(),
     visitorFirstName: changedName,
     visitorLastName: changedName,
@@ -193,7 +193,7 @@ export const visitSchema = z.object({
   comment: z.string(),
   language: z.enum(languages),
   ndaSigned: z.boolean(),
-  ...receptionFields,
+  ...receptionFieldSchemas,
   onRemoval: z.enum(removalEffects),
   version: z.int(),
 });

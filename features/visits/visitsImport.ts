@@ -39,8 +39,8 @@ export type ImportField = (typeof importFields)[number];
 
 const importField = z.enum(importFields);
 
-export const importColumns = chosenColumnsSchema(importField);
-export type ImportColumns = z.output<typeof importColumns>;
+export const importColumnsSchema = chosenColumnsSchema(importField);
+export type ImportColumns = z.output<typeof importColumnsSchema>;
 
 /** Import options. An unset option is detected from the file. */
 export const importOptionsSchema = z
@@ -48,7 +48,7 @@ export const importOptionsSchema = z
     sheet: z.int().min(0).max(1_000),
     /** 0 if the worksheet has no heading row. */
     headingRow: headingRowNumber,
-    columns: importColumns,
+    columns: importColumnsSchema,
     /** Order of full names that neither capitals nor a comma reveal. */
     nameOrder: z.enum(nameOrders),
     /** `time`, `date`, `language` and `residentEmail` are defaults for rows without their own. */
@@ -99,14 +99,14 @@ export const importPreviewSchema = z.object({
 export type ImportPreview = z.output<typeof importPreviewSchema>;
 
 /** `import` is the id for undo; the days are null if no visit was written. */
-export const importDoneSchema = z.object({
+export const importResultSchema = z.object({
   created: z.int(),
   skipped: z.int(),
   import: z.int().nullable(),
   firstDay: localDate.nullable(),
   lastDay: localDate.nullable(),
 });
-export type ImportDone = z.output<typeof importDoneSchema>;
+export type ImportResult = z.output<typeof importResultSchema>;
 
 /** `untouched` visits would be removed by an undo. */
 export const recentImportSchema = z.object({

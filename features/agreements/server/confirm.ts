@@ -6,7 +6,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { today } from '../../../kit/time.ts';
-import { lockVisit, markSigned } from '../../visits/server/shared.ts';
+import { lockVisit, markAgreementSigned } from '../../visits/server/shared.ts';
 import { signatureConfirmed } from '../activity.ts';
 import { type Confirmation, FALLBACK_TIME_ZONE, type Purpose } from '../agreement.ts';
 import { isSameAddress } from './links.ts';
@@ -91,7 +91,7 @@ async function confirmLinks(context: Context, signature: Signature, tied: Linked
       await prove({});
     } else if (visit && visit.status !== 'canceled' && isSameAddress(visit.visitorEmail, signature.email)) {
       await prove({ how: 'confirmation', linkedAt: now });
-      facts.push(await markSigned(context, scope, visit, 'confirmation'));
+      facts.push(await markAgreementSigned(context, scope, visit, 'confirmation'));
     }
   }
   await context.recordActivity(...facts);

@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { Claims, Coverage, CoveredVisit } from '../../visits/server/shared.ts';
+import type { CoveredVisit, HasUnverifiedClaim, IsCovered } from '../../visits/server/shared.ts';
 import { VALIDITY_DAYS } from '../agreement.ts';
 import { agreementSettings, signatureLinks, signatures } from './tables.ts';
 
@@ -25,7 +25,7 @@ export function coversVisit(links: Links, settings: SettingsRows, visits: Covere
 }
 
 /** True for a claimed signature that reception has not checked against papers. */
-export const hasClaimedSignature: Claims = (scope, visits) => {
+export const hasClaimedSignature: HasUnverifiedClaim = (scope, visits) => {
   const links = signatureLinks.in(scope);
   return exists(
     queries
@@ -37,7 +37,7 @@ export const hasClaimedSignature: Claims = (scope, visits) => {
   );
 };
 
-export const isCoveredByEarlierSignature: Coverage = (scope, visits) => {
+export const isCoveredByEarlierSignature: IsCovered = (scope, visits) => {
   const links = signatureLinks.in(scope);
   const settings = agreementSettings.in(scope);
   return exists(

@@ -3,7 +3,7 @@ import type { Activity } from '../../../kit/activityKind.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { markClaimed, markSigned, type VisitRow } from '../../visits/server/shared.ts';
+import { markAgreementSigned, markSignatureClaimed, type VisitRow } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
 import type { LinkKind } from '../agreement.ts';
 import { signatureLinks, signatures } from './tables.ts';
@@ -41,6 +41,6 @@ export async function linkToVisit(
   const { visit, ...columns } = link;
   await signatureLinks.insert(db, scope, [{ ...columns, visitId: visit.id, linkedAt: now }]);
   await db.update(signatures).set({ linked: true }).where(eq(signatures.id, link.signatureId));
-  if (link.how !== 'claimed') return [await markSigned(context, scope, visit, link.how)];
-  return [await markClaimed(context, scope, visit)];
+  if (link.how !== 'claimed') return [await markAgreementSigned(context, scope, visit, link.how)];
+  return [await markSignatureClaimed(context, scope, visit)];
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { findVisit, readHost, type VisitRow } from '../../visits/server/shared.ts';
+import { findVisit, readHostDetails, type VisitRow } from '../../visits/server/shared.ts';
 import type { Purpose } from '../agreement.ts';
 import { isSameAddress } from './links.ts';
 import { signatureDocuments, signatureLinks, type signatures } from './tables.ts';
@@ -11,7 +11,7 @@ import { signatureDocuments, signatureLinks, type signatures } from './tables.ts
 export async function getPurpose(db: Db, visit: VisitRow): Promise<Purpose | null> {
   const building = await findBuildingDetails(db, visit.buildingId);
   if (!building) return null;
-  const host = await readHost(db, visit);
+  const host = await readHostDetails(db, visit);
   return {
     building: building.name,
     timeZone: building.timeZone,
@@ -43,5 +43,5 @@ export async function getPurposeOfCopy(
     .from(signatureDocuments)
     .where(eq(signatureDocuments.signatureId, id));
   if (!sealed?.purpose) return null;
-  return { ...sealed.purpose, host: (isProvenByCode && (await readHost(db, visit))?.name) || '' };
+  return { ...sealed.purpose, host: (isProvenByCode && (await readHostDetails(db, visit))?.name) || '' };
 }

@@ -12,7 +12,7 @@ import { canMailTo } from '../../../kit/server/mail/mailLimits.ts';
 import { writeMail } from '../../../kit/server/mail/outbox.ts';
 import { networkOf } from '../../../kit/server/networkHash.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { findVisit, readHost } from '../../visits/server/shared.ts';
+import { findVisit, readHostDetails } from '../../visits/server/shared.ts';
 import {
   type ConfirmationEffect,
   composeCopyMail,
@@ -132,7 +132,7 @@ async function findSealingContext(tx: Db, signature: SignatureRow): Promise<Seal
   const building = (await findBuildingDetails(tx, link.buildingId)) ?? null;
   if (link.visitId === null) return { ...UNLINKED, building };
   const visit = await findVisit(tx, toBuildingScope(link), link.visitId);
-  const host = await readHost(tx, visit);
+  const host = await readHostDetails(tx, visit);
   if (!visit || !host || !building) return UNLINKED;
   if (link.how === 'claimed') {
     // Same answer for another visitor's visit, a cancelled one and none, so that nothing leaks.

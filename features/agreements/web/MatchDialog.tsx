@@ -19,7 +19,7 @@ import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useQueryString } from '../../../kit/web/useQueryString.ts';
-import type { ExtraAction, Signer } from '../../visits/web/shared.ts';
+import type { DialogAction, SignatureVisit } from '../../visits/web/shared.ts';
 import type { Candidate } from '../agreement.ts';
 import { listCandidates, matchSignature } from '../api.ts';
 import { receptionAgreementUrl, type SignPageState } from './agreementUrl.ts';
@@ -34,7 +34,7 @@ export function MatchDialog({
   isGone,
   close,
   others = [],
-}: DialogView<Signer> & { others?: readonly ExtraAction[] }) {
+}: DialogView<SignatureVisit> & { others?: readonly DialogAction[] }) {
   const { t } = useWords();
   const match = useCommand(matchSignature);
   useRestoreFocus(opened);
@@ -55,10 +55,10 @@ export function MatchDialog({
 }
 
 interface MatchFormProps {
-  visit: Signer;
+  visit: SignatureVisit;
   match: ReturnType<typeof useCommand<typeof matchSignature>>;
   close: () => void;
-  others: readonly ExtraAction[];
+  others: readonly DialogAction[];
 }
 
 function MatchForm({ visit, match, close, others }: MatchFormProps) {

@@ -1,11 +1,11 @@
-import type { Signer } from '../../visits/web/shared.ts';
+import type { SignatureVisit } from '../../visits/web/shared.ts';
 
 export interface SignPageState {
   from: string;
 }
 
 /** Contains no visitor data and no code: the page reads them with the staff session. */
-export function receptionAgreementUrl({ id, language }: Signer, building: number): string {
+export function receptionAgreementUrl({ id, language }: SignatureVisit, building: number): string {
   const query = new URLSearchParams({ language, appointment: String(id), building: String(building) });
   return agreementUrl(query, '0');
 }

@@ -1,5 +1,5 @@
 import { withWords } from '../../../kit/web/i18n.ts';
-import type { MatchDialog } from '../../visits/web/shared.ts';
+import type { MatchSignatureDialog } from '../../visits/web/shared.ts';
 
-export const loadMatchDialog = (): Promise<{ MatchDialog: MatchDialog }> =>
+export const loadMatchDialog = (): Promise<{ MatchDialog: MatchSignatureDialog }> =>
   withWords('agreements', () => import('./MatchDialog.tsx'));

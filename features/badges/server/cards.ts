@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
-import { formatVisitor, readMembersByVisit, selectVisitors } from '../../visits/server/shared.ts';
+import { formatVisitorUnlessErased, readMembersByVisit, selectVisitors } from '../../visits/server/shared.ts';
 import { isPresent } from '../../visits/shared.ts';
 import type { Card, CardFilter } from '../badge.ts';
 import { requireReception } from './badgeList.ts';
@@ -49,7 +49,7 @@ export async function listCards(context: BuildingContext, { visits, show }: Card
   );
   return rows.map(({ firstName, lastName, admission, hostName, ...row }) => ({
     ...row,
-    visitor: formatVisitor({ firstName, lastName }),
+    visitor: formatVisitorUnlessErased({ firstName, lastName }),
     hostName: hostName ?? '',
     escorted: admission === 'escorted',
     members: groups.get(row.visit) ?? [],
@@ -75,7 +75,7 @@ async function membersWithBadges(
     [...groups].map(([visit, members]) => [
       visit,
       members.filter(isPresent).map(({ id, ...name }) => ({
-        name: formatVisitor(name),
+        name: formatVisitorUnlessErased(name),
         number: numbers.get(id) ?? '',
       })),
     ]),

@@ -5,7 +5,7 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { containsWords } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
-import { formatVisitor, selectVisitors } from '../../visits/server/shared.ts';
+import { formatVisitorUnlessErased, selectVisitors } from '../../visits/server/shared.ts';
 import { type Holder, MAX_HOLDERS } from '../badge.ts';
 import { requireReception } from './badgeList.ts';
 import { badgeLoans } from './tables.ts';
@@ -58,7 +58,7 @@ export async function findHolders(
       kind: 'visit' as const,
       id,
       organization,
-      name: formatVisitor(name),
+      name: formatVisitorUnlessErased(name),
     })),
     ...residents.map(({ id, organization, name }) => ({
       kind: 'resident' as const,

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { momentInFigures, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import { formatVisitor, lockVisit } from '../../visits/server/shared.ts';
+import { formatVisitorUnlessErased, lockVisit } from '../../visits/server/shared.ts';
 import {
   badgeFound,
   badgeGiven,
@@ -43,7 +43,10 @@ async function requireHolder({ db, building }: BuildingContext, { visit, residen
     if (row.status !== 'done' || row.departedAt !== null)
       throw new AppError('badge_visitor_away', {
         params: {
-          visitor: formatVisitor({ firstName: row.visitorFirstName, lastName: row.visitorLastName }),
+          visitor: formatVisitorUnlessErased({
+            firstName: row.visitorFirstName,
+            lastName: row.visitorLastName,
+          }),
         },
       });
   } else if (resident !== null) {

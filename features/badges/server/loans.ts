@@ -6,7 +6,7 @@ import { byInstant, readPage } from '../../../kit/server/database/cursorPaginati
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
-import { formatVisitor, selectVisitors, visitMembers } from '../../visits/server/shared.ts';
+import { formatVisitorUnlessErased, selectVisitors, visitMembers } from '../../visits/server/shared.ts';
 import { type LentBadge, type LentSnapshot, type Loan, OVERLAP_SECONDS, type PastLoan } from '../badge.ts';
 import { badgeLoans, badges } from './tables.ts';
 
@@ -81,7 +81,10 @@ function toHolderNames(row: Pick<HolderRow, HolderColumn | 'residentName' | 'res
   const lastName = row.memberLastName ?? row.lastName;
   if (firstName === null || lastName === null)
     return { holder: residentName ?? '', organization: residentName ? (row.residentCompany ?? '') : '' };
-  return { holder: formatVisitor({ firstName, lastName }), organization: row.visitorOrganization ?? '' };
+  return {
+    holder: formatVisitorUnlessErased({ firstName, lastName }),
+    organization: row.visitorOrganization ?? '',
+  };
 }
 
 function selectLoans(context: QueryContext, where: (loans: Loans) => SQL | undefined) {

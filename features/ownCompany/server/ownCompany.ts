@@ -7,7 +7,7 @@ import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { findCompanyReservations, findQuotaUse } from '../../rooms/server/shared.ts';
-import { companyVisits } from '../../visits/server/shared.ts';
+import { readCompanyVisits } from '../../visits/server/shared.ts';
 import type { CompanyReservation, CompanyVisit, OwnCompany } from '../ownCompany.ts';
 import { can } from '../policy.ts';
 
@@ -78,5 +78,5 @@ export async function listCompanyVisits(context: UserContext, where: Where): Pro
   const building = requireBuilding(context, where, 'visits');
   const { db, actor, now } = context;
   const date = today(building.timeZone, now);
-  return companyVisits(db, building, { companyId: actor.company.id, date });
+  return readCompanyVisits(db, building, { companyId: actor.company.id, date });
 }

@@ -6,8 +6,8 @@ import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import {
+  calculateGroupSize,
   composeVisitorName,
-  countGroupMembers,
   isPresent,
   MAX_GROUP_SIZE,
   type ReceptionVisit,
@@ -33,7 +33,7 @@ export function CountDialog({ item: visit, opened, isGone, close, onCount }: Cou
   const isHere = visit?.status === 'done';
   const correctKey = members.length > 0 ? 'reception:count.correct' : 'reception:count.correctHeads';
   const setAbsent = (next: number[]) => {
-    const minimum = countGroupMembers(members.length - next.length);
+    const minimum = calculateGroupSize(members.length - next.length);
     const nextHeads = (typeof heads === 'number' ? heads : minimum) + absent.length - next.length;
     form.setValues({ absent: next, heads: Math.min(MAX_GROUP_SIZE, Math.max(minimum, nextHeads)) });
   };

@@ -12,7 +12,7 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
-import { type ExtraAction, type MatchDialog, NamesDialog } from '../../visits/web/shared.ts';
+import { type DialogAction, type MatchSignatureDialog, NamesDialog } from '../../visits/web/shared.ts';
 import { Column } from './Column.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { CountDialog } from './CountDialog.tsx';
@@ -36,7 +36,7 @@ interface LoadedPart {
   part: ReceptionPart;
 }
 
-export const createReceptionPage = (all: readonly LoadedPart[], Match: MatchDialog | undefined) => ({
+export const createReceptionPage = (all: readonly LoadedPart[], Match: MatchSignatureDialog | undefined) => ({
   default: () => {
     const { building } = useSession();
     const modules = useModules();
@@ -53,7 +53,7 @@ function ReceptionPage({
   Match,
 }: {
   parts: readonly ReceptionPart[];
-  Match: MatchDialog | undefined;
+  Match: MatchSignatureDialog | undefined;
 }) {
   const { t } = useWords();
   const clock = useNow();
@@ -120,7 +120,7 @@ function ReceptionPage({
       parts,
     ],
   );
-  const otherWays: ExtraAction[] = [
+  const otherWays: DialogAction[] = [
     {
       label: t('reception:menu.phone'),
       icon: IconDeviceMobile,

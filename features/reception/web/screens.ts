@@ -2,11 +2,13 @@ import { IconUserCheck } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
-import type { MatchDialog } from '../../visits/web/shared.ts';
+import type { MatchSignatureDialog } from '../../visits/web/shared.ts';
 import { prefetchReception } from './receptionQuery.ts';
 
 /** `matching` imports the dialog of features/agreements. */
-export const receptionScreens = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
+export const receptionScreens = (
+  matching?: () => Promise<{ MatchDialog: MatchSignatureDialog }>,
+): FeatureScreens => ({
   name: 'reception',
   screens: [
     {

@@ -6,12 +6,12 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import type { RecurringVisitDays } from '../../visits/server/shared.ts';
+import type { RecurringVisitSync } from '../../visits/server/shared.ts';
 import { getExpectedVisits, getOpenDays, readTeams, withoutPastHours } from './days.ts';
 import { recurringVisits } from './tables.ts';
 
 /** Hourly, because days begin at different times in different time zones. */
-export const createDailyVisits = (visits: RecurringVisitDays): JobHandler =>
+export const createDailyVisits = (visits: RecurringVisitSync): JobHandler =>
   cronJob('2 * * * *', 'standing.expect', async (context) => {
     const now = context.now();
     for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(isInUse)) {
@@ -23,7 +23,7 @@ export const createDailyVisits = (visits: RecurringVisitDays): JobHandler =>
 /** Skips recurring visits whose host has left. `madeAt` is the creation time stored in the rows. */
 export async function createVisitsAhead(
   tx: Db,
-  visits: RecurringVisitDays,
+  visits: RecurringVisitSync,
   { id, timeZone }: { id: number; timeZone: string },
   now: Date,
   madeAt = now,
@@ -49,6 +49,6 @@ export async function createVisitsAhead(
     .flatMap((row) =>
       withoutPastHours(row, getExpectedVisits(row, teams.get(row.id) ?? [], days), { timeZone, now }),
     );
-  const facts = await visits.expect(tx, scope, { now: madeAt, createdBy: null }, wanted);
+  const facts = await visits.createVisits(tx, scope, { now: madeAt, createdBy: null }, wanted);
   await recordActivity(tx, null, madeAt, facts);
 }

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { denyDevices } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import type { RecurringVisitDays } from '../../visits/server/shared.ts';
+import type { RecurringVisitSync } from '../../visits/server/shared.ts';
 import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
@@ -17,7 +17,7 @@ import { countDueRecurringVisits, listRecurringVisits, nameRecurringVisits } fro
 import { reminderJobs } from './reminders.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
 
-export const recurringVisitsFeature = (visits: RecurringVisitDays): Feature => ({
+export const recurringVisitsFeature = (visits: RecurringVisitSync): Feature => ({
   name: 'recurringVisits',
   nameColumns: { standing_visits: ['contractor'], standing_members: ['first_name', 'last_name'] },
   words: { fr, en },

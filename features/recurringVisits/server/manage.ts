@@ -5,7 +5,7 @@ import { requireChangedNames } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import type { RecurringVisitDays } from '../../visits/server/shared.ts';
+import type { RecurringVisitSync } from '../../visits/server/shared.ts';
 import { recurringVisitChanged, recurringVisitCreated, recurringVisitRemoved } from '../activity.ts';
 import { can } from '../policy.ts';
 import {
@@ -31,7 +31,7 @@ import { hasChangedTeam, removeMembers, writeTeam } from './team.ts';
 export async function createRecurringVisit(
   context: BuildingContext,
   { host, team, documents, ...given }: NewRecurringVisit,
-  visits: RecurringVisitDays,
+  visits: RecurringVisitSync,
 ): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
@@ -79,13 +79,13 @@ async function expectSoon(
   context: BuildingContext,
   row: RecurringVisitRow,
   team: readonly MemberRow[],
-  visits: RecurringVisitDays,
+  visits: RecurringVisitSync,
 ): Promise<void> {
   const { db, building, now, actor } = context;
   const days = getExpectedVisits(row, team, await getOpenDays(db, building, building.timeZone, now));
   const wanted = withoutPastHours(row, days, { timeZone: building.timeZone, now });
   await context.recordActivity(
-    ...(await visits.expect(db, building, { now, createdBy: actor.userId }, wanted)),
+    ...(await visits.createVisits(db, building, { now, createdBy: actor.userId }, wanted)),
   );
 }
 
@@ -103,7 +103,7 @@ const scheduleFields = ['from', 'until', 'weekdays', 'hoursFrom', 'hoursTo'] as 
 export async function editRecurringVisit(
   context: BuildingContext,
   { standing: id, version, host, team, documents, ...edit }: RecurringVisitEdit & { standing: number },
-  visits: RecurringVisitDays,
+  visits: RecurringVisitSync,
 ): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
@@ -158,7 +158,7 @@ export async function editRecurringVisit(
   );
   const days = await getOpenDays(db, building, building.timeZone, now);
   const members = [...new Set([...previousTeam, ...nextTeam].map((member) => member.id))];
-  await visits.follow(context, members, {
+  await visits.updateVisits(context, members, {
     before: getExpectedVisits(before, previousTeam, days),
     after: getExpectedVisits(after, nextTeam, days),
     revives,
@@ -195,14 +195,14 @@ const pickFields = (values: ReturnType<typeof toRecordedValues>, fields: readonl
 export async function deleteRecurringVisit(
   context: BuildingContext,
   { standing: id }: { standing: number },
-  visits: RecurringVisitDays,
+  visits: RecurringVisitSync,
 ): Promise<void> {
   const { db, building, actor } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
   await lock(context, id);
   const team = (await readTeams(db, building, [id])).get(id) ?? [];
   const members = team.map((member) => member.id);
-  await visits.follow(context, members, { before: [], after: [], revives: false });
+  await visits.updateVisits(context, members, { before: [], after: [], revives: false });
   await recurringVisits.delete(db, building, (table) => eq(table.id, id));
   await context.recordActivity(recurringVisitRemoved({ building: building.id, id }));
 }

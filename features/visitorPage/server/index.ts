@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
-import type { Coverage } from '../../visits/server/shared.ts';
+import type { IsCovered } from '../../visits/server/shared.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { openVisit, readCalendarFile, readVisit } from './readVisit.ts';
 import { cancel, sendVisitorMessage } from './sendVisitorMessage.ts';
 
-export const visitorPageFeature = (covered: Coverage = () => sql`false`): Feature => ({
+export const visitorPageFeature = (covered: IsCovered = () => sql`false`): Feature => ({
   name: 'visitorPage',
   words: { fr, en },
   routes: [

@@ -8,15 +8,15 @@ import { publicAddress } from '../../../kit/server/files/files.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { getWeekday, today } from '../../../kit/time.ts';
 import {
-  agreementPath,
-  type Coverage,
+  createVisitorCalendarFile,
   findVisitByCode,
-  isCovered,
-  type OpenedVisit,
-  readHost,
-  refuseGuess,
+  getAgreementPath,
+  type IsCovered,
+  isVisitCovered,
+  readHostDetails,
+  rejectInvalidCode,
   type VisitRow,
-  visitorCalendar,
+  type VisitWithBuilding,
 } from '../../visits/server/shared.ts';
 import { formatNameInSentence, getVisitorActions } from '../../visits/shared.ts';
 import type { VisitorPage } from '../visitorPage.ts';
@@ -26,11 +26,11 @@ type Caller = Pick<Context, 'db' | 'now' | 'address'>;
 const DEAD = 'visit_link_dead';
 
 /** Throws `visit_link_dead` for any invalid code. Call it outside a transaction. */
-export async function openVisit(context: Caller, { code }: { code: string }): Promise<OpenedVisit> {
-  return (await findVisitByCode(context.db, { code }, context.now)) ?? refuseGuess(context, DEAD);
+export async function openVisit(context: Caller, { code }: { code: string }): Promise<VisitWithBuilding> {
+  return (await findVisitByCode(context.db, { code }, context.now)) ?? rejectInvalidCode(context, DEAD);
 }
 
-export async function lockOpened({ db, now }: Caller, code: string): Promise<OpenedVisit> {
+export async function lockOpened({ db, now }: Caller, code: string): Promise<VisitWithBuilding> {
   const opened = await findVisitByCode(db, { code, locked: true }, now);
   if (!opened) throw new AppError(DEAD);
   return opened;
@@ -39,21 +39,21 @@ export async function lockOpened({ db, now }: Caller, code: string): Promise<Ope
 export async function readVisit(
   context: Caller,
   { code }: { code: string },
-  covered: Coverage,
+  covered: IsCovered,
 ): Promise<VisitorPage> {
   return toVisitorPage(context, await openVisit(context, { code }), covered);
 }
 
 export async function readCalendarFile(context: Context, { code }: { code: string }): Promise<DownloadFile> {
-  const file = await visitorCalendar(context, await openVisit(context, { code }));
+  const file = await createVisitorCalendarFile(context, await openVisit(context, { code }));
   if (!file) throw new AppError(DEAD);
   return file;
 }
 
 export async function toVisitorPage(
   { db, now }: Caller,
-  { visit, building: scope }: OpenedVisit,
-  covered: Coverage,
+  { visit, building: scope }: VisitWithBuilding,
+  covered: IsCovered,
 ): Promise<VisitorPage> {
   const building = await findBuildingDetails(db, scope.id);
   const [logo] = await db
@@ -61,7 +61,7 @@ export async function toVisitorPage(
     .from(buildings)
     .where(eq(buildings.id, scope.id));
   if (!building || !logo) throw new AppError(DEAD);
-  const host = await readHost(db, visit);
+  const host = await readHostDetails(db, visit);
   const day = weekdays[getWeekday(visit.date)];
   const { movedFromDate, movedFromTime } = visit;
   const { id, name, address, directions, whatToBring, receptionContact, receptionPhone } = building;
@@ -87,8 +87,8 @@ export async function toVisitorPage(
       hours: (day && building.openingHours?.[day]) ?? null,
     },
     agreement: {
-      state: getAgreementState(visit, await isCovered(db, scope, visit, covered)),
-      path: agreementPath(visit),
+      state: getAgreementState(visit, await isVisitCovered(db, scope, visit, covered)),
+      path: getAgreementPath(visit),
     },
     said: visit.visitorSays && { what: visit.visitorSays, minutes: visit.lateMinutes },
     may: getVisitorActions(visit, scope.timeZone, now),

@@ -1,10 +1,10 @@
 import type { InputOf } from '../../../kit/endpoint.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import {
-  type Coverage,
   cancelByVisitor,
+  type IsCovered,
   recordVisitorMessage,
-  type VisitorSays,
+  type VisitorMessage,
 } from '../../visits/server/shared.ts';
 import type * as wire from '../api.ts';
 import type { VisitorPage } from '../visitorPage.ts';
@@ -15,17 +15,17 @@ type Said = InputOf<typeof wire.sendVisitorMessage>;
 export async function sendVisitorMessage(
   context: Context,
   { code, says, minutes }: Said,
-  covered: Coverage,
+  covered: IsCovered,
 ): Promise<VisitorPage> {
   const opened = await lockOpened(context, code);
-  await recordVisitorMessage(context, opened, { says, minutes } as VisitorSays);
+  await recordVisitorMessage(context, opened, { says, minutes } as VisitorMessage);
   return toVisitorPage(context, await lockOpened(context, code), covered);
 }
 
 export async function cancel(
   context: Context,
   { code }: { code: string },
-  covered: Coverage,
+  covered: IsCovered,
 ): Promise<VisitorPage> {
   await cancelByVisitor(context, await lockOpened(context, code));
   return toVisitorPage(context, await lockOpened(context, code), covered);

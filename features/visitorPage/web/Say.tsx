@@ -7,7 +7,7 @@ import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
-import { type Delay, delays } from '../../visits/shared.ts';
+import { type LateDelay, lateDelays } from '../../visits/shared.ts';
 import { cancelVisit, sendVisitorMessage } from '../api.ts';
 import type { VisitorPage } from '../visitorPage.ts';
 import classes from './Say.module.css';
@@ -35,7 +35,7 @@ export function Say({ code, visit }: SayProps) {
   useEffect(() => setMounted(true), []);
   if (!may.late && !may.here && !may.cancel) return null;
 
-  const say = async (says: 'late' | 'here' | 'onTime', minutes?: Delay) => {
+  const say = async (says: 'late' | 'here' | 'onTime', minutes?: LateDelay) => {
     setSending(`${says}${minutes ?? ''}`);
     setFailure(null);
     try {
@@ -88,7 +88,7 @@ export function Say({ code, visit }: SayProps) {
       {may.late && said?.what !== 'here' && (
         <fieldset className={classes.late}>
           <legend>{t('visitorPage:say.late')}</legend>
-          {delays.map((minutes) => (
+          {lateDelays.map((minutes) => (
             <Button
               key={minutes}
               variant={said?.minutes === minutes ? 'filled' : 'default'}

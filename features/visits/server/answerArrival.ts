@@ -12,13 +12,13 @@ import type * as wire from '../arrivalApi.ts';
 import { can } from '../policy.ts';
 import { admissions, type HostAnswer } from '../reception.ts';
 import { formatNameInSentence } from '../visitorName.ts';
-import { openArrivalLink } from './arrivalLinks.ts';
-import { refuseGuess } from './guesses.ts';
-import { admit } from './reception/admit.ts';
+import { findArrivalLink } from './arrivalLinks.ts';
+import { saveAdmission } from './reception/decideAdmission.ts';
+import { rejectInvalidCode } from './rejectInvalidCode.ts';
 import { visits } from './tables.ts';
 import { findVisit, lockVisit, type VisitRow } from './visitRows.ts';
 
-const TOO_LATE = {
+const errorCodes = {
   left: 'arrival_left',
   sentUp: 'arrival_sent_up',
   undone: 'arrival_undone',
@@ -86,7 +86,7 @@ export async function answerByLink(
   if (!visit) throw new AppError('arrival_link_dead');
   const by = link.userId;
   const admission = admissions.find((each) => each === answer);
-  if (admission) await admit(context, scope, visit, { admission, by });
+  if (admission) await saveAdmission(context, scope, visit, { admission, by });
   else await saveAnswer(context, scope, visit, { answer: answer as HostAnswer, by });
   return readArrival(context, { code });
 }
@@ -94,12 +94,12 @@ export async function answerByLink(
 /** Throws `arrival_link_dead` if the link expired, its recipient left or the visitor was erased. */
 async function openLink(context: Pick<Context, 'db' | 'now' | 'address'>, code: string) {
   const { db, now } = context;
-  const link = await openArrivalLink(db, code, now);
+  const link = await findArrivalLink(db, code, now);
   const scope = link && toBuildingScope(link);
   const visit = link && scope && (await findVisit(db, scope, link.visitId));
   const people = link && scope ? await findRecipientsById(db, scope, [link.userId]) : new Map();
   if (!link || !visit || visit.anonymisedAt || people.size === 0)
-    return refuseGuess(context, 'arrival_link_dead');
+    return rejectInvalidCode(context, 'arrival_link_dead');
   return { link, visit };
 }
 
@@ -110,10 +110,10 @@ async function saveAnswer(
   { answer, by }: { answer: HostAnswer; by: number },
 ): Promise<void> {
   const state = getArrivalState(visit, now);
-  if (state !== 'waits') throw new AppError(TOO_LATE[state]);
+  if (state !== 'waits') throw new AppError(errorCodes[state]);
   if (visit.hostAnswer === answer && visit.hostAnsweredBy === by) return;
-  const answered = { hostAnswer: answer, hostAnsweredAt: now, hostAnsweredBy: by, updatedAt: now };
-  await visits.update(db, scope, answered, (table) => eq(table.id, visit.id));
+  const columns = { hostAnswer: answer, hostAnsweredAt: now, hostAnsweredBy: by, updatedAt: now };
+  await visits.update(db, scope, columns, (table) => eq(table.id, visit.id));
   await recordActivity(
     visitHostAnswered({
       building: visit.buildingId,

@@ -5,7 +5,7 @@ import { allowances, facts } from '../../../kit/server/database/tables.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
-import { arrivalLink } from './arrivalLinks.ts';
+import { createArrivalLink } from './arrivalLinks.ts';
 import { arrivalLinks, visits } from './tables.ts';
 
 const { app, here, people, as } = await makeFixture();
@@ -35,7 +35,9 @@ async function arrived() {
     checkedInAt: NOW,
   });
   const [own, deputy] = await Promise.all(
-    [people.vip, people.colleague].map(({ id }) => arrivalLink({ db: app.db, building: here }, visit, id)),
+    [people.vip, people.colleague].map(({ id }) =>
+      createArrivalLink({ db: app.db, building: here }, visit, id),
+    ),
   );
   return { visit, own: `/api${plural(own?.path)}`, deputy: `/api${plural(deputy?.path)}` };
 }
@@ -132,7 +134,7 @@ it('a link expires with its day and when its recipient leaves', async () => {
     date: TODAY,
     status: 'done',
   });
-  const { path } = await arrivalLink({ db: app.db, building: here }, visit, leaver.id);
+  const { path } = await createArrivalLink({ db: app.db, building: here }, visit, leaver.id);
   expect(await anybody.get(`/api${plural(path)}`)).toMatchObject(dead);
 });
 

@@ -5,7 +5,7 @@ import { findMailRecipient } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { endOfDay } from './endOfDay.ts';
+import { getEndOfDay } from './endOfDay.ts';
 import { arrivalLinks } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';
 
@@ -21,20 +21,20 @@ interface Mailing {
 }
 
 /** Lets one person answer without logging in until the day ends. Only a hash of the secret is stored. */
-export async function arrivalLink(
+export async function createArrivalLink(
   { db, building }: Mailing,
   visit: Pick<VisitRow, 'buildingId' | 'id' | 'date'>,
   personId: number,
 ): Promise<ArrivalLink> {
   const secret = createHexToken();
-  const expiresAt = endOfDay(visit.date, building.timeZone);
+  const expiresAt = getEndOfDay(visit.date, building.timeZone);
   const link = { tokenHash: hashToken(secret), visitId: visit.id, userId: personId, expiresAt };
   await arrivalLinks.insert(db, toBuildingScope(visit), [link]);
   const { language = 'fr' } = (await findMailRecipient(db, personId)) ?? {};
   return { path: `/arrival/${secret}?language=${language}`, secret, expiresAt };
 }
 
-export async function openArrivalLink(db: Db, secret: string, now: Date) {
+export async function findArrivalLink(db: Db, secret: string, now: Date) {
   const table = arrivalLinks.in(await allBuildingsScope(db));
   const [link] = await db
     .select()
@@ -43,10 +43,14 @@ export async function openArrivalLink(db: Db, secret: string, now: Date) {
   return link && link.expiresAt > now ? link : undefined;
 }
 
-export async function withdrawArrivalLinks(db: Db, userId: number): Promise<void> {
+export async function deleteArrivalLinks(db: Db, userId: number): Promise<void> {
   await arrivalLinks.delete(db, await allBuildingsScope(db), (table) => eq(table.userId, userId));
 }
 
-export const forgetArrivalLinks = cronJob('17 * * * *', 'visits.forgetArrivalLinks', async ({ db, now }) => {
-  await arrivalLinks.delete(db, await allBuildingsScope(db), (table) => lt(table.expiresAt, now()));
-});
+export const deleteExpiredArrivalLinksJob = cronJob(
+  '17 * * * *',
+  'visits.forgetArrivalLinks',
+  async ({ db, now }) => {
+    await arrivalLinks.delete(db, await allBuildingsScope(db), (table) => lt(table.expiresAt, now()));
+  },
+);

@@ -3,12 +3,12 @@ import type { CalendarSource } from '../../../core/server/feature.ts';
 import { addressIn } from '../../../kit/server/mail/mailFormats.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { visits } from './tables.ts';
-import { visitEntry } from './visitorEvent.ts';
+import { toVisitCalendarEntry } from './visitorCalendarEvent.ts';
 
 const VISITS_PATH = '/resident/table';
 
 /** No-shows are included, cancelled visits are not. */
-export const visitEntries: CalendarSource = async ({ db, env, translate }, owner, days) => {
+export const visitCalendarEntries: CalendarSource = async ({ db, env, translate }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('visits');
   const table = visits.in(scope);
   const rows = await db
@@ -37,7 +37,7 @@ export const visitEntries: CalendarSource = async ({ db, env, translate }, owner
     const name = formatNameInSentence(visit.lastName, visit.firstName);
     const visitor = visit.organization ? `${name} (${visit.organization})` : name;
     return {
-      ...visitEntry(env, building, visit),
+      ...toVisitCalendarEntry(env, building, visit),
       summary: translate(owner.language, 'visits:agenda.visit', { visitor }),
       description: { page: `${env.publicUrl}${VISITS_PATH}` },
       organizer: { name: building.name, email: addressIn(env.mailFrom) },

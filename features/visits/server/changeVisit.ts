@@ -9,15 +9,15 @@ import { requireVersion } from '../../../kit/version.ts';
 import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '../activity.ts';
 import { can } from '../policy.ts';
 import { canTransition, hasAddress, type VisitEdit, type VisitStatus } from '../visit.ts';
-import { queueArrivals } from './hosts/arrivalMails.ts';
-import { getRemovalEffect, isExpected, withLanguage } from './notifications.ts';
-import { checkTime, emailColumns, getHostOfVisit, isEmailRequired } from './planVisit.ts';
-import { mailCanceled, queueChanged } from './principalMails.ts';
+import { queueHostArrivalMails } from './hosts/arrivalMailJobs.ts';
+import { fillInLanguage, getRemovalEffect, isVisitorNotified } from './notifications.ts';
+import { checkTimeExists, getHostOfVisit, isEmailRequired, toEmailColumns } from './planVisit.ts';
+import { queuePrincipalChangeMail, writePrincipalCancellationMails } from './principalMailJobs.ts';
 import { readVisit } from './queries.ts';
-import { queueChangeMails } from './queueChangeMails.ts';
+import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
 import { checkInColumns } from './reception/checkIn.ts';
-import { newCode, visits } from './tables.ts';
-import { type Coverage, lockVisit, type VisitRow } from './visitRows.ts';
+import { newVisitCode, visits } from './tables.ts';
+import { type IsCovered, lockVisit, type VisitRow } from './visitRows.ts';
 
 /** Locks a visit. Throws `not_found` if the actor may not see it. */
 export async function lockVisibleVisit(
@@ -49,7 +49,7 @@ const editable = [
 export async function changeVisit(
   context: BuildingContext,
   { version, ...edit }: VisitEdit,
-  covered: Coverage,
+  covered: IsCovered,
 ): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await lockVisibleVisit(context, edit.id);
@@ -57,7 +57,7 @@ export async function changeVisit(
   const next = {
     ...visit,
     ...Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)),
-    ...(edit.visitorEmail === undefined ? {} : emailColumns(edit.visitorEmail)),
+    ...(edit.visitorEmail === undefined ? {} : toEmailColumns(edit.visitorEmail)),
   };
   const fields = editable.filter((field) => next[field] !== visit[field]);
   const rescheduled = next.date !== visit.date || next.time !== visit.time;
@@ -67,22 +67,22 @@ export async function changeVisit(
   requireChangedNames(edit, visit, ['visitorFirstName', 'visitorLastName']);
   if (edit.visitorEmail === '' && isEmailRequired(await getHostOfVisit(context, visit), visit))
     throw invalidField('visitorEmail', 'required');
-  const refusal = rescheduled && checkTime(context, next.date, next.time);
+  const refusal = rescheduled && checkTimeExists(context, next.date, next.time);
   if (refusal) throw invalidField('time', refusal.code);
-  const mail = await queueVisitorMail(context, visit, next, rescheduled || edit.notify === true);
+  const mail = await planVisitorChangeMail(context, visit, next, rescheduled || edit.notify === true);
   const hasNewEmail = fields.includes('visitorEmail');
   // A new code and a missing signature, so that the old address can neither open nor sign the visit.
-  const newAccess = hasNewEmail ? { code: newCode, ndaSigned: false } : {};
+  const newAccess = hasNewEmail ? { code: newVisitCode, ndaSigned: false } : {};
   const changed = {
     ...pick(next, fields),
     ...newAccess,
     ...getFormerMoment(visit, { isAnother: hasNewEmail, rescheduled }),
-    ...(fields.includes('language') && { told: withLanguage(visit.told, visit.language) }),
+    ...(fields.includes('language') && { told: fillInLanguage(visit.told, visit.language) }),
     ...mail,
   };
   await visits.update(db, building, { ...changed, updatedAt: now }, (table) => eq(table.id, visit.id));
   if (fields.length === 0) return;
-  await queueChanged(context, { before: visit, after: next, fields });
+  await queuePrincipalChangeMail(context, { before: visit, after: next, fields });
   const personal = { id: visit.id, before: pick(visit, fields), after: pick(next, fields) };
   await context.recordActivity(visitChanged({ building: building.id, id: visit.id, fields, personal }));
 }
@@ -98,7 +98,7 @@ function getFormerMoment(
   return { ...before, visitorSays: null, visitorSaysAt: null, lateMinutes: null };
 }
 
-async function queueVisitorMail(
+async function planVisitorChangeMail(
   context: BuildingContext<ActorOrDevice>,
   before: VisitRow,
   after: VisitRow,
@@ -111,11 +111,11 @@ async function queueVisitorMail(
   if (!hasAddress(after.visitorEmail) || isOver) {
     const expectsIt = before.invitedAt !== null && !isPast(before.date, before.time, building.timeZone, now);
     if (!newAddress && !expectsIt) return {};
-    await queueChangeMails(context, before, after);
+    await queueVisitorChangeMail(context, before, after);
     return { sequence, invitedAt: null };
   }
   if (!newAddress && !mustNotify) return {};
-  await queueChangeMails(context, before, after);
+  await queueVisitorChangeMail(context, before, after);
   return { sequence, ...((newAddress || !before.invitedAt) && { invitedAt: now }) };
 }
 
@@ -126,22 +126,22 @@ export async function removeVisit(context: BuildingContext, { id }: { id: number
   if (!can.delete(actor, visit)) throw new AppError('visit_checked_in');
   if (visit.status === 'canceled') return;
   if (getRemovalEffect(visit, building.timeZone, now) !== 'removed') {
-    await cancel(context, visit);
+    await cancelVisit(context, visit);
     return;
   }
   await visits.delete(db, building, (table) => eq(table.id, id));
-  await mailCanceled(context, [visit]);
+  await writePrincipalCancellationMails(context, [visit]);
   await context.recordActivity(visitRemoved({ building: building.id, id }));
 }
 
-export async function cancel(context: BuildingContext<ActorOrDevice>, visit: VisitRow): Promise<void> {
+export async function cancelVisit(context: BuildingContext<ActorOrDevice>, visit: VisitRow): Promise<void> {
   const { db, building, now } = context;
   const sequence = visit.sequence + 1;
   await visits.update(db, building, { status: 'canceled', sequence, updatedAt: now }, (table) =>
     eq(table.id, visit.id),
   );
-  if (isExpected(visit)) await queueChangeMails(context, visit, visit);
-  await mailCanceled(context, [visit]);
+  if (isVisitorNotified(visit)) await queueVisitorChangeMail(context, visit, visit);
+  await writePrincipalCancellationMails(context, [visit]);
   await context.recordActivity(visitCanceled({ building: building.id, id: visit.id }));
 }
 
@@ -157,11 +157,13 @@ export async function changeStatus(
   if (!may) throw new AppError('forbidden');
   if (!canTransition(visit, status, day)) throw new AppError('transition_refused');
   if (status === 'canceled') {
-    await cancel(context, visit);
+    await cancelVisit(context, visit);
     return;
   }
   const wasCanceled = visit.status === 'canceled';
-  const mail = wasCanceled ? await queueVisitorMail(context, visit, visit, visit.invitedAt !== null) : {};
+  const mail = wasCanceled
+    ? await planVisitorChangeMail(context, visit, visit, visit.invitedAt !== null)
+    : {};
   await visits.update(
     db,
     building,
@@ -177,5 +179,5 @@ export async function changeStatus(
   const says = { from: visit.status, to: status };
   const concerns = visit.residentId;
   await context.recordActivity(visitStatusChanged({ building: building.id, id, concerns, says }));
-  if (status === 'done') await queueArrivals(context, [id]);
+  if (status === 'done') await queueHostArrivalMails(context, [id]);
 }

@@ -8,7 +8,7 @@ import { explainProblem } from '../../../kit/server/translate.ts';
 import { isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { VisitCheck, VisitCheckInput } from '../visit.ts';
-import { checkTime, findHost, getHostOfVisit, isEmailRequired } from './planVisit.ts';
+import { checkTimeExists, findHost, getHostOfVisit, isEmailRequired } from './planVisit.ts';
 import { findVisit, type VisitRow } from './visitRows.ts';
 
 export async function checkVisit(
@@ -18,24 +18,24 @@ export async function checkVisit(
   const { building, now, language, translate } = context;
   const visit = id === undefined ? undefined : await findVisibleVisit(context, id);
   const host = visit ? await getHostOfVisit(context, visit) : await findHost(context, residentEmail);
-  const asked = listDays(dates);
-  const days = asked.filter((date) => date !== visit?.date || time !== visit.time);
+  const checkedDays = listDays(dates);
+  const days = checkedDays.filter((date) => date !== visit?.date || time !== visit.time);
   const mayArrive = visit === undefined || visit.status === 'waiting';
   const isOver = (date: LocalDate) =>
     time === undefined ? date < today(building.timeZone, now) : isPast(date, time, building.timeZone, now);
-  const closedDays = await findClosingDays(context.db, building, asked);
-  const newDays = getNewDays(asked, visit);
+  const closedDays = await findClosingDays(context.db, building, checkedDays);
+  const newDays = getNewDays(checkedDays, visit);
   const closed = closedDays.filter(({ date }) => newDays.includes(date));
   const hours = mayArrive ? await readOpeningHours(context.db, building.id) : null;
-  const outside = asked.filter(
+  const outside = checkedDays.filter(
     (date) => isOutsideHours(hours, date, time) && closedDays.every((day) => day.date !== date),
   );
-  const problem = time && days.map((date) => checkTime(context, date, time)).find(Boolean);
+  const problem = time && days.map((date) => checkTimeExists(context, date, time)).find(Boolean);
   return {
     // A form that hides the email leaves it unchanged.
     emailNeeded: isEmailRequired(host, visit) && (!visit || can.seeVisitorEmail(context.actor)),
     isPast: time !== undefined && days.some((date) => isPast(date, time, building.timeZone, now)),
-    mayMail: mayArrive && (asked.length === 0 || !asked.every(isOver)),
+    mayMail: mayArrive && (checkedDays.length === 0 || !checkedDays.every(isOver)),
     closed: closed.map(({ date, name }) => ({ date, name: pickTranslation(name, language) })),
     outside: outside.map((date) => {
       const open = createOpenHours(hours)(date);
@@ -47,8 +47,8 @@ export async function checkVisit(
   };
 }
 
-const getNewDays = (asked: readonly LocalDate[], visit: VisitRow | undefined) =>
-  asked.filter((date) => date !== visit?.date);
+const getNewDays = (checkedDays: readonly LocalDate[], visit: VisitRow | undefined) =>
+  checkedDays.filter((date) => date !== visit?.date);
 
 async function findVisibleVisit(
   { db, actor, building, now }: BuildingContext,

@@ -4,7 +4,7 @@ import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadshe
 import type { LocalDate } from '../../../kit/time.ts';
 import { hasAddress, type Visit, type VisitStatus } from '../visit.ts';
 import { type ImportField, importFields } from '../visitsImport.ts';
-import { columnNames } from './importNames.ts';
+import { importColumnNames } from './importColumnNames.ts';
 
 export const exportColumns = [
   'visitor',
@@ -23,9 +23,9 @@ export const exportColumns = [
 ] as const;
 type ExportColumn = (typeof exportColumns)[number];
 
-const withEmailOnly: ReadonlySet<ExportColumn> = new Set(['visitorEmail', 'nda']);
+const emailColumnKeys: ReadonlySet<ExportColumn> = new Set(['visitorEmail', 'nda']);
 
-export interface ExportWords {
+export interface ExportTexts {
   readonly sheetName: string;
   readonly headings: Readonly<Record<ExportColumn, string>>;
   readonly statuses: Readonly<Record<VisitStatus, string>>;
@@ -33,16 +33,16 @@ export interface ExportWords {
   readonly nda: { readonly signed: string; readonly missing: string };
 }
 
-export function writeExport(
+export function writeVisitExport(
   visits: readonly Visit[],
-  words: ExportWords,
+  texts: ExportTexts,
   { withEmail }: { withEmail: boolean },
 ): Promise<Buffer> {
-  const columns = exportColumns.filter((column) => withEmail || !withEmailOnly.has(column));
+  const columns = exportColumns.filter((column) => withEmail || !emailColumnKeys.has(column));
   return writeSpreadsheet({
-    sheetName: words.sheetName,
-    columns: columns.map((column) => ({ heading: words.headings[column], width: widths[column] })),
-    rows: visits.map((visit) => columns.map((column) => cellsByColumn[column](visit, words))),
+    sheetName: texts.sheetName,
+    columns: columns.map((column) => ({ heading: texts.headings[column], width: widths[column] })),
+    rows: visits.map((visit) => columns.map((column) => cellsByColumn[column](visit, texts))),
   });
 }
 
@@ -61,7 +61,7 @@ const widths: Readonly<Record<ExportColumn, number>> = {
   announcedBy: 26,
 };
 
-const cellsByColumn: Readonly<Record<ExportColumn, (visit: Visit, words: ExportWords) => CellValue>> = {
+const cellsByColumn: Readonly<Record<ExportColumn, (visit: Visit, texts: ExportTexts) => CellValue>> = {
   visitor: ({ visitor }) => visitor,
   time: ({ time }) => ({ date: null, time }),
   date: ({ date }) => ({ date, time: null }),
@@ -129,7 +129,7 @@ const examples: Readonly<
 const templateNames: Readonly<Record<Language, string>> = { fr: 'Visiteurs', en: 'Visitors' };
 
 /** `residentEmail`: host in the column that only staff have; null omits it. */
-export function writeTemplate(
+export function writeImportTemplate(
   language: Language,
   { exampleDay, residentEmail }: { exampleDay: LocalDate; residentEmail: string | null },
 ): Promise<Buffer> {
@@ -137,7 +137,7 @@ export function writeTemplate(
   return writeSpreadsheet({
     sheetName: templateNames[language],
     columns: fields.map((field) => ({
-      heading: columnNames[field][language][0],
+      heading: importColumnNames[field][language][0],
       width: field === 'comment' ? 40 : 22,
     })),
     rows: examples[language].map((example) =>

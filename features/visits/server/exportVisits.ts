@@ -4,7 +4,12 @@ import type { BuildingContext, UserContext } from '../../../kit/server/http/rout
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { visitStatuses } from '../visit.ts';
-import { type ExportWords, exportColumns, writeExport, writeTemplate } from './exportSpreadsheet.ts';
+import {
+  type ExportTexts,
+  exportColumns,
+  writeImportTemplate,
+  writeVisitExport,
+} from './exportSpreadsheet.ts';
 import type { createVisitReader } from './queries.ts';
 
 export async function exportVisits(
@@ -16,27 +21,27 @@ export async function exportVisits(
   const days = resolveDayRange(context, range);
   const visits = await list(context, days);
   const say = (key: string) => translate(language, `visits:${key}`);
-  const named = <K extends string>(keys: readonly K[], prefix: string) =>
+  const translateKeys = <K extends string>(keys: readonly K[], prefix: string) =>
     Object.fromEntries(keys.map((key) => [key, say(`${prefix}.${key}`)])) as Record<K, string>;
-  const words: ExportWords = {
+  const texts: ExportTexts = {
     sheetName: say('export.sheet'),
-    headings: named(exportColumns, 'columns'),
+    headings: translateKeys(exportColumns, 'columns'),
     residentLeft: say('residentLeft'),
-    statuses: named(visitStatuses, 'status'),
+    statuses: translateKeys(visitStatuses, 'status'),
     nda: { signed: say('nda.signed'), missing: say('nda.missing') },
   };
-  const bytes = await writeExport(visits, words, { withEmail: can.seeVisitorEmail(actor) });
+  const bytes = await writeVisitExport(visits, texts, { withEmail: can.seeVisitorEmail(actor) });
   return { filename: `${say('export.file')}-${days.from}.xlsx`, bytes };
 }
 
-export async function importTemplate({
+export async function createImportTemplate({
   actor,
   language,
   now,
   translate,
 }: UserContext): Promise<DownloadFile> {
   const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
-  const bytes = await writeTemplate(language, {
+  const bytes = await writeImportTemplate(language, {
     exampleDay: addDays(today(timeZone, now), 1),
     residentEmail: can.announceForOthers(actor) ? actor.email : null,
   });

@@ -8,7 +8,7 @@ import { today } from '../../../kit/time.ts';
 import { visitCodes, visits } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';
 
-export interface OpenedVisit {
+export interface VisitWithBuilding {
   visit: VisitRow;
   building: Building;
 }
@@ -18,15 +18,15 @@ export async function findVisitByCode(
   db: Db,
   { code, locked = false }: { code: string; locked?: boolean },
   now: Date,
-): Promise<OpenedVisit | undefined> {
-  const [named] = await db.select().from(visitCodes).where(eq(visitCodes.code, code));
-  const scope = new BuildingScope([named?.buildingId ?? 0]);
+): Promise<VisitWithBuilding | undefined> {
+  const [codeRow] = await db.select().from(visitCodes).where(eq(visitCodes.code, code));
+  const scope = new BuildingScope([codeRow?.buildingId ?? 0]);
   const table = visits.in(scope);
   const query = db
     .select()
     .from(table)
     // The visit may have got a new code since.
-    .where(and(eq(table.id, named?.visitId ?? 0), eq(table.code, code)));
+    .where(and(eq(table.id, codeRow?.visitId ?? 0), eq(table.code, code)));
   const [visit] = await (locked ? query.for('update') : query);
   const [row] = await db
     .select({

@@ -10,10 +10,10 @@ import { newVisitSchema } from '../visit.ts';
 import type { ImportField } from '../visitsImport.ts';
 import {
   type DateOrder,
-  parseCellMoment,
+  parseCellDateAndTime,
   parseCellTime,
   parseSerial,
-  withDayFirst,
+  toDayFirst,
 } from './importMoments.ts';
 import type { ImportRow } from './importRow.ts';
 
@@ -21,8 +21,8 @@ const { time, visitorFirstName, visitorLastName, visitorEmail, organization, com
   newVisitSchema.shape;
 
 /** `{email}` and the words for "none" mean that the visitor has no email (docs/specification.md §4). */
-const NO_ADDRESS = '{email}';
-const noAddressWords = new Set([
+const NO_EMAIL = '{email}';
+const noEmailWords = new Set([
   '',
   ...'aucun aucune sans non neant pasdadresse pasdemail pasdemel sansadresse sansemail aucuneadresse aucunemail'.split(
     ' ',
@@ -30,7 +30,7 @@ const noAddressWords = new Set([
   ...'none no na nil null noemail noaddress'.split(' '),
 ]);
 
-export const languageWords: Readonly<Record<string, Language>> = {
+export const languageNames: Readonly<Record<string, Language>> = {
   fr: 'fr',
   francais: 'fr',
   french: 'fr',
@@ -39,7 +39,7 @@ export const languageWords: Readonly<Record<string, Language>> = {
   english: 'en',
 };
 
-export interface Reading {
+export interface CellFormats {
   nameOrder: NameOrder;
   dateOrder: DateOrder;
   /** Local date of the building: a date without a year is the next one from it on. */
@@ -48,26 +48,26 @@ export interface Reading {
 
 export type ParsedCell = { values: Partial<ImportRow> } | { problem: Problem };
 
-type Parser = (cell: CellValue, how: Reading) => ParsedCell;
+type Parser = (cell: CellValue, how: CellFormats) => ParsedCell;
 
 export const cellParsers: Readonly<Record<ImportField, Parser>> = {
   visitorLastName: (cell) => check('visitorLastName', visitorLastName, lineOf(cell)),
   visitorFirstName: (cell) => check('visitorFirstName', visitorFirstName, lineOf(cell)),
-  visitorFullName: readFullName,
-  date: readDay,
+  visitorFullName: parseFullName,
+  date: parseDay,
   time: (cell, { dateOrder }) => {
     const text = lineOf(cell);
     return check('time', time, parseCellTime(cell, text, dateOrder) ?? text, true);
   },
-  moment: readMoment,
+  moment: parseDateAndTime,
   visitorEmail: (cell) => {
     const text = lineOf(cell);
-    if (text !== '' && isNoAddress(text)) return { values: { visitorEmail: null } };
+    if (text !== '' && isNoEmail(text)) return { values: { visitorEmail: null } };
     return check('visitorEmail', visitorEmail, text);
   },
   organization: (cell) => check('organization', organization, lineOf(cell)),
   comment: (cell) => check('comment', comment, textOf(cell)),
-  language: readLanguage,
+  language: parseLanguage,
   residentEmail: (cell) => {
     const text = lineOf(cell);
     const reading = check('visitorEmail', visitorEmail, text);
@@ -75,10 +75,10 @@ export const cellParsers: Readonly<Record<ImportField, Parser>> = {
   },
 };
 
-const isNoAddress = (text: string) => text === NO_ADDRESS || noAddressWords.has(lettersOf(text));
+const isNoEmail = (text: string) => text === NO_EMAIL || noEmailWords.has(lettersOf(text));
 
 /** A number may be a date or a time, depending on the column's field. */
-export function shownText(cell: CellValue, field: ImportField | null): string {
+export function formatCell(cell: CellValue, field: ImportField | null): string {
   const moment = typeof cell === 'number' ? parseSerial(cell, field) : undefined;
   return moment ? shownMoment(moment) : textOf(cell);
 }
@@ -105,7 +105,7 @@ function combine(...readings: readonly ParsedCell[]): ParsedCell {
   );
 }
 
-function readFullName(cell: CellValue, { nameOrder }: Reading): ParsedCell {
+function parseFullName(cell: CellValue, { nameOrder }: CellFormats): ParsedCell {
   const text = lineOf(cell);
   if (text === '') return { problem: { code: 'required' } };
   const name = splitFullName(text, nameOrder);
@@ -116,31 +116,31 @@ function readFullName(cell: CellValue, { nameOrder }: Reading): ParsedCell {
   );
 }
 
-function readLanguage(cell: CellValue): ParsedCell {
+function parseLanguage(cell: CellValue): ParsedCell {
   const word = lettersOf(lineOf(cell));
   if (word === '') return { values: {} };
-  const value = Object.hasOwn(languageWords, word) ? languageWords[word] : undefined;
+  const value = Object.hasOwn(languageNames, word) ? languageNames[word] : undefined;
   return value ? { values: { language: value } } : { problem: { code: 'invalid_language' } };
 }
 
-function checkWeekday(cell: CellValue, { dateOrder }: Reading): ParsedCell | undefined {
+function checkWeekday(cell: CellValue, { dateOrder }: CellFormats): ParsedCell | undefined {
   const day =
-    typeof cell === 'string' ? parseDateWithWrongWeekday(withDayFirst(lineOf(cell), dateOrder)) : null;
+    typeof cell === 'string' ? parseDateWithWrongWeekday(toDayFirst(lineOf(cell), dateOrder)) : null;
   return day === null ? undefined : { problem: { code: 'wrong_weekday', params: { day } } };
 }
 
-function readDay(cell: CellValue, how: Reading): ParsedCell {
+function parseDay(cell: CellValue, formats: CellFormats): ParsedCell {
   const text = lineOf(cell);
-  const day = parseCellMoment(cell, text, how.dateOrder)?.date ?? text;
-  return checkWeekday(cell, how) ?? check('date', localDate, day, true);
+  const day = parseCellDateAndTime(cell, text, formats.dateOrder)?.date ?? text;
+  return checkWeekday(cell, formats) ?? check('date', localDate, day, true);
 }
 
-function readMoment(cell: CellValue, how: Reading): ParsedCell {
+function parseDateAndTime(cell: CellValue, formats: CellFormats): ParsedCell {
   if (isBlank(cell)) return { problem: { code: 'required' } };
-  const wrong = checkWeekday(cell, how);
+  const wrong = checkWeekday(cell, formats);
   if (wrong) return wrong;
   const text = lineOf(cell);
-  const moment = parseCellMoment(cell, text, how.dateOrder, how.today);
+  const moment = parseCellDateAndTime(cell, text, formats.dateOrder, formats.today);
   const day = check('date', localDate, moment?.date ?? text, true);
   if ('problem' in day) return { problem: { code: 'invalid_moment' } };
   return moment?.time ? combine(day, check('time', time, moment.time)) : day;

@@ -4,23 +4,23 @@ import { columnsWithFields } from '../../../kit/server/spreadsheetImport/guessCo
 import { findNameColumns, textColumns } from '../../../kit/server/spreadsheetImport/nameColumns.ts';
 import type { SpreadsheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import type { ImportField } from '../visitsImport.ts';
-import { languageWords } from './importCells.ts';
-import { parseCellMoment, parseCellTime } from './importMoments.ts';
+import { languageNames } from './importCells.ts';
+import { parseCellDateAndTime, parseCellTime } from './importMoments.ts';
 
 const SAMPLE_ROWS = 200;
 
 function detectField(cell: CellValue): ImportField | null {
   const text = lineOf(cell);
   if (text.includes('@')) return 'visitorEmail';
-  if (Object.hasOwn(languageWords, lettersOf(text))) return 'language';
+  if (Object.hasOwn(languageNames, lettersOf(text))) return 'language';
   if (typeof cell === 'number' || (typeof cell === 'string' && !/\d/.test(text))) return null;
-  const moment = parseCellMoment(cell, text, 'dayFirst');
+  const moment = parseCellDateAndTime(cell, text, 'dayFirst');
   if (moment?.date) return moment.time ? 'moment' : 'date';
   return parseCellTime(cell, text, 'dayFirst') === null ? null : 'time';
 }
 
 /** The majority of a column's cells decides. */
-export function columnsByContents(
+export function guessColumnsByContents(
   sheet: Pick<Worksheet, 'headings' | 'rows'>,
 ): SpreadsheetColumn<ImportField>[] {
   const found = new Map<ImportField, number>();
@@ -35,8 +35,8 @@ export function columnsByContents(
     const [field] = [...counts].find(([, same]) => same.length * 2 > cells.length) ?? [];
     if (field) assign(field, column);
   }
-  const taken = new Set(found.values());
-  const texts = textColumns(sheet).filter((column) => !taken.has(column));
+  const assigned = new Set(found.values());
+  const texts = textColumns(sheet).filter((column) => !assigned.has(column));
   const { whole, lastName, firstName } = findNameColumns(texts, sheet.rows);
   assign('visitorFullName', whole);
   assign('visitorLastName', lastName);

@@ -8,9 +8,9 @@ import {
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import type { SpreadsheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import { type ImportColumns, type ImportField, importFields } from '../visitsImport.ts';
-import { columnsByContents } from './importContents.ts';
-import { guessOf, namesHosts } from './importNames.ts';
-import { readOwnExport } from './importOwnExport.ts';
+import { guessField, isHostHeading } from './importColumnNames.ts';
+import { guessColumnsByContents } from './importContents.ts';
+import { detectOwnExport } from './importOwnExport.ts';
 
 export type ImportColumn = SpreadsheetColumn<ImportField>;
 
@@ -29,39 +29,39 @@ export interface DefaultMoment {
 export function matchColumns(
   { headings, rows = [], headingRow }: Pick<Worksheet, 'headings'> & Partial<Worksheet>,
   chosen: ImportColumns = {},
-  given: DefaultMoment = {},
+  defaults: DefaultMoment = {},
 ): ColumnMatch {
   const found =
     headingRow === 0
-      ? columnsByContents({ headings, rows })
-      : (readOwnExport(headings)?.columns ?? guessColumns(headings, guessOf));
+      ? guessColumnsByContents({ headings, rows })
+      : (detectOwnExport(headings)?.columns ?? guessColumns(headings, guessField));
   const hasHosts = found.some(({ field }) => field === 'residentEmail');
   const guessed = found.map((column): ImportColumn => {
-    const isOfHosts = !column.field && !hasHosts && namesHosts(column.heading);
+    const isOfHosts = !column.field && !hasHosts && isHostHeading(column.heading);
     return isOfHosts && areAddresses(rows, column.column) ? { ...column, field: 'residentEmail' } : column;
   });
-  const settled = resolveConflicts(guessed, rows, given);
+  const settled = resolveConflicts(guessed, rows, defaults);
   const columns = withChoices(settled, chosen);
   return {
     columns,
-    missing: getMissing(new Set(columns.map(({ field }) => field)), given),
+    missing: getMissingFields(new Set(columns.map(({ field }) => field)), defaults),
     duplicates: duplicatesAmong(columns, importFields),
   };
 }
 
-function getMissing(has: ReadonlySet<ImportField | null>, given: DefaultMoment): ImportField[] {
+function getMissingFields(has: ReadonlySet<ImportField | null>, defaults: DefaultMoment): ImportField[] {
   const missing: ImportField[] = [];
   for (const field of ['visitorLastName', 'visitorFirstName'] as const)
     if (!has.has(field) && !has.has('visitorFullName')) missing.push(field);
   for (const field of ['date', 'time'] as const)
-    if (!has.has(field) && !has.has('moment') && given[field] === undefined) missing.push(field);
+    if (!has.has(field) && !has.has('moment') && defaults[field] === undefined) missing.push(field);
   return missing;
 }
 
 function resolveConflicts(
   columns: readonly ImportColumn[],
   rows: readonly WorksheetRow[],
-  given: DefaultMoment,
+  defaults: DefaultMoment,
 ): readonly ImportColumn[] {
   const has = (field: ImportField) => columns.some((column) => column.field === field);
   const replaceField = (from: ImportField, to: ImportField | null) =>
@@ -74,27 +74,27 @@ function resolveConflicts(
     return resolveConflicts(
       replaceField('visitorFullName', has('visitorLastName') ? null : 'visitorLastName'),
       rows,
-      given,
+      defaults,
     );
   if (has('visitorFullName') && has('visitorLastName'))
-    return resolveConflicts(replaceField('visitorLastName', null), rows, given);
-  if (has('visitorLastName') && !has('visitorFirstName') && holds('visitorLastName', isWholeName))
-    return resolveConflicts(replaceField('visitorLastName', 'visitorFullName'), rows, given);
+    return resolveConflicts(replaceField('visitorLastName', null), rows, defaults);
+  if (has('visitorLastName') && !has('visitorFirstName') && holds('visitorLastName', isFullName))
+    return resolveConflicts(replaceField('visitorLastName', 'visitorFullName'), rows, defaults);
   if (has('moment') && has('date') && has('time'))
-    return resolveConflicts(replaceField('moment', null), rows, given);
+    return resolveConflicts(replaceField('moment', null), rows, defaults);
   if (has('moment') && (has('date') || has('time'))) {
     const [redundant, other] = has('date') ? (['date', 'time'] as const) : (['time', 'date'] as const);
     // Beside a date column, the combined column may hold only times, and the other way round.
-    if (holds('moment', (text) => !isMoment(text))) return replaceField('moment', other);
-    return resolveConflicts(replaceField(redundant, null), rows, given);
+    if (holds('moment', (text) => !isDateAndTime(text))) return replaceField('moment', other);
+    return resolveConflicts(replaceField(redundant, null), rows, defaults);
   }
-  if (has('date') && !has('time') && given.time === undefined && holds('date', isMoment))
+  if (has('date') && !has('time') && defaults.time === undefined && holds('date', isDateAndTime))
     return replaceField('date', 'moment');
   return columns;
 }
 
-const isWholeName = (text: string) => /\S[\s,]+\S/.test(text);
-const isMoment = (text: string) => /\d.*[\sT].*\d[h:]|\d ?[ap]\.?m\b/i.test(text);
+const isFullName = (text: string) => /\S[\s,]+\S/.test(text);
+const isDateAndTime = (text: string) => /\d.*[\sT].*\d[h:]|\d ?[ap]\.?m\b/i.test(text);
 const areAddresses = (rows: readonly WorksheetRow[], column: number) =>
   isMajority(rows, column, (text) => /^\S+@\S+$/.test(text));
 

@@ -21,25 +21,25 @@ const UNIX_EPOCH = 25_569;
 /** Order proved by a number above 12; day first by default. Null without numeric dates. */
 export function detectDateOrder(texts: Iterable<string>): DateOrder | null {
   const proofs = new Set<DateOrder>();
-  let any = false;
+  let hasNumericDate = false;
   for (const text of texts) {
     const { first, second } = NUMBERS.exec(text)?.groups ?? {};
     if (!first) continue;
-    any = true;
+    hasNumericDate = true;
     if (Number(first) > 12) proofs.add('dayFirst');
     if (Number(second) > 12) proofs.add('monthFirst');
   }
-  if (!any) return null;
+  if (!hasNumericDate) return null;
   return proofs.has('monthFirst') && !proofs.has('dayFirst') ? 'monthFirst' : 'dayFirst';
 }
 
 /** A first number above 12 is always the day, for instance in a typed correction. */
-export const withDayFirst = (text: string, order: DateOrder): string =>
+export const toDayFirst = (text: string, order: DateOrder): string =>
   order === 'dayFirst' || Number(NUMBERS.exec(text)?.groups?.first) > 12
     ? text
     : text.replace(NUMBERS, '$<second>$<by>$<first>$<by>$<year>');
 
-function readDay(text: string, today?: LocalDate): LocalDate | null {
+function parseDay(text: string, today?: LocalDate): LocalDate | null {
   const { year, month, day } = ISO_DATE.exec(text)?.groups ?? {};
   if (year && month && day) return dateText(year, month, day);
   const numbers = NUMBERS_DATE.exec(text)?.groups;
@@ -54,21 +54,21 @@ const BARE_NUMBER = /^\d{1,2}$/;
 
 const PERIOD = /^(?:de |from )?(?<from>\d[^-–—]{0,12}?) ?(?:[-–—]| à | to ) ?(?<to>\d[^-–—]{0,12})$/i;
 
-function readClock(text: string): LocalTime | null {
+function parseClockTime(text: string): LocalTime | null {
   const { from, to } = PERIOD.exec(text)?.groups ?? {};
-  const end = to ? readTimeAlone(to) : null;
+  const end = to ? parseSingleTime(to) : null;
   return from && end !== null && localTime.safeParse(end.padStart(5, '0')).success
-    ? readTimeAlone(from)
-    : readTimeAlone(text);
+    ? parseSingleTime(from)
+    : parseSingleTime(text);
 }
 
-function readTimeAlone(text: string): LocalTime | null {
+function parseSingleTime(text: string): LocalTime | null {
   const { hour, minutes, minutesAfterH } = TIME.exec(text)?.groups ?? {};
   if (hour) return `${hour}:${minutes ?? minutesAfterH ?? '00'}`;
   return BARE_NUMBER.test(text) ? null : parseTime(text);
 }
 
-export interface Moment {
+export interface DateAndTime {
   date: LocalDate | null;
   time: LocalTime | null;
 }
@@ -76,37 +76,37 @@ export interface Moment {
 /** Excludes relative days such as `+3` or `demain`, because their reference day is unknown. */
 const YEARLESS = /^(?!\+).*\d/;
 /** Four digits after a date without a year would be ambiguous with a year. */
-const SAYS_HOUR = /\d\s*[h:]|[ap]\.?m\b|^[a-z]+$/i;
+const HAS_HOUR = /\d\s*[h:]|[ap]\.?m\b|^[a-z]+$/i;
 
 /** With `today`, a date may lack its year: the next one is meant. */
-function readText(text: string, today?: LocalDate): Moment | null {
+function parseText(text: string, today?: LocalDate): DateAndTime | null {
   const { date = '', time = '' } = MOMENT.exec(text)?.groups ?? {};
   if (date || time) {
-    const day = date ? readDay(date) : null;
-    const clock = time ? readClock(time) : null;
+    const day = date ? parseDay(date) : null;
+    const clock = time ? parseClockTime(time) : null;
     if ((day !== null || !date) && (clock !== null || !time)) return { date: day, time: clock };
   }
   if (text.length > MAX_LENGTH) return null;
-  const whole = readDateThenTime(text);
+  const whole = parseDateThenTime(text);
   if (whole) return whole;
-  const day = readDay(text);
-  if (day === null && today) return readDateThenTime(text, today);
+  const day = parseDay(text);
+  if (day === null && today) return parseDateThenTime(text, today);
   return day === null ? null : { date: day, time: null };
 }
 
-function readDateThenTime(text: string, today?: LocalDate): Moment | null {
+function parseDateThenTime(text: string, today?: LocalDate): DateAndTime | null {
   for (const { index, 0: between } of text.matchAll(/(?:,\s*|\s+(?:[-–à]|at|a)\s+|\s+|T(?=\d))/g)) {
-    const named = text.slice(0, index);
-    const date = !today || YEARLESS.test(named) ? readDay(named, today) : null;
+    const dateText = text.slice(0, index);
+    const date = !today || YEARLESS.test(dateText) ? parseDay(dateText, today) : null;
     if (date === null) continue;
     const hour = text.slice(index + between.length).replace(/^(?:à|at)\s+/, '');
-    const time = today && !SAYS_HOUR.test(hour) ? null : readClock(hour);
+    const time = today && !HAS_HOUR.test(hour) ? null : parseClockTime(hour);
     if (time !== null) return { date, time };
   }
   return null;
 }
 
-function fromSerial(serial: number): Moment {
+function fromSerial(serial: number): DateAndTime {
   const moment = new Date(Math.round((serial - UNIX_EPOCH) * 86_400) * 1000).toISOString();
   return { date: moment.slice(0, 10), time: Number.isInteger(serial) ? null : moment.slice(11, 16) };
 }
@@ -116,24 +116,24 @@ function timeOfFraction(fraction: number): LocalTime {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-export function parseSerial(number: number, field: ImportField | null): Moment | undefined {
+export function parseSerial(number: number, field: ImportField | null): DateAndTime | undefined {
   if (field === 'time' && number >= 0 && number < 1) return { date: null, time: timeOfFraction(number) };
   const isDay = field === 'date' || field === 'moment' || field === 'time';
   return isDay && number >= SERIALS.first && number < SERIALS.last ? fromSerial(number) : undefined;
 }
 
-export function parseCellMoment(
+export function parseCellDateAndTime(
   cell: CellValue,
   text: string,
   order: DateOrder,
   today?: LocalDate,
-): Moment | null {
+): DateAndTime | null {
   if (isCellDate(cell)) return { date: cell.date, time: cell.time };
   if (typeof cell === 'number') return cell >= SERIALS.first && cell < SERIALS.last ? fromSerial(cell) : null;
-  return text === '' ? null : readText(withDayFirst(text, order), today);
+  return text === '' ? null : parseText(toDayFirst(text, order), today);
 }
 
 export function parseCellTime(cell: CellValue, text: string, order: DateOrder): LocalTime | null {
   if (typeof cell === 'number' && cell >= 0 && cell < 1) return timeOfFraction(cell);
-  return parseCellMoment(cell, text, order)?.time ?? (isCellDate(cell) ? null : readClock(text));
+  return parseCellDateAndTime(cell, text, order)?.time ?? (isCellDate(cell) ? null : parseClockTime(text));
 }

@@ -37,7 +37,7 @@ interface OwnExport {
   isCanceled(row: WorksheetRow): boolean;
 }
 
-export function readOwnExport(headings: Worksheet['headings']): OwnExport | undefined {
+export function detectOwnExport(headings: Worksheet['headings']): OwnExport | undefined {
   for (const { columns, status } of [fr, en]) {
     const byHeading = new Map(
       (Object.keys(fields) as ExportColumn[]).map((column) => [bare(columns[column]), column]),

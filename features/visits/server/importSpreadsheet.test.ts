@@ -3,9 +3,9 @@ import type { CellValue, Worksheet } from '../../../kit/server/spreadsheet/types
 import type { ImportField } from '../visitsImport.ts';
 import { matchColumns } from './importHeadings.ts';
 import type { ImportRow } from './importRow.ts';
-import { type HowToRead, readRows } from './importSpreadsheet.ts';
+import { type ReadRowsOptions, readRows } from './importSpreadsheet.ts';
 
-const how: HowToRead = { nameOrder: 'firstLast', dateOrder: 'dayFirst' };
+const how: ReadRowsOptions = { nameOrder: 'firstLast', dateOrder: 'dayFirst' };
 
 const headingsOf = (...texts: string[]): Pick<Worksheet, 'headings'> => ({
   headings: texts.map((text, column) => ({ column, text })),

@@ -11,11 +11,11 @@ import { problemOfFault, type RowProblem } from '../../../kit/server/spreadsheet
 import { lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { isTotalRow } from '../../../kit/spreadsheet/totalRow.ts';
 import type { ImportField, ImportPreview } from '../visitsImport.ts';
-import { cellParsers, type Reading } from './importCells.ts';
+import { type CellFormats, cellParsers } from './importCells.ts';
 import type { DefaultMoment, ImportColumn } from './importHeadings.ts';
 import type { ImportRow } from './importRow.ts';
 
-export interface ImportReading {
+export interface ReadRowsResult {
   readonly rows: ImportRow[];
   /** Rows with errors, without their bad cells, so that the others can still be checked. */
   readonly incomplete: (Partial<ImportRow> & { row: number })[];
@@ -34,25 +34,25 @@ type KnownColumn = ImportColumn & { field: ImportField };
 /** Combined columns come first, so that a column of a single field overrides them. */
 const order: Partial<Record<ImportField, number>> = { visitorFullName: -1, moment: -1 };
 
-export function knownColumns(columns: readonly ImportColumn[]): KnownColumn[] {
+export function getKnownColumns(columns: readonly ImportColumn[]): KnownColumn[] {
   return columns
     .filter((column): column is KnownColumn => column.field !== null)
     .sort((one, other) => (order[one.field] ?? 0) - (order[other.field] ?? 0));
 }
 
-export type HowToRead = Reading & DefaultMoment & { language?: Language | undefined };
+export type ReadRowsOptions = CellFormats & DefaultMoment & { language?: Language | undefined };
 
 /** 20,000 rows take a third of a second, or several seconds with errors. */
 export function readRows(
   sheet: Pick<Worksheet, 'rows'>,
   columns: readonly ImportColumn[],
-  how: HowToRead,
-): ImportReading {
-  const known = knownColumns(columns);
-  const reading: ImportReading = { rows: [], incomplete: [], problems: [] };
+  options: ReadRowsOptions,
+): ReadRowsResult {
+  const known = getKnownColumns(columns);
+  const reading: ReadRowsResult = { rows: [], incomplete: [], problems: [] };
   for (const row of sheet.rows) {
     if (known.every(({ column }) => isBlank(row.cells[column]))) continue;
-    const { values, problems } = readRow(row, known, how);
+    const { values, problems } = readRow(row, known, options);
     reading.problems.push(...problems);
     // Without errors every required field is set, because `matchColumns` found its column.
     if (problems.length === 0) reading.rows.push(values as ImportRow);
@@ -61,52 +61,62 @@ export function readRows(
   return reading;
 }
 
-function readRow({ number, cells }: WorksheetRow, known: readonly KnownColumn[], how: HowToRead) {
+function readRow({ number, cells }: WorksheetRow, known: readonly KnownColumn[], options: ReadRowsOptions) {
   const values: Partial<ImportRow> & { row: number } = {
     row: number,
     ...defaults,
-    language: how.language ?? 'fr',
+    language: options.language ?? 'fr',
   };
   const problems: RowProblem<ImportField>[] = [];
   for (const { column, heading, field } of known) {
     const note = (problem: Problem) =>
       problems.push({ row: number, column: heading, at: column, field, ...problem });
     const cell = cells[column] ?? null;
-    if (isBlank(cell) && isFilledElsewhere(field, values, how)) continue;
-    const reading = isCellFault(cell) ? { problem: problemOfFault(cell) } : cellParsers[field](cell, how);
+    if (isBlank(cell) && isFilledElsewhere(field, values, options)) continue;
+    const reading = isCellFault(cell) ? { problem: problemOfFault(cell) } : cellParsers[field](cell, options);
     if ('values' in reading) Object.assign(values, reading.values);
     else {
       note(reading.problem);
       if (field in values) Object.assign(values, { [field]: undefined });
     }
-    if (field === 'moment' && 'values' in reading && !values.time && !how.time && !hasField(known, 'time'))
+    if (
+      field === 'moment' &&
+      'values' in reading &&
+      !values.time &&
+      !options.time &&
+      !hasField(known, 'time')
+    )
       note({ code: 'time_missing' });
   }
-  values.date ??= how.date as string;
-  values.time ??= how.time as string;
+  values.date ??= options.date as string;
+  values.time ??= options.time as string;
   return { values, problems };
 }
 
 const hasField = (known: readonly KnownColumn[], field: ImportField) =>
   known.some((column) => column.field === field);
 
-function isFilledElsewhere(field: ImportField, values: Partial<ImportRow>, how: DefaultMoment): boolean {
-  if (field === 'date' || field === 'time') return (values[field] ?? how[field]) !== undefined;
-  return field === 'moment' && how.date !== undefined && how.time !== undefined;
+function isFilledElsewhere(
+  field: ImportField,
+  values: Partial<ImportRow>,
+  defaultMoment: DefaultMoment,
+): boolean {
+  if (field === 'date' || field === 'time') return (values[field] ?? defaultMoment[field]) !== undefined;
+  return field === 'moment' && defaultMoment.date !== undefined && defaultMoment.time !== undefined;
 }
 
-const mayBeTotal = ({ cells }: WorksheetRow) =>
+const containsTotal = ({ cells }: WorksheetRow) =>
   cells.some((cell) => typeof cell === 'string' && /tota(?:l|ux|ls)\b/i.test(cell));
 
-export const isTotal = (row: WorksheetRow) =>
-  mayBeTotal(row) && isTotalRow(Array.from(row.cells, (cell) => lineOf(cell ?? null)));
+export const isTotalsRow = (row: WorksheetRow) =>
+  containsTotal(row) && isTotalRow(Array.from(row.cells, (cell) => lineOf(cell ?? null)));
 
 const NAMES = 10;
 
-export function previewNames(
+export function previewSplitNames(
   rows: readonly WorksheetRow[],
   column: number,
-  { nameOrder }: Pick<Reading, 'nameOrder'>,
+  { nameOrder }: Pick<CellFormats, 'nameOrder'>,
 ): ImportPreview['names'] {
   const names = new Map<string, ImportPreview['names'][number]>();
   for (const { number, cells } of rows) {

@@ -22,19 +22,25 @@ import {
   type ImportOptions,
   type ImportPreview,
 } from '../visitsImport.ts';
-import { shownText } from './importCells.ts';
+import type { ColumnMapping } from './columnMappings.ts';
+import { formatCell } from './importCells.ts';
+import { getNameOrderOfHeading, guessField } from './importColumnNames.ts';
 import { type ColumnMatch, type ImportColumn, matchColumns } from './importHeadings.ts';
-import type { RememberedMapping } from './importMemory.ts';
 import { detectDateOrder } from './importMoments.ts';
-import { guessOf, orderByHeading } from './importNames.ts';
-import { readOwnExport } from './importOwnExport.ts';
+import { detectOwnExport } from './importOwnExport.ts';
 import type { ImportRow } from './importRow.ts';
-import { type HowToRead, type ImportReading, isTotal, previewNames, readRows } from './importSpreadsheet.ts';
+import {
+  isTotalsRow,
+  previewSplitNames,
+  type ReadRowsOptions,
+  type ReadRowsResult,
+  readRows,
+} from './importSpreadsheet.ts';
 
 /** Passed to the worker thread. */
-export interface Sender {
+export interface ImportTask {
   options: Omit<ImportOptions, 'sendInvitations'>;
-  memory: readonly RememberedMapping[];
+  memory: readonly ColumnMapping[];
   announcesForOthers: boolean;
   language: Language;
   today: LocalDate;
@@ -43,7 +49,7 @@ export interface Sender {
 }
 
 export type IncompleteRow = Pick<
-  ImportReading['incomplete'][number],
+  ReadRowsResult['incomplete'][number],
   'row' | 'date' | 'time' | 'visitorEmail' | 'residentEmail'
 >;
 
@@ -63,7 +69,7 @@ type Detected = Pick<
 >;
 
 /** Has no rows if required columns are missing. */
-export interface ReadSheet extends Detected {
+export interface ParsedSheet extends Detected {
   headingsHash: string;
   match: ColumnMatch;
   rows: ImportRow[];
@@ -76,41 +82,41 @@ export interface ReadSheet extends Detected {
   texts: string[];
 }
 
-async function readWorkbook(book: Spreadsheet, sender: Sender): Promise<ReadSheet> {
+async function parseSpreadsheet(book: Spreadsheet, sender: ImportTask): Promise<ParsedSheet> {
   const { options } = sender;
-  const at = options.sheet ?? (await findVisitorSheet(book));
-  const sheet = await readSheet(book, at, sender);
-  const headingsHash = hashOf(sheet.headings);
+  const sheetIndex = options.sheet ?? (await findVisitorSheet(book));
+  const sheet = await readWorksheet(book, sheetIndex, sender);
+  const headingsHash = hashHeadings(sheet.headings);
   const isHeaded = sheet.headingRow > 0;
   const mapping =
     options.columns || !isHeaded
       ? undefined
       : sender.memory.find((each) => each.headingsHash === headingsHash);
-  const given = { time: options.time ?? mapping?.time ?? undefined, date: options.date };
+  const defaultMoment = { time: options.time ?? mapping?.time ?? undefined, date: options.date };
   const corrected = correctRows(sheet, options.corrections);
   const leaveOut = new Set(options.leaveOut);
-  const own = isHeaded ? readOwnExport(sheet.headings) : undefined;
-  const listed = corrected.filter((row) => (!row.hidden || options.withHidden) && !isTotal(row));
-  const shown = listed.filter((row) => !own?.isCanceled(row));
-  const rows = shown.filter(({ number }) => !leaveOut.has(number));
+  const own = isHeaded ? detectOwnExport(sheet.headings) : undefined;
+  const listed = corrected.filter((row) => (!row.hidden || options.withHidden) && !isTotalsRow(row));
+  const importable = listed.filter((row) => !own?.isCanceled(row));
+  const rows = importable.filter(({ number }) => !leaveOut.has(number));
   // Without headings fields are detected from the cells, so corrections must not change them.
   const rowsForFields = isHeaded ? rows : sheet.rows;
-  const match = matchFor(
-    matchColumns({ ...sheet, rows: rowsForFields }, options.columns ?? mapping?.columns, given),
+  const match = adaptMatchToSender(
+    matchColumns({ ...sheet, rows: rowsForFields }, options.columns ?? mapping?.columns, defaultMoment),
     sender,
   );
   // A corrected cell must not change how the others are parsed.
-  const ownTexts = (columns: readonly ImportColumn[]) => textsIn(rows, columns, options.corrections);
+  const ownTexts = (columns: readonly ImportColumn[]) => listTexts(rows, columns, options.corrections);
   const nameColumn = match.columns.find(({ field }) => field === 'visitorFullName');
   const nameOrder =
     options.nameOrder ??
     mapping?.nameOrder ??
     (nameColumn &&
-      detectNameOrder(ownTexts([nameColumn]), own ? 'lastFirst' : orderByHeading(nameColumn.heading)));
+      detectNameOrder(ownTexts([nameColumn]), own ? 'lastFirst' : getNameOrderOfHeading(nameColumn.heading)));
   const days = match.columns.filter(({ field }) => field === 'date' || field === 'moment');
   const dateOrder = detectDateOrder(ownTexts(days));
-  const how: HowToRead = {
-    ...given,
+  const rowOptions: ReadRowsOptions = {
+    ...defaultMoment,
     nameOrder: nameOrder ?? 'firstLast',
     dateOrder: dateOrder ?? 'dayFirst',
     today: sender.today,
@@ -118,27 +124,27 @@ async function readWorkbook(book: Spreadsheet, sender: Sender): Promise<ReadShee
   };
   const detected = {
     sheets: book.sheets.map((each) => ({ ...each })),
-    sheet: at,
+    sheet: sheetIndex,
     headingRow: sheet.headingRow,
     headingsHash,
     remembered: mapping !== undefined,
     match,
     noAddress: options.noAddress ?? false,
     residentEmail: options.residentEmail ?? '',
-    time: given.time ?? null,
-    date: given.date ?? null,
+    time: defaultMoment.time ?? null,
+    date: defaultMoment.date ?? null,
     dateOrder,
     nameOrder: (nameColumn && nameOrder) ?? null,
-    names: nameColumn ? previewNames(rows, nameColumn.column, how) : [],
+    names: nameColumn ? previewSplitNames(rows, nameColumn.column, rowOptions) : [],
     hidden: corrected.filter(({ hidden }) => hidden).length,
-    canceled: listed.length - shown.length,
-    leftOut: shown.flatMap(({ number }) => (leaveOut.has(number) ? number : [])),
-    texts: sender.showsRows ? textsOf(shown, match) : [],
+    canceled: listed.length - importable.length,
+    leftOut: importable.flatMap(({ number }) => (leaveOut.has(number) ? number : [])),
+    texts: sender.showsRows ? toPreviewTexts(importable, match) : [],
   };
   // A missing email column is no obstacle: it is reported later.
   if (match.missing.some((field) => field !== 'visitorEmail') || match.duplicates.length > 0)
     return { ...detected, rows: [], incomplete: [], faults: [] };
-  const reading = readRows({ rows }, match.columns, how);
+  const reading = readRows({ rows }, match.columns, rowOptions);
   return {
     ...detected,
     rows: reading.rows,
@@ -153,10 +159,10 @@ async function readWorkbook(book: Spreadsheet, sender: Sender): Promise<ReadShee
   };
 }
 
-function textsOf(rows: readonly WorksheetRow[], { columns }: ColumnMatch): string[] {
+function toPreviewTexts(rows: readonly WorksheetRow[], { columns }: ColumnMatch): string[] {
   const fields = new Map(columns.map(({ column, field }) => [column, field]));
   return rows.map(({ number, cells }) => {
-    const texts = Array.from(cells, (cell, column) => shownText(cell ?? null, fields.get(column) ?? null));
+    const texts = Array.from(cells, (cell, column) => formatCell(cell ?? null, fields.get(column) ?? null));
     return JSON.stringify([number, texts]);
   });
 }
@@ -169,7 +175,7 @@ async function findVisitorSheet({ sheets, rows }: Spreadsheet): Promise<number> 
     for (const at of sheets.keys()) {
       if (at === MAX_SHEETS) break;
       const first = await rows(at, ROWS_TO_LOOK_AT);
-      if (first.some((row) => likeness(row, guessOf) >= MIN_HEADINGS)) return at;
+      if (first.some((row) => likeness(row, guessField) >= MIN_HEADINGS)) return at;
     }
   }
   return Math.max(
@@ -178,13 +184,17 @@ async function findVisitorSheet({ sheets, rows }: Spreadsheet): Promise<number> 
   );
 }
 
-async function readSheet(book: Spreadsheet, at: number, { options, language }: Sender): Promise<Worksheet> {
+async function readWorksheet(
+  book: Spreadsheet,
+  at: number,
+  { options, language }: ImportTask,
+): Promise<Worksheet> {
   // One row more than allowed, to detect longer worksheets.
   const most = IMPORT_MAX_ROWS + ROWS_TO_LOOK_AT + 1;
   if ((book.sheets[at]?.rows ?? 0) >= most) throw new SpreadsheetError('workbook_too_many_rows');
   const all = await book.rows(at, most);
   const sheet = rowsBelowHeadings(all, {
-    headingRow: options.headingRow ?? findHeadings(all, guessOf),
+    headingRow: options.headingRow ?? findHeadings(all, guessField),
     maxRows: IMPORT_MAX_ROWS,
     columnLabel: columnLabel(language),
   });
@@ -192,12 +202,12 @@ async function readSheet(book: Spreadsheet, at: number, { options, language }: S
   return sheet;
 }
 
-function hashOf(headings: Worksheet['headings']): string {
+function hashHeadings(headings: Worksheet['headings']): string {
   const names = headings.map(({ column, text }) => [column, bare(text)]);
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
 }
 
-function* textsIn(
+function* listTexts(
   rows: readonly WorksheetRow[],
   columns: readonly ImportColumn[],
   corrections: SpreadsheetCorrections = {},
@@ -212,19 +222,22 @@ function* textsIn(
 }
 
 /** A missing email column is reported once. Hosts are ignored for residents without principals. */
-function matchFor(found: ColumnMatch, { options, announcesForOthers, needsEmail }: Sender): ColumnMatch {
-  const has = (field: ImportField) => found.columns.some((column) => column.field === field);
+function adaptMatchToSender(
+  match: ColumnMatch,
+  { options, announcesForOthers, needsEmail }: ImportTask,
+): ColumnMatch {
+  const has = (field: ImportField) => match.columns.some((column) => column.field === field);
   const forOneself = !announcesForOthers || !(has('residentEmail') || options.residentEmail);
   const lacksEmail = forOneself && needsEmail && !options.noAddress && !has('visitorEmail');
-  const missing = lacksEmail ? [...found.missing, 'visitorEmail' as const] : found.missing;
-  if (announcesForOthers) return { ...found, missing };
+  const missing = lacksEmail ? [...match.missing, 'visitorEmail' as const] : match.missing;
+  if (announcesForOthers) return { ...match, missing };
   return {
     missing,
-    columns: found.columns.map((column) =>
+    columns: match.columns.map((column) =>
       column.field === 'residentEmail' ? { ...column, field: null } : column,
     ),
-    duplicates: found.duplicates.filter(({ field }) => field !== 'residentEmail'),
+    duplicates: match.duplicates.filter(({ field }) => field !== 'residentEmail'),
   };
 }
 
-serveReadTasks(readWorkbook);
+serveReadTasks(parseSpreadsheet);

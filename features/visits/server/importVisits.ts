@@ -5,35 +5,35 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { runInImportQueue } from '../../../kit/server/spreadsheetImport/importQueue.ts';
 import { visitImported } from '../activity.ts';
 import { can } from '../policy.ts';
-import { IMPORT_INVITES_BY_DEFAULT, type ImportDone, type ImportPreview } from '../visitsImport.ts';
-import { inviteVisitors } from './emails.ts';
-import { saveMapping } from './importMemory.ts';
-import { emailColumns } from './planVisit.ts';
-import { queueAnnounced } from './principalMails.ts';
+import { IMPORT_INVITES_BY_DEFAULT, type ImportPreview, type ImportResult } from '../visitsImport.ts';
+import { saveMapping } from './columnMappings.ts';
+import { toEmailColumns } from './planVisit.ts';
+import { queuePrincipalAnnouncementMail } from './principalMailJobs.ts';
 import {
   type CheckedSheet,
   checkSheet,
   describeProblems,
   groupByVisitor,
+  type ImportContext,
   type ImportRequest,
-  type Reading,
-  readSheet,
-  withoutDuplicates,
+  parseAndCheckSheet,
+  removeDuplicates,
 } from './readImport.ts';
 import { visits } from './tables.ts';
-import { IMPORTS, noteImport } from './undoImport.ts';
+import { importLock, recordImport } from './undoImport.ts';
+import { visitorInvitationBatchJob } from './visitorMailJobs.ts';
 
 /** Runs before the transaction, because reading a file is slow. */
-export function prepareImport(context: Reading, request: ImportRequest): Promise<CheckedSheet> {
+export function prepareImport(context: ImportContext, request: ImportRequest): Promise<CheckedSheet> {
   return runInImportQueue(context, async () => {
-    const read = await readSheet(context, request);
-    await refuseProblems(context, read);
-    return read;
+    const checked = await parseAndCheckSheet(context, request);
+    await throwIfProblems(context, checked);
+    return checked;
   });
 }
 
-async function refuseProblems(context: Reading, read: CheckedSheet): Promise<void> {
-  const messages = describeProblems(context, read);
+async function throwIfProblems(context: ImportContext, checked: CheckedSheet): Promise<void> {
+  const messages = describeProblems(context, checked);
   if (messages.length > 0) throw new AppError('import_invalid', { extra: { rows: messages } });
 }
 
@@ -42,44 +42,44 @@ export async function importVisits(
   context: BuildingContext,
   request: ImportRequest,
   prepared: CheckedSheet,
-): Promise<ImportDone> {
+): Promise<ImportResult> {
   const { db, actor, building, now } = context;
-  const read = await checkSheet(context, prepared);
-  await refuseProblems(context, read);
+  const checked = await checkSheet(context, prepared);
+  await throwIfProblems(context, checked);
 
-  await lockInOrder(db, [IMPORTS.of(building.id)]);
-  const rows = await withoutDuplicates(context, read.ready);
-  const invites = request.sendInvitations ?? read.ready.length <= IMPORT_INVITES_BY_DEFAULT;
-  const importId = rows.length > 0 ? await noteImport(context, rows.length) : null;
+  await lockInOrder(db, [importLock.of(building.id)]);
+  const rows = await removeDuplicates(context, checked.validRows);
+  const invites = request.sendInvitations ?? checked.validRows.length <= IMPORT_INVITES_BY_DEFAULT;
+  const importId = rows.length > 0 ? await recordImport(context, rows.length) : null;
   const ids = await visits.insertMany(
     db,
     building,
-    rows.map(({ row: _, residentEmail: __, invitable, visitorEmail, ...visit }) => ({
+    rows.map(({ row: _, residentEmail: __, canInvite, visitorEmail, ...visit }) => ({
       ...visit,
-      ...emailColumns(visitorEmail),
-      invitedAt: invites && invitable ? now : null,
+      ...toEmailColumns(visitorEmail),
+      invitedAt: invites && canInvite ? now : null,
       importId,
       createdBy: actor.userId,
       createdAt: now,
       updatedAt: now,
     })),
   );
-  const isChosen = request.columns || request.nameOrder || request.time || read.remembered;
+  const isChosen = request.columns || request.nameOrder || request.time || checked.remembered;
   // Worksheets without headings cannot be recognised again.
-  if (isChosen && read.headingRow > 0) {
-    const { headingsHash, nameOrder, time } = read;
-    await saveMapping(context, { headingsHash, columns: getMapping(read), nameOrder, time });
+  if (isChosen && checked.headingRow > 0) {
+    const { headingsHash, nameOrder, time } = checked;
+    await saveMapping(context, { headingsHash, columns: getMapping(checked), nameOrder, time });
   }
   context.signal.throwIfAborted();
   if (invites) {
-    const told = rows
+    const invited = rows
       .map((row, at) => ({ ...row, id: ids[at] as number }))
-      .filter(({ invitable }) => invitable);
-    const groups = groupByVisitor(told).map((group) => group.map(({ id }) => id));
+      .filter(({ canInvite }) => canInvite);
+    const groups = groupByVisitor(invited).map((group) => group.map(({ id }) => id));
     if (groups.length > 0)
-      await context.enqueue(inviteVisitors, { building: building.id, groups, bulk: true });
+      await context.enqueue(visitorInvitationBatchJob, { building: building.id, groups, bulk: true });
   }
-  await queueAnnounced(
+  await queuePrincipalAnnouncementMail(
     context,
     rows.map((row, at) => ({ ...row, id: ids[at] as number })),
   );
@@ -92,7 +92,7 @@ export async function importVisits(
   const days = rows.map(({ date }) => date).sort();
   return {
     created: rows.length,
-    skipped: read.ready.length - rows.length,
+    skipped: checked.validRows.length - rows.length,
     import: importId,
     firstDay: days[0] ?? null,
     lastDay: days.at(-1) ?? null,
@@ -107,33 +107,33 @@ const BAD_ROWS = 200;
 
 export function previewImport(context: BuildingContext, request: ImportRequest): Promise<ImportPreview> {
   return runInImportQueue(context, async () => {
-    const read = await readSheet(context, request, { showsRows: true });
-    const fresh = await withoutDuplicates(context, read.ready);
-    const bad = new Set([...read.all.flatMap(({ rows }) => rows), ...read.leftOut]);
-    const first = read.texts.slice(0, FIRST_ROWS);
-    const further = read.texts.slice(FIRST_ROWS);
+    const checked = await parseAndCheckSheet(context, request, { showsRows: true });
+    const fresh = await removeDuplicates(context, checked.validRows);
+    const bad = new Set([...checked.allFaults.flatMap(({ rows }) => rows), ...checked.leftOut]);
+    const first = checked.texts.slice(0, FIRST_ROWS);
+    const further = checked.texts.slice(FIRST_ROWS);
     const wrong = further.filter((text) => bad.has(parseRowNumber(text)));
     return {
-      sheets: read.sheets,
-      sheet: read.sheet,
-      headingRow: read.headingRow,
-      remembered: read.remembered,
-      nameOrder: read.nameOrder,
-      names: read.names,
-      dateOrder: read.dateOrder,
-      time: read.time,
-      date: read.date,
-      hidden: read.hidden,
-      leftOut: read.leftOut.length,
-      canceled: read.canceled,
-      withoutAddress: read.withoutAddress,
-      asksResident: getHostQuestion(context, read),
-      columns: read.match.columns.map((column) => ({ ...column })),
-      missing: [...read.match.missing],
-      total: read.ready.length,
-      duplicates: read.ready.length - fresh.length,
-      invitations: groupByVisitor(fresh.filter(({ invitable }) => invitable)).length,
-      problems: describeProblems(context, read),
+      sheets: checked.sheets,
+      sheet: checked.sheet,
+      headingRow: checked.headingRow,
+      remembered: checked.remembered,
+      nameOrder: checked.nameOrder,
+      names: checked.names,
+      dateOrder: checked.dateOrder,
+      time: checked.time,
+      date: checked.date,
+      hidden: checked.hidden,
+      leftOut: checked.leftOut.length,
+      canceled: checked.canceled,
+      withoutAddress: checked.withoutEmail,
+      asksResident: getHostQuestion(context, checked),
+      columns: checked.match.columns.map((column) => ({ ...column })),
+      missing: [...checked.match.missing],
+      total: checked.validRows.length,
+      duplicates: checked.validRows.length - fresh.length,
+      invitations: groupByVisitor(fresh.filter(({ canInvite }) => canInvite)).length,
+      problems: describeProblems(context, checked),
       otherRows: further.length - wrong.length,
       rows: [...first, ...wrong.slice(0, BAD_ROWS)].map((text) => {
         const [row, cells] = JSON.parse(text);
@@ -143,15 +143,15 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
   });
 }
 
-function getHostQuestion({ actor, building }: BuildingContext, read: CheckedSheet) {
+function getHostQuestion({ actor, building }: BuildingContext, checked: CheckedSheet) {
   const asks = can.announceForOthers(actor)
     ? 'required'
     : findPrincipalsInBuilding(actor, building.id).length > 0
       ? 'optional'
       : null;
-  const hasColumn = read.match.columns.some(({ field }) => field === 'residentEmail');
+  const hasColumn = checked.match.columns.some(({ field }) => field === 'residentEmail');
   const isNamedByAll =
-    hasColumn && [...read.rows, ...read.incomplete].every(({ residentEmail }) => residentEmail !== '');
+    hasColumn && [...checked.rows, ...checked.incomplete].every(({ residentEmail }) => residentEmail !== '');
   return isNamedByAll ? null : asks;
 }
 

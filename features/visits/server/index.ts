@@ -11,52 +11,52 @@ import * as imports from '../importApi.ts';
 import * as members from '../membersApi.ts';
 import { can } from '../policy.ts';
 import * as receptionWire from '../receptionApi.ts';
+import { anonymiseExpiredVisitors } from './anonymiseVisits.ts';
 import { answerArrival, answerByLink, prepareAnswerByLink, readArrival } from './answerArrival.ts';
-import { forgetArrivalLinks, withdrawArrivalLinks } from './arrivalLinks.ts';
-import { visitEntries } from './calendarEntries.ts';
+import { deleteArrivalLinks, deleteExpiredArrivalLinksJob } from './arrivalLinks.ts';
+import { visitCalendarEntries } from './calendarEntries.ts';
 import { changeStatus, changeVisit, removeVisit } from './changeVisit.ts';
 import { checkVisit } from './checkVisit.ts';
-import { visitJobs } from './emails.ts';
+import { deleteOldMappingsJob, eraseMappings, listOwnMappings } from './columnMappings.ts';
 import { eraseOwnVisits } from './eraseOwnVisits.ts';
-import { exportVisits, importTemplate } from './exportVisits.ts';
-import { forgetVisitors } from './forgetVisitors.ts';
-import { heldAhead } from './heldAhead.ts';
-import { arrivalJobs } from './hosts/arrivalMails.ts';
+import { createImportTemplate, exportVisits } from './exportVisits.ts';
+import { findVisitNames } from './findVisitNames.ts';
+import { previewVisitDeletion } from './futureVisits.ts';
+import { futureVisits } from './handOverFutureVisits.ts';
+import { arrivalMailJobs } from './hosts/arrivalMailJobs.ts';
 import { listWaitingArrivals } from './hosts/waitingArrivals.ts';
-import { eraseMappings, forgetMappings, listMappings } from './importMemory.ts';
 import { importVisits, prepareImport, previewImport } from './importVisits.ts';
-import { leavingVisits } from './leaving.ts';
-import { markMissed } from './markMissed.ts';
+import { markMissedVisitsJob } from './markMissed.ts';
 import { moduleUse } from './moduleUse.ts';
 import { nameMembers, readMembers } from './nameMembers.ts';
-import { previewNames } from './namesSpreadsheet.ts';
-import { nameVisits } from './nameVisits.ts';
 import { listOwnVisits } from './ownVisits.ts';
 import { listPastVisitors } from './pastVisitors.ts';
-import { principalJobs } from './principalMails.ts';
+import { previewNames } from './previewNames.ts';
+import { principalMailJobs } from './principalMailJobs.ts';
 import { createVisitReader } from './queries.ts';
-import { decideAdmission, refuseAgreement } from './reception/admit.ts';
-import { changeHost } from './reception/changeHost.ts';
+import { changeVisitHost } from './reception/changeHost.ts';
 import { checkInVisitor, recordDeparture } from './reception/checkIn.ts';
-import { closeDay } from './reception/closeDay.ts';
 import { countGroup } from './reception/countGroup.ts';
-import { listNearbyVisits, moveHere, readScan, readVisitPage } from './reception/nearbyVisits.ts';
-import { createReceptionReader } from './reception/readReceptionDay.ts';
-import type { ReadRecurringVisits } from './recurringVisitDays.ts';
+import { decideAdmission, refuseAgreement } from './reception/decideAdmission.ts';
+import { listNearbyVisits, moveVisitHere, readScan, readVisitPage } from './reception/nearbyVisits.ts';
+import { createReceptionDayReader } from './reception/readReceptionDay.ts';
+import { recordMissingDeparturesJob } from './reception/recordMissingDepartures.ts';
+import type { ReadRecurringVisits } from './recurringVisitSync.ts';
 import { rights } from './rights.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
-import { eraseImports, forgetImports, listImports, undoImport } from './undoImport.ts';
-import { visitorSaysJob } from './visitorMessageMails.ts';
-import { visitorsHeld } from './visitorsHeld.ts';
-import type { Claims, Coverage } from './visitRows.ts';
+import { deleteOldImportsJob, eraseImports, listImports, undoImport } from './undoImport.ts';
+import { visitorData } from './visitorData.ts';
+import { visitorMailJobs } from './visitorMailJobs.ts';
+import { createVisitorMessageMailHandler } from './visitorMessageMailJob.ts';
+import type { HasUnverifiedClaim, IsCovered } from './visitRows.ts';
 
-export { recurringVisitDays } from './recurringVisitDay.ts';
+export { recurringVisitSync } from './syncRecurringVisits.ts';
 
 /** Parameters come from other features, which import this one. */
 export const visitsFeature = (
-  covered: Coverage = () => sql`false`,
+  covered: IsCovered = () => sql`false`,
   readRecurringVisits: ReadRecurringVisits = async () => new Map(),
-  claimed: Claims = () => sql`false`,
+  claimed: HasUnverifiedClaim = () => sql`false`,
   list = createVisitReader(covered),
 ): Feature => ({
   name: 'visits',
@@ -68,7 +68,7 @@ export const visitsFeature = (
   activityKinds: Object.values(activity),
   readers: { visits: can.list, [arrivalsTopic]: can.followArrival },
   entities: { visit: 'visits:entities.visit' },
-  displayNames: { visit: nameVisits },
+  displayNames: { visit: findVisitNames },
   routes: [
     route(wire.scheduleVisit, scheduleVisit),
     route(wire.checkVisit, checkVisit),
@@ -77,7 +77,10 @@ export const visitsFeature = (
     route(wire.removeVisit, removeVisit),
     route(wire.listPastVisitors, listPastVisitors),
     route(wire.changeVisitStatus, changeStatus),
-    route(receptionWire.readReceptionDay, createReceptionReader({ covered, readRecurringVisits, claimed })),
+    route(
+      receptionWire.readReceptionDay,
+      createReceptionDayReader({ covered, readRecurringVisits, claimed }),
+    ),
     route(receptionWire.listNearbyVisits, listNearbyVisits),
     route(receptionWire.readScan, readScan),
     route(receptionWire.readVisitPage, readVisitPage),
@@ -85,9 +88,9 @@ export const visitsFeature = (
       checkInVisitor(context, visit, covered, readRecurringVisits),
     ),
     route(receptionWire.recordDeparture, recordDeparture),
-    route(receptionWire.changeVisitHost, changeHost),
+    route(receptionWire.changeVisitHost, changeVisitHost),
     route(receptionWire.moveVisitHere, (context, visit) =>
-      moveHere(context, visit, covered, readRecurringVisits),
+      moveVisitHere(context, visit, covered, readRecurringVisits),
     ),
     route(receptionWire.refuseAgreement, refuseAgreement),
     route(receptionWire.decideAdmission, decideAdmission),
@@ -100,7 +103,7 @@ export const visitsFeature = (
     route(imports.listImports, listImports),
     route(imports.undoImport, undoImport),
     route(wire.exportVisits, (context, range) => exportVisits(context, range, list)),
-    route(imports.readImportTemplate, importTemplate),
+    route(imports.readImportTemplate, createImportTemplate),
     route(arrivals.readArrival, readArrival),
     preparedRoute(arrivals.answerByLink, prepareAnswerByLink, answerByLink),
     route(arrivals.answerArrival, answerArrival),
@@ -110,25 +113,25 @@ export const visitsFeature = (
     await eraseOwnVisits(context);
     await eraseMappings(context);
     await eraseImports(context);
-    await withdrawArrivalLinks(context.db, context.actor.userId);
+    await deleteArrivalLinks(context.db, context.actor.userId);
   },
-  previewDeletion: leavingVisits,
-  ahead: heldAhead,
+  previewDeletion: previewVisitDeletion,
+  ahead: futureVisits,
   moduleUse,
   rights,
-  calendarEntries: visitEntries,
-  personalData: async (context) => [...(await listOwnVisits(context)), ...(await listMappings(context))],
-  forgetVisitors,
-  visitorData: visitorsHeld,
+  calendarEntries: visitCalendarEntries,
+  personalData: async (context) => [...(await listOwnVisits(context)), ...(await listOwnMappings(context))],
+  forgetVisitors: anonymiseExpiredVisitors,
+  visitorData: visitorData,
   jobs: (dependencies) => [
-    ...visitJobs(dependencies, covered),
-    ...principalJobs(dependencies),
-    visitorSaysJob(dependencies),
-    ...arrivalJobs(dependencies),
-    markMissed,
-    closeDay,
-    forgetArrivalLinks,
-    forgetImports,
-    forgetMappings,
+    ...visitorMailJobs(dependencies, covered),
+    ...principalMailJobs(dependencies),
+    createVisitorMessageMailHandler(dependencies),
+    ...arrivalMailJobs(dependencies),
+    markMissedVisitsJob,
+    recordMissingDeparturesJob,
+    deleteExpiredArrivalLinksJob,
+    deleteOldImportsJob,
+    deleteOldMappingsJob,
   ],
 });

@@ -8,7 +8,7 @@ import { visitStatusChanged } from '../activity.ts';
 import { visits } from './tables.ts';
 
 /** Hourly, because days end at different times in different time zones. */
-export const markMissed = cronJob('5 * * * *', 'visits.markMissed', async (context) => {
+export const markMissedVisitsJob = cronJob('5 * * * *', 'visits.markMissed', async (context) => {
   const now = context.now();
   for (const { id, timeZone } of await context.db.select().from(buildings)) {
     await context.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { sheetByHand } from '../../../test/support/handmadeXlsx.ts';
 import { sheetOf } from '../../../test/support/spreadsheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { readReceptionDay } from '../receptionApi.ts';
-import { forgetVisitors } from './forgetVisitors.ts';
+import { anonymiseExpiredVisitors } from './anonymiseVisits.ts';
 import { visitMembers, visits } from './tables.ts';
 
 const { app, here, people, as } = await makeFixture();
@@ -150,7 +150,7 @@ describe('group members', () => {
     });
     const none = { visits: [], users: [] };
     const before = addDays(TODAY, 1);
-    expect(await forgetVisitors(app.db, scope, { before, now: NOW, held: none } as never)).toBe(1);
+    expect(await anonymiseExpiredVisitors(app.db, scope, { before, now: NOW, held: none } as never)).toBe(1);
     expect([await names(one.id), await names(held.id)]).toEqual([[], ['Borel']]);
     // A name under a legal hold cannot be removed by hand either.
     expect((await give(held.id, [])).status).toBe(409);

@@ -12,17 +12,17 @@ export interface Notification {
   language?: Language;
 }
 
-export const withLanguage = (told: readonly Notification[], language: Language): Notification[] =>
+export const fillInLanguage = (told: readonly Notification[], language: Language): Notification[] =>
   told.map((one) => ({ language, ...one }));
 
-export const sameMailbox = (one: string | null, other: string | null): boolean =>
+export const isSameEmail = (one: string | null, other: string | null): boolean =>
   one?.toLowerCase() === other?.toLowerCase();
 
-export const isExpected = ({ told }: { told: readonly Notification[] }): boolean =>
+export const isVisitorNotified = ({ told }: { told: readonly Notification[] }): boolean =>
   told.some(({ off }) => !off);
 
-export function addNotification(told: readonly Notification[], news: Notification): Notification[] {
-  return [...told.filter(({ email }) => !sameMailbox(email, news.email)), news];
+export function addNotification(told: readonly Notification[], added: Notification): Notification[] {
+  return [...told.filter(({ email }) => !isSameEmail(email, added.email)), added];
 }
 
 interface AnnouncedVisit {
@@ -42,6 +42,6 @@ export function getRemovalEffect(visit: AnnouncedVisit, timeZone: string, now: D
   if (visit.invitedAt === null && expecting.length === 0)
     return visit.standingMemberId ? 'canceled' : 'removed';
   // No mail was sent yet, but one is queued.
-  const willBeTold = visit.told.length === 0 && hasAddress(visit.visitorEmail) && isAhead(visit);
-  return willBeTold || expecting.some(isAhead) ? 'told' : 'canceled';
+  const isInvitationQueued = visit.told.length === 0 && hasAddress(visit.visitorEmail) && isAhead(visit);
+  return isInvitationQueued || expecting.some(isAhead) ? 'told' : 'canceled';
 }

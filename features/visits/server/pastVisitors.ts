@@ -10,7 +10,7 @@ import {
 } from '../pastVisitor.ts';
 import { can } from '../policy.ts';
 import { findHost, toEmail } from './planVisit.ts';
-import { visibleTo } from './queries.ts';
+import { isVisibleTo } from './queries.ts';
 import { visits } from './tables.ts';
 
 /** Searches only visits that the caller may list. Frequent visitors come first. */
@@ -44,7 +44,7 @@ export async function listPastVisitors(
     .where(
       and(
         eq(table.residentId, host.id),
-        visibleTo(actor, table, { id: building.id, today: today(building.timeZone, now) }),
+        isVisibleTo(actor, table, { id: building.id, today: today(building.timeZone, now) }),
         isNull(table.anonymisedAt),
         ne(table.status, 'canceled'),
         or(begins(last), begins(first)),

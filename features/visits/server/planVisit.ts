@@ -6,13 +6,13 @@ import { isExistingTime, type LocalDate, type LocalTime } from '../../../kit/tim
 import { can } from '../policy.ts';
 import { hasAddress } from '../visit.ts';
 
-export interface Host {
+export interface PlannedHost {
   id: number;
   recordsVisitorEmail: boolean;
   assistantId: number | null;
 }
 
-export const toOwnHost = ({ actor }: Pick<BuildingContext, 'actor'>): Host => ({
+export const toOwnHost = ({ actor }: Pick<BuildingContext, 'actor'>): PlannedHost => ({
   id: actor.userId,
   recordsVisitorEmail: actor.company.recordsVisitorEmail,
   assistantId: null,
@@ -21,7 +21,7 @@ export const toOwnHost = ({ actor }: Pick<BuildingContext, 'actor'>): Host => ({
 export function findAssistedHost(
   { actor, building }: Pick<BuildingContext, 'actor' | 'building'>,
   email: string,
-): Host | undefined {
+): PlannedHost | undefined {
   const principal = findPrincipal(actor, building.id, email);
   return (
     principal && {
@@ -36,7 +36,7 @@ export function findAssistedHost(
 export async function findHost(
   context: Pick<BuildingContext, 'actor' | 'building' | 'db'>,
   email: string,
-): Promise<Host> {
+): Promise<PlannedHost> {
   const { actor } = context;
   if (email === '' || email.toLowerCase() === actor.email.toLowerCase()) return toOwnHost(context);
   const assisted = findAssistedHost(context, email);
@@ -50,25 +50,25 @@ export async function findHost(
 export async function getHostOfVisit(
   { db }: Pick<BuildingContext, 'db'>,
   { residentId }: { residentId: number },
-): Promise<Host> {
+): Promise<PlannedHost> {
   const company = await findCompanyRules(db, residentId);
   return { id: residentId, recordsVisitorEmail: company?.recordsVisitorEmail ?? false, assistantId: null };
 }
 
 /** A visit announced before emails were required stays without one (docs/specification.md §14). */
-export const isEmailRequired = (host: Host, before?: EmailColumns): boolean =>
+export const isEmailRequired = (host: PlannedHost, before?: EmailColumns): boolean =>
   host.recordsVisitorEmail && (before === undefined || toEmail(before) !== '');
 
 type EmailColumns = { visitorEmail: string | null; hasNoEmail: boolean };
 
-export const emailColumns = (email: string | null): EmailColumns => ({
+export const toEmailColumns = (email: string | null): EmailColumns => ({
   visitorEmail: hasAddress(email) ? email : null,
   hasNoEmail: email === null,
 });
 
 export const toEmail = (row: EmailColumns): string | null => row.visitorEmail ?? (row.hasNoEmail ? null : '');
 
-export function checkTime(
+export function checkTimeExists(
   { building }: Pick<BuildingContext, 'building'>,
   date: LocalDate,
   time: LocalTime,

@@ -18,12 +18,12 @@ import { composeVisitorName } from '../visitorName.ts';
 import { getRemovalEffect } from './notifications.ts';
 import { toEmail } from './planVisit.ts';
 import { visits } from './tables.ts';
-import type { Coverage } from './visitRows.ts';
+import type { IsCovered } from './visitRows.ts';
 
 type Table = ReturnType<typeof visits.in>;
 
 /** `can.see` as an SQL filter. A test checks that both agree. */
-export function visibleTo(
+export function isVisibleTo(
   actor: ActorOrDevice,
   table: Table,
   { id, today }: { id: number; today: LocalDate },
@@ -41,12 +41,12 @@ export function visibleTo(
 
 type Context = BuildingContext<ActorOrDevice>;
 
-export function createVisitReader(covered: Coverage) {
+export function createVisitReader(covered: IsCovered) {
   const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
   const selectDays = namedQuery('visits of days', (db, scope) =>
     selectVisits(db, scope, covered)
       .where(between(visits.in(scope).date, from, to))
-      .orderBy(...inOrder(visits.in(scope)))
+      .orderBy(...orderColumns(visits.in(scope)))
       .limit(MAX_ROWS + 1),
   );
   return async (context: Context, range: DayRange): Promise<Visit[]> => {
@@ -57,14 +57,14 @@ export function createVisitReader(covered: Coverage) {
       return selectVisible(context, (table) => between(table.date, days.from, days.to), covered);
     const rows = await selectDays(db, building, days);
     requireWithinLimit(rows);
-    return rows.map((row) => shown(row, context));
+    return rows.map((row) => toVisit(row, context));
   };
 }
 
 export async function readVisit(
   context: BuildingContext<ActorOrDevice>,
   id: number,
-  covered: Coverage,
+  covered: IsCovered,
 ): Promise<Visit | undefined> {
   return (await selectVisible(context, (table) => eq(table.id, id), covered))[0];
 }
@@ -72,22 +72,22 @@ export async function readVisit(
 async function selectVisible(
   context: Context,
   where: (table: Table) => SQL,
-  covered: Coverage,
+  covered: IsCovered,
 ): Promise<Visit[]> {
   const { db, actor, building, now } = context;
   const table = visits.in(building);
-  const seen = visibleTo(actor, table, { id: building.id, today: today(building.timeZone, now) });
+  const isVisible = isVisibleTo(actor, table, { id: building.id, today: today(building.timeZone, now) });
   const rows = await readWithinLimit(
     selectVisits(db, building, covered)
-      .where(and(where(table), seen))
-      .orderBy(...inOrder(table)),
+      .where(and(where(table), isVisible))
+      .orderBy(...orderColumns(table)),
   );
-  return rows.map((row) => shown(row, context));
+  return rows.map((row) => toVisit(row, context));
 }
 
-const inOrder = (table: Table) => [asc(table.date), asc(table.time), asc(table.id)];
+const orderColumns = (table: Table) => [asc(table.date), asc(table.time), asc(table.id)];
 
-function selectVisits(db: Db, scope: BuildingScope, covered: Coverage) {
+function selectVisits(db: Db, scope: BuildingScope, covered: IsCovered) {
   const table = visits.in(scope);
   const assistant = aliasPerson('assistant');
   return db
@@ -128,7 +128,7 @@ function selectVisits(db: Db, scope: BuildingScope, covered: Coverage) {
 
 type Row = Awaited<ReturnType<typeof selectVisits>>[number];
 
-function shown(
+function toVisit(
   { hasNoEmail, invitedAt, told, standingMemberId, ...row }: Row,
   { building, now }: Pick<Context, 'building' | 'now'>,
 ): Visit {

@@ -15,39 +15,46 @@ import { isPast, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { hasAddress } from '../visit.ts';
 import type { ImportField, ImportOptions } from '../visitsImport.ts';
-import { readRemembered } from './importMemory.ts';
-import { columnNames } from './importNames.ts';
+import { readMappings } from './columnMappings.ts';
+import { importColumnNames } from './importColumnNames.ts';
 import type { ImportRow } from './importRow.ts';
-import type { IncompleteRow, ReadSheet, Sender } from './importThread.ts';
-import { checkTime, findAssistedHost, findHost, type Host, isEmailRequired, toOwnHost } from './planVisit.ts';
+import type { ImportTask, IncompleteRow, ParsedSheet } from './importThread.ts';
+import {
+  checkTimeExists,
+  findAssistedHost,
+  findHost,
+  isEmailRequired,
+  type PlannedHost,
+  toOwnHost,
+} from './planVisit.ts';
 import { visits } from './tables.ts';
 
-export interface ReadyRow extends ImportRow {
+export interface ValidRow extends ImportRow {
   residentId: number;
   assistantId: number | null;
-  invitable: boolean;
+  canInvite: boolean;
 }
 
 export type ImportRequest = ImportOptions & { file: UploadedFile };
 
-export interface CheckedSheet extends ReadSheet {
-  ready: ReadyRow[];
-  all: Fault<ImportField>[];
-  withoutAddress: number;
+export interface CheckedSheet extends ParsedSheet {
+  validRows: ValidRow[];
+  allFaults: Fault<ImportField>[];
+  withoutEmail: number;
 }
 
-export type Reading = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
+export type ImportContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 
 /** Call it within `runInImportQueue`. */
-export async function readSheet(
-  context: Reading,
+export async function parseAndCheckSheet(
+  context: ImportContext,
   { file, sendInvitations: _, ...options }: ImportRequest,
   { showsRows = false } = {},
 ): Promise<CheckedSheet> {
-  const sender: Sender = {
+  const task: ImportTask = {
     options,
     showsRows,
-    memory: await readRemembered(context),
+    memory: await readMappings(context),
     announcesForOthers:
       can.announceForOthers(context.actor) ||
       findPrincipalsInBuilding(context.actor, context.building.id).length > 0,
@@ -55,24 +62,24 @@ export async function readSheet(
     language: context.language,
     today: today(context.building.timeZone, context.now),
   };
-  const read = await fileRefused(readInThread({ bytes: file.bytes, given: sender }, context.signal));
+  const parsed = await fileRefused(readInThread({ bytes: file.bytes, given: task }, context.signal));
   context.signal.throwIfAborted();
-  return checkSheet(context, read);
+  return checkSheet(context, parsed);
 }
 
-export async function checkSheet(context: Reading, read: ReadSheet): Promise<CheckedSheet> {
-  const { faults, ...found } = await checkPeople(context, read);
-  return { ...read, ...found, all: [...read.faults, ...faults] };
+export async function checkSheet(context: ImportContext, parsed: ParsedSheet): Promise<CheckedSheet> {
+  const { faults, ...found } = await checkHostsAndEmails(context, parsed);
+  return { ...parsed, ...found, allFaults: [...parsed.faults, ...faults] };
 }
 
-const readInThread = createSpreadsheetReader<Sender, ReadSheet>(
+const readInThread = createSpreadsheetReader<ImportTask, ParsedSheet>(
   new URL('./importThread.ts', import.meta.url),
 );
 
-async function checkPeople(
-  context: Reading,
-  { match, rows, incomplete, noAddress, residentEmail }: ReadSheet,
-): Promise<Pick<CheckedSheet, 'ready' | 'withoutAddress'> & { faults: Fault<ImportField>[] }> {
+async function checkHostsAndEmails(
+  context: ImportContext,
+  { match, rows, incomplete, noAddress, residentEmail }: ParsedSheet,
+): Promise<Pick<CheckedSheet, 'validRows' | 'withoutEmail'> & { faults: Fault<ImportField>[] }> {
   const { building, db, now } = context;
   const columns = new Map(match.columns.map((column) => [column.field, column]));
   const all: readonly IncompleteRow[] = [...rows, ...incomplete];
@@ -81,18 +88,18 @@ async function checkPeople(
   ]);
   const self = toOwnHost(context);
   const defaultHost = await findHost(context, residentEmail);
-  const findHostByEmail = (email: string): Host | undefined => {
+  const findHostByEmail = (email: string): PlannedHost | undefined => {
     if (email.toLowerCase() === context.actor.email.toLowerCase()) return self;
     const resident = can.announceForOthers(context.actor) ? residents.get(email.toLowerCase()) : undefined;
     return findAssistedHost(context, email) ?? (resident && { ...resident, assistantId: null });
   };
-  const ready: ReadyRow[] = [];
+  const validRows: ValidRow[] = [];
   const found = new Map<string, Fault<ImportField> & { rows: number[] }>();
   const report = (field: ImportField, problem: Problem, row: number) => {
     const known = found.get(`${field}\0${problem.code}`);
     if (known) return void known.rows.push(row);
     const at = columns.get(field) ?? (field === 'time' ? columns.get('moment') : undefined);
-    const column = at?.heading ?? columnNames[field][context.language][0];
+    const column = at?.heading ?? importColumnNames[field][context.language][0];
     found.set(`${field}\0${problem.code}`, {
       column,
       at: at?.column ?? null,
@@ -104,56 +111,56 @@ async function checkPeople(
   const complete = new Set<IncompleteRow>(rows);
   // A missing column is reported once, not in each row.
   const lacksColumn = match.missing.includes('visitorEmail');
-  let withoutAddress = 0;
+  let withoutEmail = 0;
   for (const [at, row] of all.entries()) {
     // Yield to the event loop: 20,000 rows block it for 35 to 60 ms.
     if (at % 1_000 === 999) await setImmediate();
     if (row.residentEmail === undefined) continue;
     const host = row.residentEmail ? findHostByEmail(row.residentEmail) : defaultHost;
-    const refusal = row.date && row.time ? checkTime(context, row.date, row.time) : undefined;
+    const refusal = row.date && row.time ? checkTimeExists(context, row.date, row.time) : undefined;
     if (refusal) report('time', refusal, row.row);
     if (!host) {
       report('residentEmail', { code: 'resident_unknown' }, row.row);
       continue;
     }
     const lacksAddress = isEmailRequired(host) && row.visitorEmail === '';
-    if (lacksAddress) withoutAddress += 1;
+    if (lacksAddress) withoutEmail += 1;
     if (lacksAddress && !noAddress) {
       if (!lacksColumn) report('visitorEmail', { code: 'required' }, row.row);
     } else if (complete.has(row) && !refusal) {
       const visit = { ...(row as ImportRow), ...(lacksAddress && { visitorEmail: null }) };
       const ahead = !isPast(visit.date, visit.time, building.timeZone, now);
-      ready.push({
+      validRows.push({
         ...visit,
         residentId: host.id,
         assistantId: host.assistantId,
-        invitable: ahead && hasAddress(visit.visitorEmail),
+        canInvite: ahead && hasAddress(visit.visitorEmail),
       });
     }
   }
-  return { ready, withoutAddress, faults: [...found.values()] };
+  return { validRows, withoutEmail, faults: [...found.values()] };
 }
 
 /** Rows of earlier versions may contain invisible characters. */
-const visibleName = (name: string) =>
+const normalizeName = (name: string) =>
   cleanLine(removeAllInvisibleCharacters(name)).normalize('NFC').toLocaleLowerCase('fr');
 
 /** Key of equal visits (docs/specification.md §15). */
-function getIdentity(visit: {
+function getVisitKey(visit: {
   residentId: number;
   visitorLastName: string;
   visitorFirstName: string;
   date: string;
   time: string;
 }): string {
-  const name = `${visibleName(visit.visitorLastName)}\0${visibleName(visit.visitorFirstName)}`;
+  const name = `${normalizeName(visit.visitorLastName)}\0${normalizeName(visit.visitorFirstName)}`;
   return `${visit.residentId}\0${name}\0${visit.date}\0${visit.time}`;
 }
 
-export async function withoutDuplicates(
-  context: Pick<Reading, 'db' | 'building'>,
-  ready: readonly ReadyRow[],
-): Promise<ReadyRow[]> {
+export async function removeDuplicates(
+  context: Pick<ImportContext, 'db' | 'building'>,
+  ready: readonly ValidRow[],
+): Promise<ValidRow[]> {
   if (ready.length === 0) return [];
   const table = visits.in(context.building);
   const dates = ready.map(({ date }) => date).sort();
@@ -173,25 +180,25 @@ export async function withoutDuplicates(
         ne(table.status, 'canceled'),
       ),
     );
-  const seen = new Set(known.map(getIdentity));
+  const knownKeys = new Set(known.map(getVisitKey));
   return ready.filter((row) => {
-    const key = getIdentity(row);
-    if (seen.has(key)) return false;
-    seen.add(key);
+    const key = getVisitKey(row);
+    if (knownKeys.has(key)) return false;
+    knownKeys.add(key);
     return true;
   });
 }
 
-export function groupByVisitor<R extends ReadyRow>(rows: readonly R[]): R[][] {
-  const keyOf = ({ residentId, visitorEmail, visitorLastName, visitorFirstName }: R) =>
+export function groupByVisitor<R extends ValidRow>(rows: readonly R[]): R[][] {
+  const getKey = ({ residentId, visitorEmail, visitorLastName, visitorFirstName }: R) =>
     [residentId, visitorEmail, visitorLastName, visitorFirstName].join('\0').toLowerCase();
-  return [...Map.groupBy(rows, keyOf).values()];
+  return [...Map.groupBy(rows, getKey).values()];
 }
 
 export function describeProblems(
-  context: Pick<Reading, 'language' | 'translate'>,
-  { match, all, headingRow }: Pick<CheckedSheet, 'match' | 'all' | 'headingRow'>,
+  context: Pick<ImportContext, 'language' | 'translate'>,
+  { match, allFaults, headingRow }: Pick<CheckedSheet, 'match' | 'allFaults' | 'headingRow'>,
 ): CellProblem<ImportField>[] {
   const { missing, duplicates } = match;
-  return problemsInWords(context, columnNames, { missing, duplicates, faults: all, headingRow });
+  return problemsInWords(context, importColumnNames, { missing, duplicates, faults: allFaults, headingRow });
 }

@@ -10,7 +10,7 @@ import {
   visitsOf,
   visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
-import { BATCH_DELAY_MS } from './queueChangeMails.ts';
+import { MAIL_DELAY_MS } from './queueVisitorChangeMail.ts';
 import { visits } from './tables.ts';
 
 const { app, here, people, as } = await makeFixture();
@@ -43,7 +43,7 @@ it.each([
   const table = visits.in(scope);
   const [row] = await app.db.select().from(table).where(eq(table.id, id));
   expect(row?.status).toBe(onRemoval === 'removed' ? undefined : 'canceled');
-  await jobsOf(app, BATCH_DELAY_MS);
+  await jobsOf(app, MAIL_DELAY_MS);
   const written = await app.db.select().from(mails);
   // A visitor who was not invited yet gets no cancellation.
   expect(written).toHaveLength(onRemoval === 'told' && 'told' in over ? 1 : 0);

@@ -3,18 +3,18 @@ import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { visitScheduled, visitStatusChanged } from '../activity.ts';
-import { countGroupMembers } from '../members.ts';
+import { calculateGroupSize } from '../members.ts';
 import { can } from '../policy.ts';
 import { canTransition, hasAddress, type NewVisit } from '../visit.ts';
-import { inviteVisitor } from './emails.ts';
-import { queueArrivals } from './hosts/arrivalMails.ts';
+import { queueHostArrivalMails } from './hosts/arrivalMailJobs.ts';
 import { addMembers, withoutGroupLeader } from './members.ts';
-import { checkTime, emailColumns, findHost, isEmailRequired } from './planVisit.ts';
-import { queueAnnounced } from './principalMails.ts';
+import { checkTimeExists, findHost, isEmailRequired, toEmailColumns } from './planVisit.ts';
+import { queuePrincipalAnnouncementMail } from './principalMailJobs.ts';
 import { checkInColumns } from './reception/checkIn.ts';
 import { visits } from './tables.ts';
+import { visitorInvitationMailJob } from './visitorMailJobs.ts';
 
-const optionalFields = ['vip', 'needsHelp', 'partySize', 'partyName', 'partyMinors'] as const;
+const receptionColumns = ['vip', 'needsHelp', 'partySize', 'partyName', 'partyMinors'] as const;
 
 /** One visit per day and a single invitation; none with `checkIn`. */
 export async function scheduleVisit(
@@ -22,11 +22,11 @@ export async function scheduleVisit(
   input: NewVisit,
 ): Promise<{ created: number[] }> {
   const { db, actor, building, now } = context;
-  if (input.checkIn) requireCheckIn(context, listDays(input.dates));
+  if (input.checkIn) requireCheckInAllowed(context, listDays(input.dates));
   const host = await findHost(context, input.residentEmail);
   if (isEmailRequired(host) && input.visitorEmail === '') throw invalidField('visitorEmail', 'required');
   for (const date of listDays(input.dates)) {
-    const refusal = checkTime(context, date, input.time);
+    const refusal = checkTimeExists(context, date, input.time);
     if (refusal) throw invalidField('time', refusal.code);
   }
 
@@ -45,12 +45,12 @@ export async function scheduleVisit(
         assistantId: host.assistantId,
         visitorFirstName: input.visitorFirstName,
         visitorLastName: input.visitorLastName,
-        ...emailColumns(input.visitorEmail),
+        ...toEmailColumns(input.visitorEmail),
         organization: input.organization,
         comment: input.comment,
         language: input.language,
-        ...pick(input, optionalFields),
-        partySize: countGroupMembers(members.length, input.partySize),
+        ...pick(input, receptionColumns),
+        partySize: calculateGroupSize(members.length, input.partySize),
         date,
         time: input.time,
         invitedAt: invited ? now : null,
@@ -63,11 +63,15 @@ export async function scheduleVisit(
     .returning();
   const ids = created.map(({ id }) => id);
   await addMembers(db, building, ids, members);
-  const toTell = ids.filter((_, at) => days[at]?.invited);
-  if (toTell.length > 0) {
-    await context.enqueue(inviteVisitor, { building: building.id, visits: toTell, bulk: false });
+  const invitedIds = ids.filter((_, at) => days[at]?.invited);
+  if (invitedIds.length > 0) {
+    await context.enqueue(visitorInvitationMailJob, {
+      building: building.id,
+      visits: invitedIds,
+      bulk: false,
+    });
   }
-  await queueAnnounced(context, created);
+  await queuePrincipalAnnouncementMail(context, created);
   const says = { residentId: host.id };
   await context.recordActivity(...ids.map((id) => visitScheduled({ building: building.id, id, says })));
   if (input.checkIn) {
@@ -75,12 +79,12 @@ export async function scheduleVisit(
     await context.recordActivity(
       ...ids.map((id) => visitStatusChanged({ building: building.id, id, concerns: host.id, says: arrived })),
     );
-    await queueArrivals(context, ids);
+    await queueHostArrivalMails(context, ids);
   }
   return { created: ids };
 }
 
-function requireCheckIn({ actor, building, now }: BuildingContext, days: readonly LocalDate[]): void {
+function requireCheckInAllowed({ actor, building, now }: BuildingContext, days: readonly LocalDate[]): void {
   if (!can.changeStatus(actor)) throw new AppError('forbidden');
   const day = today(building.timeZone, now);
   const may = days.every((date) => canTransition({ status: 'waiting', date }, 'done', day));

@@ -1,31 +1,31 @@
 export type { LackingDocument } from '../recurringVisitor.ts';
 export { composeVisitorName } from '../visitorName.ts';
-export { agreementPath } from './agreementPath.ts';
 export { blockCheckIns } from './blockCheckIns.ts';
-export { companyVisits } from './companyVisits.ts';
-export { findVisitByCode, type OpenedVisit } from './findVisitByCode.ts';
-export { refuseGuess } from './guesses.ts';
+export { findVisitByCode, type VisitWithBuilding } from './findVisitByCode.ts';
+export { getAgreementPath } from './getAgreementPath.ts';
 export { readMembersByVisit } from './members.ts';
+export { readCompanyVisits } from './readCompanyVisits.ts';
 export type {
-  PossiblyRecurring,
   ReadRecurringVisits,
   RecurringVisitDay,
-  RecurringVisitDays,
-} from './recurringVisitDays.ts';
+  RecurringVisitSync,
+  VisitReference,
+} from './recurringVisitSync.ts';
+export { rejectInvalidCode } from './rejectInvalidCode.ts';
 export { visitMembers, visits } from './tables.ts';
-export { visitorCalendar } from './visitorCalendar.ts';
-export { cancelByVisitor, recordVisitorMessage, type VisitorSays } from './visitorMessages.ts';
-export { formatVisitor, selectVisitors } from './visitors.ts';
+export { createVisitorCalendarFile } from './visitorCalendarFile.ts';
+export { cancelByVisitor, recordVisitorMessage, type VisitorMessage } from './visitorMessages.ts';
+export { formatVisitorUnlessErased, selectVisitors } from './visitors.ts';
 export {
-  type Claims,
-  type Coverage,
   type CoveredVisit,
   findVisit,
-  isCovered,
+  type HasUnverifiedClaim,
+  type IsCovered,
+  isVisitCovered,
   lockVisit,
-  markClaimed,
-  markSigned,
-  readHost,
+  markAgreementSigned,
+  markSignatureClaimed,
+  readHostDetails,
   selectVisitDate,
   type VisitRow,
 } from './visitRows.ts';

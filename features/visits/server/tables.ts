@@ -21,12 +21,12 @@ import {
   localTimeColumn,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { admissions, type Delay, hostAnswers, visitorMessages } from '../reception.ts';
+import { admissions, hostAnswers, type LateDelay, visitorMessages } from '../reception.ts';
 import { visitStatuses } from '../visit.ts';
 import type { ImportColumns } from '../visitsImport.ts';
 import type { Notification } from './notifications.ts';
 
-export const newCode = sql`encode(gen_random_bytes(16), 'hex')`;
+export const newVisitCode = sql`encode(gen_random_bytes(16), 'hex')`;
 
 /** A trigger resets dependent columns when a check-in is undone. */
 const receptionColumns = () => ({
@@ -45,7 +45,7 @@ const receptionColumns = () => ({
   deputiesAskedAt: instant('deputies_asked_at'),
   visitorSays: text('visitor_says', { enum: visitorMessages }),
   visitorSaysAt: instant('visitor_says_at'),
-  lateMinutes: integer('late_minutes').$type<Delay>(),
+  lateMinutes: integer('late_minutes').$type<LateDelay>(),
   partySize: integer('party_size').notNull().default(1),
   partyName: text('party_name').notNull().default(''),
   partyMinors: boolean('party_minors').notNull().default(false),
@@ -78,7 +78,7 @@ export const visits = scoped(
       ...receptionColumns(),
       ndaSigned: boolean('nda_signed').notNull().default(false),
       /** Random code for reception (QR code), the visitor's page and the agreement. */
-      code: text('code').notNull().default(newCode),
+      code: text('code').notNull().default(newVisitCode),
       invitedAt: instant('invited_at'),
       /** Last mail per address, without queued mails. */
       told: jsonb('told').$type<Notification[]>().notNull().default([]),

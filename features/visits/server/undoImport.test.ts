@@ -23,7 +23,7 @@ import {
   visitorsOn,
 } from '../../../test/support/spreadsheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { BATCH_DELAY_MS } from './queueChangeMails.ts';
+import { MAIL_DELAY_MS } from './queueVisitorChangeMail.ts';
 import { visitImports, visits } from './tables.ts';
 
 const fixture = await makeFixture();
@@ -33,7 +33,7 @@ const imports = `/api/buildings/${here.id}/visits/imports`;
 const HOUR = 3_600_000;
 
 beforeEach(async () => {
-  await jobsOf(app, BATCH_DELAY_MS);
+  await jobsOf(app, MAIL_DELAY_MS);
   await visits.delete(app.db, scope, () => undefined);
   await visitImports.delete(app.db, scope, () => undefined);
   for (const table of [mails, allowances]) await app.db.delete(table);

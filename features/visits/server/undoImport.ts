@@ -9,26 +9,26 @@ import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
 import { visitCanceled, visitRemoved } from '../activity.ts';
 import type { RecentImport } from '../visitsImport.ts';
-import { mailCancellations } from './emails.ts';
-import { getRemovalEffect, isExpected } from './notifications.ts';
-import { mailCanceled } from './principalMails.ts';
-import { visibleTo } from './queries.ts';
+import { getRemovalEffect, isVisitorNotified } from './notifications.ts';
+import { writePrincipalCancellationMails } from './principalMailJobs.ts';
+import { isVisibleTo } from './queries.ts';
 import { visitImports, visits } from './tables.ts';
+import { visitorCancellationBatchJob } from './visitorMailJobs.ts';
 import type { VisitRow } from './visitRows.ts';
 
 /** Serialises imports of a building, so that sending a file twice is harmless. */
-export const IMPORTS = lockKind('visits.import', 64);
+export const importLock = lockKind('visits.import', 64);
 
 const DAY_MS = 86_400_000;
-const UNDO_WITHIN = DAY_MS;
+const UNDO_PERIOD_MS = DAY_MS;
 const RETENTION_MS = 7 * DAY_MS;
 
-const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
+const subtractMs = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-export async function noteImport({ db, actor, building, now }: BuildingContext, created: number) {
+export async function recordImport({ db, actor, building, now }: BuildingContext, created: number) {
   const row = { importedBy: actor.userId, importedAt: now, created };
-  const [noted] = await visitImports.insert(db, building, [row]).returning();
-  return (noted as { id: number }).id;
+  const [inserted] = await visitImports.insert(db, building, [row]).returning();
+  return (inserted as { id: number }).id;
 }
 
 type Table = ReturnType<typeof visits.in>;
@@ -36,7 +36,7 @@ type Table = ReturnType<typeof visits.in>;
 /** The nightly job that marks visits as missed raises the version as well. */
 function isUntouched(table: Table, now: Date) {
   const byPerson = sql`exists (select from ${facts}
-    where ${facts.at} >= ${before(now, UNDO_WITHIN).toISOString()}
+    where ${facts.at} >= ${subtractMs(now, UNDO_PERIOD_MS).toISOString()}
       and ${facts.entity} = 'visit' and ${facts.entityId} = ${table.id}
       and ${facts.kind} = 'visit.status_changed' and ${facts.actorId} is not null)`;
   return sql<boolean>`not ${table.ndaSigned} and (
@@ -44,18 +44,18 @@ function isUntouched(table: Table, now: Date) {
     or (${table.status} = 'missed' and ${table.version} = 2 and not ${byPerson}))`;
 }
 
-function canTakeBack(
+function canBeUndone(
   table: Table,
   { actor, building, now }: Pick<BuildingContext, 'actor' | 'building' | 'now'>,
 ) {
   const here = { id: building.id, today: today(building.timeZone, now) };
-  return and(isUntouched(table, now), visibleTo(actor, table, here));
+  return and(isUntouched(table, now), isVisibleTo(actor, table, here));
 }
 
 export async function listImports(context: BuildingContext): Promise<RecentImport[]> {
   const { db, actor, building, now } = context;
   const imports = visitImports.in(building);
-  const written = visits.in(building);
+  const imported = visits.in(building);
   const rows = await db
     .select({
       id: imports.id,
@@ -64,11 +64,11 @@ export async function listImports(context: BuildingContext): Promise<RecentImpor
       untouched: sql<number>`count(*)::int`,
     })
     .from(imports)
-    .innerJoin(written, and(eq(written.importId, imports.id), canTakeBack(written, context)))
+    .innerJoin(imported, and(eq(imported.importId, imports.id), canBeUndone(imported, context)))
     .where(
       and(
         eq(imports.importedBy, actor.userId),
-        gt(imports.importedAt, before(now, UNDO_WITHIN)),
+        gt(imports.importedAt, subtractMs(now, UNDO_PERIOD_MS)),
         isNull(imports.undoneAt),
       ),
     )
@@ -83,29 +83,29 @@ export async function undoImport(
   { id }: { id: number },
 ): Promise<{ removed: number; kept: number }> {
   const { db, actor, building, now } = context;
-  await lockInOrder(db, [IMPORTS.of(building.id)]);
+  await lockInOrder(db, [importLock.of(building.id)]);
   const imports = visitImports.in(building);
   const own = and(eq(imports.id, id), eq(imports.importedBy, actor.userId));
   const [batch] = await db.select().from(imports).where(own);
   if (!batch) throw new AppError('not_found');
-  if (batch.importedAt <= before(now, UNDO_WITHIN)) throw new AppError('import_too_old');
+  if (batch.importedAt <= subtractMs(now, UNDO_PERIOD_MS)) throw new AppError('import_too_old');
   if (batch.undoneAt) return { removed: 0, kept: 0 };
 
   const table = visits.in(building);
   const rows = await db
     .select()
     .from(table)
-    .where(and(eq(table.importId, id), canTakeBack(table, context)))
+    .where(and(eq(table.importId, id), canBeUndone(table, context)))
     // All jobs lock visits in this order, to avoid deadlocks.
     .orderBy(asc(table.date), asc(table.time), asc(table.id))
     .for('update');
   const total = await db.$count(table, eq(table.importId, id));
-  await takeBack(context, rows);
+  await removeImportedVisits(context, rows);
   await visitImports.update(db, building, { undoneAt: now }, (each) => eq(each.id, id));
   return { removed: rows.length, kept: total - rows.length };
 }
 
-async function takeBack(context: BuildingContext, rows: readonly VisitRow[]) {
+async function removeImportedVisits(context: BuildingContext, rows: readonly VisitRow[]) {
   const { db, building, now, enqueue, recordActivity } = context;
   const wasInvited = (visit: VisitRow) => getRemovalEffect(visit, building.timeZone, now) !== 'removed';
   const canceled = rows.filter(wasInvited);
@@ -119,11 +119,12 @@ async function takeBack(context: BuildingContext, rows: readonly VisitRow[]) {
     await visits.update(db, building, off, isAmong(canceled));
   }
   if (removed.length > 0) await visits.delete(db, building, isAmong(removed));
-  const groups = [...Map.groupBy(canceled.filter(isExpected), visitorOf).values()].map((group) =>
+  const groups = [...Map.groupBy(canceled.filter(isVisitorNotified), getVisitorKey).values()].map((group) =>
     group.map(({ id }) => id),
   );
-  if (groups.length > 0) await enqueue(mailCancellations, { building: building.id, groups }, { bulk: true });
-  await mailCanceled(context, rows);
+  if (groups.length > 0)
+    await enqueue(visitorCancellationBatchJob, { building: building.id, groups }, { bulk: true });
+  await writePrincipalCancellationMails(context, rows);
   const about = ({ id }: VisitRow) => ({ building: building.id, id });
   await recordActivity(
     ...canceled.map((visit) => visitCanceled(about(visit))),
@@ -131,14 +132,14 @@ async function takeBack(context: BuildingContext, rows: readonly VisitRow[]) {
   );
 }
 
-const visitorOf = ({ residentId, visitorEmail, language }: VisitRow) =>
+const getVisitorKey = ({ residentId, visitorEmail, language }: VisitRow) =>
   `${residentId}\n${visitorEmail?.toLowerCase()}\n${language}`;
 
 export async function eraseImports({ db, actor, everywhere }: UserContext): Promise<void> {
   await visitImports.delete(db, everywhere, (table) => eq(table.importedBy, actor.userId));
 }
 
-export const forgetImports = cronJob('25 3 * * *', 'visits.forgetImports', async ({ db, now }) => {
+export const deleteOldImportsJob = cronJob('25 3 * * *', 'visits.forgetImports', async ({ db, now }) => {
   const all = new BuildingScope((await db.select({ id: buildings.id }).from(buildings)).map(({ id }) => id));
-  await visitImports.delete(db, all, (table) => lt(table.importedAt, before(now(), RETENTION_MS)));
+  await visitImports.delete(db, all, (table) => lt(table.importedAt, subtractMs(now(), RETENTION_MS)));
 });

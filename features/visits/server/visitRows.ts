@@ -7,7 +7,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { visitAgreementClaimed, visitAgreementSigned } from '../activity.ts';
+import { visitAgreementSigned, visitSignatureClaimed } from '../activity.ts';
 import type { AgreementProof } from '../shared.ts';
 import { visits } from './tables.ts';
 
@@ -19,10 +19,13 @@ export interface CoveredVisit {
   date: AnyColumn | LocalDate;
 }
 
-export type Coverage = (scope: BuildingScope, visits: CoveredVisit) => SQL;
+export type IsCovered = (scope: BuildingScope, visits: CoveredVisit) => SQL;
 
 /** True if papers must be compared with a signature in the visitor's name. */
-export type Claims = (scope: BuildingScope, visits: { buildingId: AnyColumn; id: AnyColumn }) => SQL;
+export type HasUnverifiedClaim = (
+  scope: BuildingScope,
+  visits: { buildingId: AnyColumn; id: AnyColumn },
+) => SQL;
 
 /** The caller checks permissions. */
 export async function lockVisit(db: Db, scope: BuildingScope, id: number): Promise<VisitRow | undefined> {
@@ -37,7 +40,7 @@ export async function findVisit(db: Db, scope: BuildingScope, id: number): Promi
   return visit;
 }
 
-export async function readHost(db: Db, visit: Pick<VisitRow, 'residentId'> | undefined) {
+export async function readHostDetails(db: Db, visit: Pick<VisitRow, 'residentId'> | undefined) {
   if (!visit) return;
   const [host] = await db
     .select({ firstName: users.firstName, lastName: users.lastName, company: companies.name })
@@ -52,32 +55,32 @@ export function selectVisitDate(scope: BuildingScope, id: AnyColumn): SQL<LocalD
   return sql`(select ${table.date} from ${table} where ${table.id} = ${id})`;
 }
 
-export async function markSigned(
+export async function markAgreementSigned(
   { db, now }: Pick<Context, 'db' | 'now'>,
   scope: BuildingScope,
   visit: VisitRow,
-  how: AgreementProof,
+  proof: AgreementProof,
 ): Promise<Activity> {
   const { id, buildingId: building } = visit;
   await visits.update(db, scope, { ndaSigned: true, updatedAt: now }, (table) => eq(table.id, id));
-  return visitAgreementSigned({ building, id, says: { how } });
+  return visitAgreementSigned({ building, id, says: { how: proof } });
 }
 
-export async function markClaimed(
+export async function markSignatureClaimed(
   { db }: Pick<Context, 'db'>,
   scope: BuildingScope,
   { id, buildingId: building, updatedAt }: VisitRow,
 ): Promise<Activity> {
   // An update without changes raises `changedAt`, so that reception reads the row again.
   await visits.update(db, scope, { updatedAt }, (table) => eq(table.id, id));
-  return visitAgreementClaimed({ building, id });
+  return visitSignatureClaimed({ building, id });
 }
 
-export async function isCovered(
+export async function isVisitCovered(
   db: Db,
   scope: BuildingScope,
   { id }: Pick<VisitRow, 'id'>,
-  covered: Coverage,
+  covered: IsCovered,
 ): Promise<boolean> {
   const table = visits.in(scope);
   const [row] = await db

@@ -1,44 +1,47 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { visitCanceledByVisitor, visitVisitorSays } from '../activity.ts';
-import type { Delay } from '../reception.ts';
+import { visitCanceledByVisitor, visitMessageReceived } from '../activity.ts';
+import type { LateDelay } from '../reception.ts';
 import { getVisitorActions } from '../visitorActions.ts';
-import type { OpenedVisit } from './findVisitByCode.ts';
-import { isExpected } from './notifications.ts';
-import { queueChangeMails } from './queueChangeMails.ts';
+import type { VisitWithBuilding } from './findVisitByCode.ts';
+import { isVisitorNotified } from './notifications.ts';
+import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
 import { visits } from './tables.ts';
-import { mailHost } from './visitorMessageMails.ts';
+import { hostVisitorMessageMailJob } from './visitorMessageMailJob.ts';
 
-export type VisitorSays =
-  | { says: 'late'; minutes: Delay }
+export type VisitorMessage =
+  | { says: 'late'; minutes: LateDelay }
   | { says: 'here'; minutes?: undefined }
   | { says: 'onTime'; minutes?: undefined };
 
 /** Throws `visit_word_refused` outside the allowed time. */
 export async function recordVisitorMessage(
   context: Context,
-  { visit, building }: OpenedVisit,
-  { says, minutes }: VisitorSays,
+  { visit, building }: VisitWithBuilding,
+  { says, minutes }: VisitorMessage,
 ): Promise<void> {
   const { db, now } = context;
   const may = getVisitorActions(visit, building.timeZone, now);
   if (!(says === 'here' ? may.here : may.late)) throw new AppError('visit_word_refused');
-  const word = says === 'onTime' ? null : says;
+  const message = says === 'onTime' ? null : says;
   const lateMinutes = minutes ?? null;
-  if (visit.visitorSays === word && visit.lateMinutes === lateMinutes) return;
+  if (visit.visitorSays === message && visit.lateMinutes === lateMinutes) return;
   await visits.update(
     db,
     building,
-    { visitorSays: word, lateMinutes, visitorSaysAt: now, updatedAt: now },
+    { visitorSays: message, lateMinutes, visitorSaysAt: now, updatedAt: now },
     (table) => eq(table.id, visit.id),
   );
-  await context.enqueue(mailHost, { building: building.id, visit: visit.id, said: says });
+  await context.enqueue(hostVisitorMessageMailJob, { building: building.id, visit: visit.id, said: says });
   const said = { what: says, minutes: lateMinutes };
-  await context.recordActivity(visitVisitorSays({ building: building.id, id: visit.id, says: said }));
+  await context.recordActivity(visitMessageReceived({ building: building.id, id: visit.id, says: said }));
 }
 
-export async function cancelByVisitor(context: Context, { visit, building }: OpenedVisit): Promise<void> {
+export async function cancelByVisitor(
+  context: Context,
+  { visit, building }: VisitWithBuilding,
+): Promise<void> {
   const { db, now } = context;
   if (visit.status === 'canceled') return;
   if (!getVisitorActions(visit, building.timeZone, now).cancel) throw new AppError('visit_word_refused');
@@ -46,7 +49,11 @@ export async function cancelByVisitor(context: Context, { visit, building }: Ope
   const sequence = visit.sequence + 1;
   await visits.update(db, building, { ...off, sequence, updatedAt: now }, (table) => eq(table.id, visit.id));
   // Removes the entry from the visitor's calendar.
-  if (isExpected(visit)) await queueChangeMails({ ...context, building }, visit, visit);
-  await context.enqueue(mailHost, { building: building.id, visit: visit.id, said: 'canceled' });
+  if (isVisitorNotified(visit)) await queueVisitorChangeMail({ ...context, building }, visit, visit);
+  await context.enqueue(hostVisitorMessageMailJob, {
+    building: building.id,
+    visit: visit.id,
+    said: 'canceled',
+  });
   await context.recordActivity(visitCanceledByVisitor({ building: building.id, id: visit.id }));
 }

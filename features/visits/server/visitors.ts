@@ -35,6 +35,12 @@ export function selectVisitors(db: Db, scope: BuildingScope) {
     .as('visitors');
 }
 
-export function formatVisitor({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function formatVisitorUnlessErased({
+  firstName,
+  lastName,
+}: {
+  firstName: string;
+  lastName: string;
+}): string {
   return lastName === ERASED_NAME ? '' : composeVisitorName(lastName, firstName);
 }

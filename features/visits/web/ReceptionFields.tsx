@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import { MAX_GROUP_SIZE, PARTY_NAME_MAX } from '../visit.ts';
+import { GROUP_NAME_MAX, MAX_GROUP_SIZE } from '../visit.ts';
 import type { ReceptionValues } from './visitForm.ts';
 
 interface ReceptionFieldsProps {
@@ -26,7 +26,7 @@ export function ReceptionFields({ form, children }: ReceptionFieldsProps) {
         {isGroup && (
           <TextInput
             label={t('visits:form.partyName')}
-            maxLength={PARTY_NAME_MAX}
+            maxLength={GROUP_NAME_MAX}
             {...form.getInputProps('partyName')}
           />
         )}

@@ -13,7 +13,7 @@ import { hasAddress, type Visit } from '../visit.ts';
 import classes from './VisitsPage.module.css';
 
 /** The date is only for screen readers; sighted users see it in the group heading. */
-export function Time({ visit: { date, time } }: { visit: Visit }) {
+export function VisitTimeCell({ visit: { date, time } }: { visit: Visit }) {
   return (
     <time className={classes.time} dateTime={`${date}T${time}`}>
       <VisuallyHidden>{formatDate(date)} </VisuallyHidden>
@@ -41,7 +41,7 @@ function Facts({ facts }: { facts: readonly [key: string, fact: ReactNode][] }) 
   );
 }
 
-export function Visitor({ visit, withEmail }: { visit: Visit; withEmail: boolean }) {
+export function VisitorCell({ visit, withEmail }: { visit: Visit; withEmail: boolean }) {
   const { visitor, partyName, organization, visitorEmail } = visit;
   return (
     <>
@@ -52,7 +52,7 @@ export function Visitor({ visit, withEmail }: { visit: Visit; withEmail: boolean
         facts={[
           ['party', partyName],
           ['organization', organization],
-          ['email', withEmail && <VisitorEmail email={visitorEmail} />],
+          ['email', withEmail && <VisitorEmailCell email={visitorEmail} />],
         ]}
       />
     </>
@@ -70,26 +70,26 @@ function Heads({ visit: { partySize } }: { visit: Visit }) {
   );
 }
 
-export function Party({ visit: { partySize, partyName } }: { visit: Visit }) {
+export function GroupLabel({ visit: { partySize, partyName } }: { visit: Visit }) {
   const { t } = useWords();
   return [t('visits:list.heads', { count: partySize }), partyName].filter(Boolean).join(' · ');
 }
 
-export function PrintedVisitor({ visit }: { visit: Visit }) {
+export function PrintedVisitorCell({ visit }: { visit: Visit }) {
   return (
     <>
       {visit.visitor}
       {visit.partySize > 1 && (
         <>
           {' '}
-          (<Party visit={visit} />)
+          (<GroupLabel visit={visit} />)
         </>
       )}
     </>
   );
 }
 
-export function Resident({ visit: { residentName, announcedBy } }: { visit: Visit }) {
+export function ResidentCell({ visit: { residentName, announcedBy } }: { visit: Visit }) {
   const { t } = useWords();
   return (
     <>
@@ -103,11 +103,11 @@ export function Resident({ visit: { residentName, announcedBy } }: { visit: Visi
   );
 }
 
-export function Host({ visit }: { visit: Visit }) {
+export function HostCell({ visit }: { visit: Visit }) {
   const { companyName, residentEmail } = visit;
   return (
     <>
-      <Resident visit={visit} />
+      <ResidentCell visit={visit} />
       <Facts
         facts={[
           ['company', companyName],
@@ -118,12 +118,12 @@ export function Host({ visit }: { visit: Visit }) {
   );
 }
 
-export function VisitorEmail({ email }: { email: string | null }) {
+export function VisitorEmailCell({ email }: { email: string | null }) {
   const { t } = useWords();
   return hasAddress(email) ? <Email>{email}</Email> : t('visits:list.noEmail');
 }
 
-export function AgreementMark({
+export function AgreementState({
   visit,
   onSign,
 }: {
@@ -158,7 +158,7 @@ export function AgreementMark({
   );
 }
 
-export function Comment({ children }: { children: ReactNode }) {
+export function CommentCell({ children }: { children: ReactNode }) {
   return (
     <span className={classes.comment}>
       <IconMessageExclamation size={18} stroke={1.75} aria-hidden />
@@ -177,7 +177,7 @@ export function CommentButton({ visit, onOpen }: CommentButtonProps) {
   return (
     <UnstyledButton className={classes.read} onClick={() => onOpen(visit)} aria-haspopup="dialog">
       <VisuallyHidden>{t('visits:list.comment', { visitor: visit.visitor })}</VisuallyHidden>
-      <Comment>{visit.comment}</Comment>
+      <CommentCell>{visit.comment}</CommentCell>
     </UnstyledButton>
   );
 }

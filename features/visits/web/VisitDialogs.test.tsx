@@ -5,12 +5,12 @@ import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import type { Visit } from '../visit.ts';
-import { CancelDialog, DeleteDialog } from './VisitDialogs.tsx';
+import { CancelVisitDialog, DeleteVisitDialog } from './VisitDialogs.tsx';
 
 const visit = { id: 5, date: '2126-11-25', time: '09:00', visitor: 'MARTIN Louise' } as Visit;
 
 /** Opens the confirmation for the visit and returns the request sent. */
-async function asked(Dialog: typeof DeleteDialog, onRemoval: Visit['onRemoval']) {
+async function asked(Dialog: typeof DeleteVisitDialog, onRemoval: Visit['onRemoval']) {
   const arrived = serve(() => ({ body: { status: 'OK' } }));
   const close = vi.fn();
   await showWithWords(
@@ -28,7 +28,7 @@ it.each([
   ['canceled', 'visits:cancelVisit', 'visits:cancelVisit.stays'],
   ['told', 'visits:cancelVisit', 'visits:cancelVisit.told'],
 ] as const)('withdrawing a visit that becomes %s asks accordingly', async (onRemoval, words, text) => {
-  const { dialog, arrived, close } = await asked(DeleteDialog, onRemoval);
+  const { dialog, arrived, close } = await asked(DeleteVisitDialog, onRemoval);
   await expect.element(dialog).toHaveAccessibleName(translate(`${words}.title`));
   await expect.element(dialog.getByText(translate(text))).toBeVisible();
   await dialog.getByRole('button', { name: translate(`${words}.confirm`) }).click();
@@ -42,7 +42,7 @@ it.each([
 });
 
 it('cancelling a visit without an invitation says that no mail is sent', async () => {
-  const { dialog } = await asked(CancelDialog, 'removed');
+  const { dialog } = await asked(CancelVisitDialog, 'removed');
   await expect.element(dialog).toHaveAccessibleName(translate('visits:cancelVisit.title'));
   await expect.element(dialog.getByText(translate('visits:cancelVisit.stays'))).toBeVisible();
 });

@@ -23,7 +23,7 @@ function VisitName({ visit }: { visit: Visit | null }) {
 }
 
 /** An invited visitor may still come, so that visit is cancelled and stays listed. */
-export function DeleteDialog(props: DialogView<Visit>) {
+export function DeleteVisitDialog(props: DialogView<Visit>) {
   const { building } = useSession();
   const remove = useCommand(removeVisit);
   return (
@@ -35,7 +35,7 @@ export function DeleteDialog(props: DialogView<Visit>) {
   );
 }
 
-export function CancelDialog(props: DialogView<Visit>) {
+export function CancelVisitDialog(props: DialogView<Visit>) {
   const { building } = useSession();
   const change = useCommand(changeVisitStatus);
   return (
@@ -90,7 +90,7 @@ function RemovalQuestion({
   );
 }
 
-export function CommentViewer({ item: visit, opened, isGone, close }: DialogView<Visit>) {
+export function VisitCommentDialog({ item: visit, opened, isGone, close }: DialogView<Visit>) {
   const { t } = useWords();
   return (
     <Panel opened={opened} onClose={close} title={t('visits:commentViewer.title')} gone={isGone}>

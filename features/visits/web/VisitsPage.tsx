@@ -21,22 +21,24 @@ import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportVisits } from '../api.ts';
 import { can } from '../policy.ts';
 import { canMatchSignature, canTransition, type Visit, type VisitStatus, visitStatuses } from '../visit.ts';
-import { AddDialog } from './AddDialog.tsx';
+import { AddVisitDialog } from './AddVisitDialog.tsx';
 import { useVisitColumns } from './columns.tsx';
-import { EditDialog } from './EditDialog.tsx';
+import { EditVisitDialog } from './EditVisitDialog.tsx';
 import { NamesDialog } from './group/NamesDialog.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
-import { mayDelete, mayEdit } from './permissions.ts';
+import { canDeleteVisit, canEditVisit } from './permissions.ts';
 import { visitsQuery } from './queries.ts';
-import { findVisits } from './searchVisits.ts';
-import type { MatchDialog } from './shared.ts';
-import { useArrivalByEnter, useStatusChange } from './useStatusChange.ts';
-import { CancelDialog, CommentViewer, DeleteDialog } from './VisitDialogs.tsx';
+import { createVisitSearch } from './searchVisits.ts';
+import type { MatchSignatureDialog } from './shared.ts';
+import { useCheckInOnEnter, useStatusChange } from './useStatusChange.ts';
+import { CancelVisitDialog, DeleteVisitDialog, VisitCommentDialog } from './VisitDialogs.tsx';
 import { formatTimeParameter, parseTimeParameter } from './visitForm.ts';
 
-export const createVisitsPage = (Match?: MatchDialog) => ({ default: () => <VisitsPage Match={Match} /> });
+export const createVisitsPage = (Match?: MatchSignatureDialog) => ({
+  default: () => <VisitsPage Match={Match} />,
+});
 
-function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
+function VisitsPage({ Match }: { Match: MatchSignatureDialog | undefined }) {
   const { t } = useWords();
   const { user, building } = useSession();
   const period = usePeriod();
@@ -58,11 +60,11 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   const tabs = useStatusTabs();
   const { inTab } = useShownTab(tabs);
   const dayGroups = useDayGroups();
-  const checkInFound = useArrivalByEnter(today, (visit) => dialogs.actions.changeStatus(visit, 'done'));
+  const checkInFound = useCheckInOnEnter(today, (visit) => dialogs.actions.changeStatus(visit, 'done'));
   // Searches the typed text itself, because the displayed list is debounced and may still be loading.
   const handleEnter = async (typed: string) => {
     const { data = [] } = visits.data || period.isTooLong ? visits : await visits.refetch();
-    return checkInFound(inTab(findVisits(data)(typed)));
+    return checkInFound(inTab(createVisitSearch(data)(typed)));
   };
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add.open('')}>
@@ -82,7 +84,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
         { label: t('visits:list.import'), icon: IconUpload, take: imports.open },
       ]}
       read={visits}
-      find={findVisits}
+      find={createVisitSearch}
       label={t('visits:list.label')}
       columns={columns}
       groups={hasSeveralDays ? dayGroups : undefined}
@@ -97,18 +99,18 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
         action: addButton,
       }}
     >
-      <AddDialog
+      <AddVisitDialog
         opened={add.opened}
         onClose={add.close}
         day={getInitialDay(period, today)}
         time={add.item ?? ''}
         shown={period}
       />
-      <EditDialog {...dialogs.editing} shown={period} />
+      <EditVisitDialog {...dialogs.editing} shown={period} />
       <NamesDialog {...dialogs.naming} />
-      <DeleteDialog {...dialogs.deleting} />
-      <CancelDialog {...dialogs.canceling} />
-      <CommentViewer {...dialogs.reading} item={dialogs.reading.current} />
+      <DeleteVisitDialog {...dialogs.deleting} />
+      <CancelVisitDialog {...dialogs.canceling} />
+      <VisitCommentDialog {...dialogs.reading} item={dialogs.reading.current} />
       {Match && <Match {...dialogs.matching} />}
       <ImportDialog opened={imports.opened} onClose={imports.close} shown={period} />
     </ListScreen>
@@ -147,9 +149,9 @@ function getInitialDay({ start, end }: DateRange, today: LocalDate): LocalDate {
 function useVisitDialogs(visits: LoadedRows<Visit>, today: LocalDate, mayMatch: boolean) {
   const { user } = useSession();
   const mayWorkAtReception = can.changeStatus(user);
-  const editing = useRowDialog('edit', visits, (visit) => mayEdit(user, visit));
-  const naming = useRowDialog('names', visits, (visit) => mayEdit(user, visit));
-  const deleting = useRowDialog('delete', visits, (visit) => mayDelete(user, visit));
+  const editing = useRowDialog('edit', visits, (visit) => canEditVisit(user, visit));
+  const naming = useRowDialog('names', visits, (visit) => canEditVisit(user, visit));
+  const deleting = useRowDialog('delete', visits, (visit) => canDeleteVisit(user, visit));
   const canceling = useRowDialog(
     'cancel',
     visits,
@@ -165,16 +167,16 @@ function useVisitDialogs(visits: LoadedRows<Visit>, today: LocalDate, mayMatch: 
   const editNames = naming.open;
   const matchSignature = mayMatch ? matching.open : undefined;
 
-  const { bring } = useStatusChange(matchSignature);
+  const { changeStatus } = useStatusChange(matchSignature);
 
   const actions = useMemo(() => {
     const changeStatus = async (visit: Visit, status: VisitStatus) => {
-      if (status !== 'canceled') return bring(visit, status);
+      if (status !== 'canceled') return changeStatus(visit, status);
       cancel(visit);
       return false;
     };
     return { edit, editNames, remove, readComment, changeStatus, matchSignature };
-  }, [bring, edit, editNames, remove, cancel, readComment, matchSignature]);
+  }, [changeStatus, edit, editNames, remove, cancel, readComment, matchSignature]);
   return { actions, editing, naming, deleting, canceling, reading, matching };
 }
 

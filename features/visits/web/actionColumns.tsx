@@ -7,7 +7,7 @@ import type { SessionUser } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { canTransition, type Visit, type VisitStatus } from '../visit.ts';
 import { CheckInButton } from './PhoneCells.tsx';
-import { mayDelete, mayEdit } from './permissions.ts';
+import { canDeleteVisit, canEditVisit } from './permissions.ts';
 import { statusIcons } from './VisitStatusChip.tsx';
 
 export interface VisitActions {
@@ -30,7 +30,7 @@ export interface ColumnContext {
   isStaff: boolean;
 }
 
-export const actionColumns = ({
+export const createActionColumns = ({
   title,
   t,
   user,
@@ -58,13 +58,13 @@ export const actionColumns = ({
       render: (visit) => {
         const { visitor } = visit;
         const all = [
-          ...(mayEdit(user, visit)
+          ...(canEditVisit(user, visit)
             ? [{ label: title('edit'), icon: IconPencil, take: () => actions.edit(visit) }]
             : []),
-          ...(mayEdit(user, visit) && visit.partySize > 1
+          ...(canEditVisit(user, visit) && visit.partySize > 1
             ? [{ label: t('visits:names.menu'), icon: IconUsersGroup, take: () => actions.editNames(visit) }]
             : []),
-          ...(mayDelete(user, visit)
+          ...(canDeleteVisit(user, visit)
             ? [{ ...getRemovalLabels(visit), take: () => actions.remove(visit) }]
             : []),
         ];
@@ -80,7 +80,7 @@ export const actionColumns = ({
       card: 'actions',
       table: 'none',
       render: (visit) =>
-        mayDelete(user, visit) && (
+        canDeleteVisit(user, visit) && (
           <Button
             variant="default"
             aria-label={getRemovalLabels(visit).name}
@@ -97,7 +97,7 @@ export const actionColumns = ({
       card: 'actions',
       table: 'none',
       render: (visit) =>
-        mayEdit(user, visit) && (
+        canEditVisit(user, visit) && (
           <Button
             variant="default"
             aria-label={t('visits:list.edit', { visitor: visit.visitor })}
@@ -114,7 +114,7 @@ export const actionColumns = ({
       card: 'actions',
       table: 'none',
       render: (visit) =>
-        mayEdit(user, visit) &&
+        canEditVisit(user, visit) &&
         visit.partySize > 1 && (
           <Button variant="default" onClick={() => actions.editNames(visit)}>
             {t('visits:names.menu')}

@@ -6,21 +6,21 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { canMatchSignature, type Visit } from '../visit.ts';
-import { actionColumns, type ColumnContext, type VisitActions } from './actionColumns.tsx';
-import { lacksAgreement } from './lacksAgreement.ts';
+import { type ColumnContext, createActionColumns, type VisitActions } from './actionColumns.tsx';
+import { isAgreementMissing } from './isAgreementMissing.ts';
 import { CheckInCell, PhoneName, PhoneSummary } from './PhoneCells.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 import {
-  AgreementMark,
-  Comment,
+  AgreementState,
   CommentButton,
-  Host,
-  Party,
-  PrintedVisitor,
-  Resident,
-  Time,
-  Visitor,
-  VisitorEmail,
+  CommentCell,
+  GroupLabel,
+  HostCell,
+  PrintedVisitorCell,
+  ResidentCell,
+  VisitorCell,
+  VisitorEmailCell,
+  VisitTimeCell,
 } from './VisitCells.tsx';
 import { VisitStatusChip } from './VisitStatusChip.tsx';
 
@@ -30,7 +30,7 @@ type Columns = Column<Visit>[];
 const hiddenInTable = { table: 'none' } as const;
 const notOnPaper = { paper: null } as const;
 
-const whenAndWho = ({ title, user, withEmail }: ColumnContext): Columns => [
+const visitorColumns = ({ title, user, withEmail }: ColumnContext): Columns => [
   {
     key: 'time',
     title: title('time'),
@@ -38,7 +38,7 @@ const whenAndWho = ({ title, user, withEmail }: ColumnContext): Columns => [
     paperWidth: 4,
     align: 'end',
     card: 'lead',
-    render: (visit) => <Time visit={visit} />,
+    render: (visit) => <VisitTimeCell visit={visit} />,
     sortBy: ({ date, time }) => `${date} ${time}`,
   },
   {
@@ -55,9 +55,9 @@ const whenAndWho = ({ title, user, withEmail }: ColumnContext): Columns => [
     paperWidth: 8,
     grow: true,
     card: 'title',
-    render: (visit) => <Visitor visit={visit} withEmail={withEmail} />,
-    onPhone: (visit) => <PhoneName visit={visit} isUnsigned={lacksAgreement(user, visit)} />,
-    paper: (visit) => <PrintedVisitor visit={visit} />,
+    render: (visit) => <VisitorCell visit={visit} withEmail={withEmail} />,
+    onPhone: (visit) => <PhoneName visit={visit} isUnsigned={isAgreementMissing(user, visit)} />,
+    paper: (visit) => <PrintedVisitorCell visit={visit} />,
     sortBy: ({ visitor }) => visitor,
   },
   {
@@ -66,7 +66,7 @@ const whenAndWho = ({ title, user, withEmail }: ColumnContext): Columns => [
     width: 6.25,
     ...hiddenInTable,
     ...notOnPaper,
-    render: (visit) => visit.partySize > 1 && <Party visit={visit} />,
+    render: (visit) => visit.partySize > 1 && <GroupLabel visit={visit} />,
   },
   {
     key: 'organization',
@@ -83,7 +83,7 @@ const visitorEmail = ({ title }: ColumnContext): Columns => [
     title: title('visitorEmail'),
     width: 10.5,
     ...hiddenInTable,
-    render: ({ visitorEmail: email }) => <VisitorEmail email={email} />,
+    render: ({ visitorEmail: email }) => <VisitorEmailCell email={email} />,
   },
 ];
 
@@ -94,9 +94,9 @@ const host = ({ title }: ColumnContext): Columns => [
     width: 7,
     paperWidth: 6.5,
     grow: true,
-    render: (visit) => <Host visit={visit} />,
-    onPhone: (visit) => <Resident visit={visit} />,
-    paper: (visit) => <Resident visit={visit} />,
+    render: (visit) => <HostCell visit={visit} />,
+    onPhone: (visit) => <ResidentCell visit={visit} />,
+    paper: (visit) => <ResidentCell visit={visit} />,
     sortBy: ({ residentLastName, residentFirstName }) => `${residentLastName} ${residentFirstName}`,
   },
   {
@@ -122,7 +122,7 @@ const comment = ({ title, actions }: ColumnContext): Columns => [
     width: 6.25,
     table: 'below',
     render: (visit) => visit.comment && <CommentButton visit={visit} onOpen={actions.readComment} />,
-    onPhone: ({ comment: words }) => words && <Comment>{words}</Comment>,
+    onPhone: ({ comment: words }) => words && <CommentCell>{words}</CommentCell>,
     paper: ({ comment: words }) => words,
   },
 ];
@@ -134,12 +134,12 @@ const nda = ({ title, actions, isStaff }: ColumnContext): Columns => [
     width: 7,
     paperWidth: 5.25,
     render: (visit) => (
-      <AgreementMark
+      <AgreementState
         visit={visit}
         onSign={isStaff && canMatchSignature(visit) ? actions.matchSignature : undefined}
       />
     ),
-    paper: (visit) => <AgreementMark visit={visit} />,
+    paper: (visit) => <AgreementState visit={visit} />,
     sortBy: ({ ndaSigned }) => (ndaSigned ? 0 : 1),
   },
 ];
@@ -188,12 +188,12 @@ const status = ({ title, t, today, actions, isStaff }: ColumnContext): Columns =
   ];
 };
 
-interface Shown {
+interface ColumnOptions {
   today: LocalDate;
   actions: VisitActions;
 }
 
-export function useVisitColumns({ today, actions }: Shown): Columns {
+export function useVisitColumns({ today, actions }: ColumnOptions): Columns {
   const { t } = useWords();
   const { user } = useSession();
   return useMemo(() => {
@@ -209,13 +209,13 @@ export function useVisitColumns({ today, actions }: Shown): Columns {
       isStaff,
     };
     return [
-      ...whenAndWho(context),
+      ...visitorColumns(context),
       ...(withEmail ? visitorEmail(context) : []),
       ...host(context),
       ...comment(context),
       ...(withEmail ? nda(context) : []),
       ...status(context),
-      ...actionColumns(context),
+      ...createActionColumns(context),
     ];
   }, [t, user, today, actions]);
 }

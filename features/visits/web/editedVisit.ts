@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { hasAddress, type Visit } from '../visit.ts';
-import { type EditValues, editValues } from './visitForm.ts';
+import { type EditValues, toEditValues } from './visitForm.ts';
 
 export function useEditedVisit(): EditedRecord<EditValues, Visit> {
   const { t, language } = useWords();
@@ -14,7 +14,7 @@ export function useEditedVisit(): EditedRecord<EditValues, Visit> {
     show: (is: boolean) => t(is ? 'visits:form.is' : 'visits:form.isNot'),
   });
   return {
-    toValues: editValues,
+    toValues: toEditValues,
     isOver: ({ status }) => status === 'canceled',
     fields: {
       status: {

@@ -1,5 +1,5 @@
 import type { FrameParts } from '../../../core/web/screens.ts';
-import ArrivalWatch from './arrival/ArrivalWatch.tsx';
+import WaitingArrivalCards from './arrival/WaitingArrivalCards.tsx';
 import today from './today.tsx';
 
-export const visitsFrame: FrameParts = { watch: ArrivalWatch, today };
+export const visitsFrame: FrameParts = { watch: WaitingArrivalCards, today };

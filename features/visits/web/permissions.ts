@@ -16,7 +16,7 @@ const checkPolicy = (question: PolicyCheck) => (user: SessionUser, visit: Visit)
     status: visit.status,
   });
 
-export const mayEdit = checkPolicy(can.edit);
-export const mayReschedule = checkPolicy(can.reschedule);
-export const mayDelete = (user: SessionUser, visit: Visit) =>
+export const canEditVisit = checkPolicy(can.edit);
+export const canRescheduleVisit = checkPolicy(can.reschedule);
+export const canDeleteVisit = (user: SessionUser, visit: Visit) =>
   visit.status !== 'canceled' && checkPolicy(can.delete)(user, visit);

@@ -1,10 +1,12 @@
 import { IconUsers } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { prefetchNextVisits, prefetchVisits } from './queries.ts';
-import type { MatchDialog } from './shared.ts';
+import type { MatchSignatureDialog } from './shared.ts';
 
 /** `matching` is a parameter because features/agreements imports visits. */
-export const visitScreens = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
+export const createVisitScreens = (
+  matching?: () => Promise<{ MatchDialog: MatchSignatureDialog }>,
+): FeatureScreens => ({
   name: 'visits',
   screens: [
     {

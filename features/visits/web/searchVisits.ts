@@ -19,7 +19,7 @@ function getSearchText(visit: Visit): string {
   );
 }
 
-export function findVisits(visits: readonly Visit[]): (query: string) => Visit[] {
+export function createVisitSearch(visits: readonly Visit[]): (query: string) => Visit[] {
   // Built once per list, not per keystroke.
   const index = visits.map((visit) => ({ visit, text: getSearchText(visit) }));
   return (query) => {
@@ -29,11 +29,11 @@ export function findVisits(visits: readonly Visit[]): (query: string) => Visit[]
 }
 
 /** `why` is a key under `visits:enter`. */
-export type SearchResult =
+export type SingleMatch =
   | { visit: Visit }
   | { visit: null; why: 'none' | 'several' | 'notToday' | Visit['status'] };
 
-export function findSoleMatch(found: readonly Visit[], today: LocalDate): SearchResult {
+export function findSingleMatch(found: readonly Visit[], today: LocalDate): SingleMatch {
   const [only, ...others] = found;
   if (!only) return { visit: null, why: 'none' };
   if (others.length > 0) return { visit: null, why: 'several' };

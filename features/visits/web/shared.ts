@@ -3,11 +3,13 @@ import type { ComponentType } from 'react';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import type { Visit } from '../visit.ts';
 
-export type Signer = Pick<Visit, 'id' | 'visitor' | 'visitorEmail' | 'organization' | 'language'>;
+export type SignatureVisit = Pick<Visit, 'id' | 'visitor' | 'visitorEmail' | 'organization' | 'language'>;
 
-export type MatchDialog = ComponentType<DialogView<Signer> & { others?: readonly ExtraAction[] }>;
+export type MatchSignatureDialog = ComponentType<
+  DialogView<SignatureVisit> & { others?: readonly DialogAction[] }
+>;
 
-export interface ExtraAction {
+export interface DialogAction {
   label: string;
   icon: Icon;
   run: (close: () => void) => void;

@@ -9,8 +9,8 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { changeVisitStatus } from '../api.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
-import { lacksAgreement } from './lacksAgreement.ts';
-import { findSoleMatch } from './searchVisits.ts';
+import { isAgreementMissing } from './isAgreementMissing.ts';
+import { findSingleMatch } from './searchVisits.ts';
 
 export interface StatusNotice {
   message: string;
@@ -18,45 +18,45 @@ export interface StatusNotice {
   undo: Notice['undo'];
 }
 
-/** `bring` resolves to false on failure. `said` builds the notice, with undo for a check-in. */
+/** `changeStatus` resolves to false on failure. `describeChange` builds the notice, with undo for a check-in. */
 export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
   const { t } = useWords();
   const { user, building } = useSession();
   const { mutateAsync: change } = useCommand(changeVisitStatus);
   return useMemo(() => {
-    const said = (visit: Visit, status: VisitStatus): StatusNotice => {
+    const describeChange = (visit: Visit, status: VisitStatus): StatusNotice => {
       const arrives = status === 'done';
-      const isUnsigned = arrives && lacksAgreement(user, visit);
+      const isUnsigned = arrives && isAgreementMissing(user, visit);
       const key = isUnsigned ? 'doneUnsigned' : status;
       return {
         message: t(`visits:statusMenu.changed.${key}`, { visitor: visit.visitor }),
         action:
           isUnsigned && sign ? { label: t('visits:nda.haveSigned'), take: () => sign(visit) } : undefined,
-        undo: arrives ? () => void bring(visit, 'waiting') : undefined,
+        undo: arrives ? () => void changeStatus(visit, 'waiting') : undefined,
       };
     };
-    const bring = async (visit: Visit, status: VisitStatus): Promise<boolean> => {
+    const changeStatus = async (visit: Visit, status: VisitStatus): Promise<boolean> => {
       try {
         await change({ building: building.id, id: visit.id, status });
       } catch (error) {
         notify.failure(error);
         return false;
       }
-      const { message, ...offers } = said(visit, status);
+      const { message, ...offers } = describeChange(visit, status);
       notify.success(message, offers);
       return true;
     };
-    return { bring, said };
+    return { changeStatus, describeChange };
   }, [t, user, building.id, change, sign]);
 }
 
-export function useArrivalByEnter(today: LocalDate, arrive: (visit: Visit) => Promise<boolean>) {
+export function useCheckInOnEnter(today: LocalDate, arrive: (visit: Visit) => Promise<boolean>) {
   const { t, language } = useWords();
   return async (found: readonly Visit[]): Promise<EnterResult> => {
-    const meant = findSoleMatch(found, today);
-    if (meant.visit) return (await arrive(meant.visit)) ? { done: true } : { done: false, why: '' };
+    const match = findSingleMatch(found, today);
+    if (match.visit) return (await arrive(match.visit)) ? { done: true } : { done: false, why: '' };
     const [{ visitor = '', date = today } = {}] = found;
     const words = { visitor, day: formatDay(date, language), count: found.length };
-    return { done: false, why: t(`visits:enter.${meant.why}`, words) };
+    return { done: false, why: t(`visits:enter.${match.why}`, words) };
   };
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { toProblems } from '../../../kit/errors.ts';
 import {
-  blankVisit,
+  createBlankVisit,
   editFormSchema,
-  editValues,
   formatTimeParameter,
-  keepForNextVisit,
+  keepValuesForNextVisit,
   newVisitFormSchema,
   parseTimeParameter,
+  toEditValues,
 } from './visitForm.ts';
 
 const needed = newVisitFormSchema(1, { emailNeeded: true, hostNeeded: false });
 const notNeeded = newVisitFormSchema(1, { emailNeeded: false, hostNeeded: false });
 const filled = {
-  ...blankVisit('2026-11-23', 'me@parvis.test'),
+  ...createBlankVisit('2026-11-23', 'me@parvis.test'),
   visitorLastName: 'Roux',
   visitorFirstName: 'Lina',
   visitorEmail: 'lina@example.org',
@@ -44,7 +44,7 @@ describe('new visit form', () => {
   });
 
   it('reports all missing fields together', () => {
-    expect(problemsIn(blankVisit('', 'me@parvis.test'))).toEqual({
+    expect(problemsIn(createBlankVisit('', 'me@parvis.test'))).toEqual({
       visitorLastName: ['required'],
       visitorFirstName: ['required'],
       visitorEmail: ['required'],
@@ -80,13 +80,13 @@ describe('new visit form', () => {
       expect(parseTimeParameter(formatTimeParameter(time))).toBe(time);
     expect(parseTimeParameter('true')).toBe('');
     expect(parseTimeParameter('25:00')).toBe(null);
-    expect(blankVisit('2026-11-23', 'me@parvis.test', '10:00')).toMatchObject({ time: '10:00' });
+    expect(createBlankVisit('2026-11-23', 'me@parvis.test', '10:00')).toMatchObject({ time: '10:00' });
   });
 
   it('keeps date, time, organisation, host and language for the next visitor only', () => {
     const before = { ...filled, organization: 'Nordlys', comment: 'Badge 12', language: 'en' as const };
-    expect(keepForNextVisit(before, blankVisit('2026-12-01', 'me@parvis.test'))).toEqual({
-      ...blankVisit('2026-11-23', 'me@parvis.test'),
+    expect(keepValuesForNextVisit(before, createBlankVisit('2026-12-01', 'me@parvis.test'))).toEqual({
+      ...createBlankVisit('2026-11-23', 'me@parvis.test'),
       time: '9:30',
       organization: 'Nordlys',
       language: 'en',
@@ -106,12 +106,12 @@ describe('edit form', () => {
     version: 3,
   };
   it('sends an unchanged visit unchanged', () => {
-    const { status, ...values } = editValues(visit as never);
+    const { status, ...values } = toEditValues(visit as never);
     expect(editFormSchema(7, true).parse({ ...values, status })).toEqual({ ...values, time: '09:30', id: 7 });
   });
 
   it('requires an email if there was one', () => {
-    const values = { ...editValues(visit as never), visitorEmail: '' };
+    const values = { ...toEditValues(visit as never), visitorEmail: '' };
     expect(editFormSchema(7, true).safeParse(values).success).toBe(false);
     expect(editFormSchema(7, false).safeParse(values).success).toBe(true);
   });

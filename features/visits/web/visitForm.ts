@@ -9,7 +9,7 @@ import {
   type Visit,
   type VisitStatus,
   visitEditSchema,
-  visitorEmail,
+  visitorEmailSchema,
 } from '../visit.ts';
 
 /** An empty `end` means a single day. */
@@ -100,7 +100,7 @@ export const newVisitFormSchema = (building: number, { emailNeeded, hostNeeded }
     })
     .transform((visit) => ({ ...visit, building }));
 
-export const keepForNextVisit = (before: NewVisitValues, blank: NewVisitValues): NewVisitValues => {
+export const keepValuesForNextVisit = (before: NewVisitValues, blank: NewVisitValues): NewVisitValues => {
   const { dates: sameDates, time: sameTime, organization, residentEmail, language } = before;
   return { ...blank, dates: sameDates, time: sameTime, organization, residentEmail, language };
 };
@@ -113,7 +113,7 @@ export function parseTimeParameter(text: string): LocalTime | '' | null {
   return text === formatTimeParameter() || text === 'true' ? '' : (localTime.safeParse(text).data ?? null);
 }
 
-export const blankVisit = (
+export const createBlankVisit = (
   day: LocalDate,
   residentEmail: string,
   time: LocalTime | '' = '',
@@ -138,11 +138,11 @@ export const editFormSchema = (id: number, emailNeeded: boolean) =>
     .extend({
       date: z.string().min(1).pipe(localDate),
       time,
-      visitorEmail: visitorEmail.refine((email) => email !== '' || !emailNeeded, { error: 'required' }),
+      visitorEmail: visitorEmailSchema.refine((email) => email !== '' || !emailNeeded, { error: 'required' }),
     })
     .transform((edit) => ({ ...edit, id }));
 
-export const editValues = (visit: Visit): EditValues => ({
+export const toEditValues = (visit: Visit): EditValues => ({
   version: visit.version,
   status: visit.status,
   visitorLastName: visit.visitorLastName,
@@ -157,4 +157,4 @@ export const editValues = (visit: Visit): EditValues => ({
   notify: false,
 });
 
-export const blankEdit: EditValues = { ...blankVisit('', ''), date: '', notify: false };
+export const blankEdit: EditValues = { ...createBlankVisit('', ''), date: '', notify: false };

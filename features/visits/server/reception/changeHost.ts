@@ -4,19 +4,19 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { today } from '../../../../kit/time.ts';
 import { visitHandedOver } from '../../activity.ts';
-import { queueArrivals, queueRefusal } from '../hosts/arrivalMails.ts';
+import { queueHostArrivalMails, queueHostRefusalMail } from '../hosts/arrivalMailJobs.ts';
 import { arrivalLinks, visits } from '../tables.ts';
-import { createRepeatError, lockVisitForStaff } from './checkIn.ts';
+import { createAlreadyDoneError, lockVisitForStaff } from './checkIn.ts';
 
 /** The new host is notified and links mailed to the former host stop working. */
-export async function changeHost(
+export async function changeVisitHost(
   context: BuildingContext,
   { id, residentEmail }: { id: number; residentEmail: string },
 ): Promise<{ formerHost: string | null }> {
   const { db, building, now } = context;
   const visit = await lockVisitForStaff(context, id);
   if (visit.departedAt) {
-    throw await createRepeatError(context, 'visit_left_already', visit);
+    throw await createAlreadyDoneError(context, 'visit_left_already', visit);
   }
   const isOpen = visit.status === 'waiting' || visit.status === 'done';
   if (visit.date !== today(building.timeZone, now) || !isOpen) throw new AppError('visit_not_expected');
@@ -40,9 +40,9 @@ export async function changeHost(
   await arrivalLinks.delete(db, building, (table) => eq(table.visitId, id));
   const says = { from: visit.residentId, to: host.id };
   await context.recordActivity(visitHandedOver({ building: building.id, id, says }));
-  if (visit.checkedInAt) await queueArrivals({ ...context, now: visit.checkedInAt }, [id]);
+  if (visit.checkedInAt) await queueHostArrivalMails({ ...context, now: visit.checkedInAt }, [id]);
   if (visit.agreementRefusedAt && !visit.admission) {
-    await queueRefusal({ ...context, now: visit.agreementRefusedAt }, id);
+    await queueHostRefusalMail({ ...context, now: visit.agreementRefusedAt }, id);
   }
   return { formerHost: former?.email ?? null };
 }

@@ -10,10 +10,10 @@ import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../a
 import type { GroupCount } from '../../members.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
-import { queueArrivals } from '../hosts/arrivalMails.ts';
-import type { ReadRecurringVisits } from '../recurringVisitDays.ts';
+import { queueHostArrivalMails } from '../hosts/arrivalMailJobs.ts';
+import type { ReadRecurringVisits } from '../recurringVisitSync.ts';
 import { visits } from '../tables.ts';
-import { type Coverage, lockVisit, type VisitRow } from '../visitRows.ts';
+import { type IsCovered, lockVisit, type VisitRow } from '../visitRows.ts';
 import { readReceptionVisit } from './readReceptionDay.ts';
 import { recordAttendance } from './recordAttendance.ts';
 
@@ -34,13 +34,13 @@ export async function lockVisitForStaff(context: BuildingContext, id: number): P
 export async function checkInVisitor(
   context: BuildingContext,
   { id, ...count }: { id: number } & Partial<GroupCount>,
-  covered: Coverage,
+  covered: IsCovered,
   readRecurringVisits: ReadRecurringVisits,
 ): Promise<CheckInResult> {
   const { db, building, now } = context;
   const visit = await lockVisitForStaff(context, id);
   if (visit.status === 'done') {
-    throw await createRepeatError(context, 'visit_arrived_already', visit);
+    throw await createAlreadyDoneError(context, 'visit_arrived_already', visit);
   }
   // A no-show may still arrive. A cancelled visit must first be restored by staff, who ask the host.
   if (visit.date !== today(building.timeZone, now) || visit.status === 'canceled') {
@@ -50,7 +50,7 @@ export async function checkInVisitor(
   const change = { ...checkInColumns(context, visit), partyArrived };
   await visits.update(db, building, change, (table) => eq(table.id, id));
   await context.recordActivity(checkInActivity(context, visit));
-  await queueArrivals(context, [id]);
+  await queueHostArrivalMails(context, [id]);
   return getCheckInResult(context, id, covered, readRecurringVisits);
 }
 
@@ -76,15 +76,15 @@ export const checkInActivity = (
 export async function getCheckInResult(
   context: BuildingContext,
   id: number,
-  covered: Coverage,
+  covered: IsCovered,
   readRecurringVisits: ReadRecurringVisits,
 ): Promise<CheckInResult> {
-  const seen = await readReceptionVisit(context, id, covered, readRecurringVisits);
+  const visit = await readReceptionVisit(context, id, covered, readRecurringVisits);
   return {
     id,
     missing: [
-      ...(seen?.agreement === 'missing' ? (['agreement'] as const) : []),
-      ...(seen?.standing?.lacking.length ? (['documents'] as const) : []),
+      ...(visit?.agreement === 'missing' ? (['agreement'] as const) : []),
+      ...(visit?.standing?.lacking.length ? (['documents'] as const) : []),
     ],
   };
 }
@@ -97,13 +97,13 @@ export async function recordDeparture(
   const visit = await lockVisitForStaff(context, id);
   if (visit.status !== 'done') throw new AppError('visit_not_here');
   if (left && visit.departedAt) {
-    throw await createRepeatError(context, 'visit_left_already', visit);
+    throw await createAlreadyDoneError(context, 'visit_left_already', visit);
   }
   if (!left && !visit.departedAt) return;
-  const how = left
+  const columns = left
     ? { departedAt: now, departedBy: actor.userId }
     : { departedAt: null, departedBy: null, leftUnseen: false };
-  await visits.update(db, building, { ...how, updatedAt: now }, (table) => eq(table.id, id));
+  await visits.update(db, building, { ...columns, updatedAt: now }, (table) => eq(table.id, id));
   const concerns = visit.residentId;
   await context.recordActivity(
     left
@@ -112,7 +112,7 @@ export async function recordDeparture(
   );
 }
 
-export async function createRepeatError(
+export async function createAlreadyDoneError(
   { db, building, translate, language }: BuildingContext,
   code: 'visit_arrived_already' | 'visit_left_already',
   visit: VisitRow,
@@ -128,9 +128,9 @@ export async function createRepeatError(
           .select({ firstName: users.firstName, lastName: users.lastName })
           .from(users)
           .where(eq(users.id, by));
-  const who = person && capitalizeName(`${person.firstName} ${person.lastName}`);
+  const personName = person && capitalizeName(`${person.firstName} ${person.lastName}`);
   const time = at ? getLocalNow(building.timeZone, at).time : '';
   const visitor = composeVisitorName(visit.visitorLastName, visit.visitorFirstName);
-  const params = { visitor, who: who || translate(language, 'visits:desk.somebody'), time };
+  const params = { visitor, who: personName || translate(language, 'visits:desk.somebody'), time };
   return new AppError(code, { params });
 }

@@ -12,11 +12,11 @@ import { visitMovedHere } from '../../activity.ts';
 import { can } from '../../policy.ts';
 import { MAX_NEARBY_VISITS, NEARBY_DAYS, type NearbyVisit, parseInvitationCode } from '../../reception.ts';
 import { composeVisitorName } from '../../visitorName.ts';
-import { queueArrivals } from '../hosts/arrivalMails.ts';
+import { queueHostArrivalMails } from '../hosts/arrivalMailJobs.ts';
 import { copyMembers } from '../members.ts';
-import type { ReadRecurringVisits } from '../recurringVisitDays.ts';
-import { newCode, visits } from '../tables.ts';
-import { type Coverage, findVisit, lockVisit, type VisitRow } from '../visitRows.ts';
+import type { ReadRecurringVisits } from '../recurringVisitSync.ts';
+import { newVisitCode, visits } from '../tables.ts';
+import { findVisit, type IsCovered, lockVisit, type VisitRow } from '../visitRows.ts';
 import { checkInActivity, checkInColumns, getCheckInResult } from './checkIn.ts';
 
 type Table = ReturnType<typeof visits.in>;
@@ -31,7 +31,7 @@ export async function listNearbyVisits(
   const { actor, building, now } = context;
   if (!can.workAtReception(actor)) throw new AppError('forbidden');
   const date = today(building.timeZone, now);
-  return select(context, (table) =>
+  return selectNearbyVisits(context, (table) =>
     and(
       gte(table.date, addDays(date, -NEARBY_DAYS)),
       lte(table.date, addDays(date, NEARBY_DAYS)),
@@ -71,7 +71,9 @@ export async function readScan(context: BuildingContext, { code }: { code: strin
       eq(each.id, scanned.id),
       and(isSameVisitor(each, scanned), eq(each.date, date), ne(each.status, 'canceled')),
     );
-  const [best] = await select(context, (each) => and(eq(each.buildingId, scanned.buildingId), isSame(each)));
+  const [best] = await selectNearbyVisits(context, (each) =>
+    and(eq(each.buildingId, scanned.buildingId), isSame(each)),
+  );
   if (!best) throw new AppError('visit_code_unknown');
   return best;
 }
@@ -81,7 +83,7 @@ const isSameVisitor = (table: Table, { visitorEmail, residentId }: VisitRow): SQ
     ? sql`false`
     : and(eq(table.residentId, residentId), sql`lower(${table.visitorEmail}) = lower(${visitorEmail})`);
 
-async function select(
+async function selectNearbyVisits(
   context: BuildingContext,
   where: (table: Table) => SQL | undefined,
 ): Promise<NearbyVisit[]> {
@@ -142,10 +144,10 @@ export async function readVisitPage(
 }
 
 /** A visit of another building is copied, and cancelled there without a mail. Its code moves along. */
-export async function moveHere(
+export async function moveVisitHere(
   context: BuildingContext,
   { visit: id, from }: { visit: number; from: number },
-  covered: Coverage,
+  covered: IsCovered,
   readRecurringVisits: ReadRecurringVisits,
 ) {
   const { db, actor, building, now } = context;
@@ -171,7 +173,7 @@ export async function moveHere(
       visitMovedHere({ building: building.id, id, says: move }),
       checkInActivity(context, visit),
     );
-    await queueArrivals(context, [id]);
+    await queueHostArrivalMails(context, [id]);
     return getCheckInResult(context, id, covered, readRecurringVisits);
   }
   const {
@@ -185,21 +187,21 @@ export async function moveHere(
     ...same
   } = visit;
   // Release the code first, because it is unique.
-  await visits.update(db, there, { status: 'canceled', code: newCode, updatedAt: now }, (table) =>
+  await visits.update(db, there, { status: 'canceled', code: newVisitCode, updatedAt: now }, (table) =>
     eq(table.id, id),
   );
-  const [made] = await visits
+  const [copy] = await visits
     .insert(db, building, [
       { ...same, date, time, ndaSigned: false, ...checkInColumns(context, visit), createdAt: now },
     ])
     .returning();
-  if (!made) throw new Error('Inserting the moved visit returned no row');
-  await copyMembers(db, { scope: there, id }, { scope: building, id: made.id });
+  if (!copy) throw new Error('Inserting the moved visit returned no row');
+  await copyMembers(db, { scope: there, id }, { scope: building, id: copy.id });
   await context.recordActivity(
-    visitMovedHere({ building: building.id, id: made.id, says: move }),
+    visitMovedHere({ building: building.id, id: copy.id, says: move }),
     visitMovedHere({ building: from, id, says: { from: visit.date, building: building.id } }),
-    checkInActivity(context, made),
+    checkInActivity(context, copy),
   );
-  await queueArrivals(context, [made.id]);
-  return getCheckInResult(context, made.id, covered, readRecurringVisits);
+  await queueHostArrivalMails(context, [copy.id]);
+  return getCheckInResult(context, copy.id, covered, readRecurringVisits);
 }

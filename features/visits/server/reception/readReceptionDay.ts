@@ -11,28 +11,32 @@ import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
 import { can } from '../../policy.ts';
 import {
   type AgreementState,
-  OVERLAP_SECONDS,
+  REFRESH_OVERLAP_SECONDS,
   type ReceptionDay,
   type ReceptionVisit,
 } from '../../reception.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { readMembersByVisit } from '../members.ts';
-import type { ReadRecurringVisits } from '../recurringVisitDays.ts';
+import type { ReadRecurringVisits } from '../recurringVisitSync.ts';
 import { visits } from '../tables.ts';
-import type { Claims, Coverage } from '../visitRows.ts';
+import type { HasUnverifiedClaim, IsCovered } from '../visitRows.ts';
 
-export interface ReceptionDayOptions {
-  covered: Coverage;
+export interface ReceptionDayDependencies {
+  covered: IsCovered;
   readRecurringVisits: ReadRecurringVisits;
-  claimed: Claims;
+  claimed: HasUnverifiedClaim;
 }
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
 
-type Asked = { date?: LocalDate | undefined; since?: string | undefined };
+type DayRequest = { date?: LocalDate | undefined; since?: string | undefined };
 
 /** With `since`, only changed rows are read, because a day may have thousands. */
-export function createReceptionReader({ covered, readRecurringVisits, claimed }: ReceptionDayOptions) {
+export function createReceptionDayReader({
+  covered,
+  readRecurringVisits,
+  claimed,
+}: ReceptionDayDependencies) {
   const select = (db: Db, scope: BuildingScope) =>
     selectReceptionVisits(db, scope, sql.placeholder('timeZone'), covered, claimed);
   const whole = namedQuery('the desk’s day', (db, scope) => {
@@ -47,7 +51,7 @@ export function createReceptionReader({ covered, readRecurringVisits, claimed }:
       .where(and(eq(table.date, sql.placeholder('date')), gte(table.changedAt, sql.placeholder('since'))))
       .orderBy(asc(table.time), asc(table.id));
   });
-  return async (context: BuildingContext, asked: Asked): Promise<ReceptionDay> => {
+  return async (context: BuildingContext, asked: DayRequest): Promise<ReceptionDay> => {
     const { db, actor, building, now } = context;
     if (!can.workAtReception(actor)) throw new AppError('forbidden');
     const { timeZone } = building;
@@ -66,7 +70,7 @@ export function createReceptionReader({ covered, readRecurringVisits, claimed }:
       date,
       // Without rows, return the caller's own cursor.
       at: (rows[0] && new Date(rows[0].readAt).toISOString()) ?? asked.since ?? LONG_AGO,
-      visits: rows.map((row) => shown(row, standing, groups)),
+      visits: rows.map((row) => toReceptionVisit(row, standing, groups)),
       ids: (all ?? rows).map(({ id }) => id),
     };
   };
@@ -75,7 +79,7 @@ export function createReceptionReader({ covered, readRecurringVisits, claimed }:
 export async function readReceptionVisit(
   context: BuildingContext,
   id: number,
-  covered: Coverage,
+  covered: IsCovered,
   readRecurringVisits: ReadRecurringVisits,
 ): Promise<ReceptionVisit | undefined> {
   const { db, building } = context;
@@ -85,7 +89,7 @@ export async function readReceptionVisit(
   );
   if (!row) return undefined;
   const standing = await readRecurringVisits(db, building, [row]);
-  return shown(row, standing, await readMembers(context, [row]));
+  return toReceptionVisit(row, standing, await readMembers(context, [row]));
 }
 
 const readMembers = ({ db, building }: BuildingContext, rows: readonly Row[]) =>
@@ -96,14 +100,14 @@ const readMembers = ({ db, building }: BuildingContext, rows: readonly Row[]) =>
   );
 
 /** A transaction that was open during the last read may have committed an earlier timestamp since. */
-const withOverlap = (since: string) => new Date(Date.parse(since) - OVERLAP_SECONDS * 1000);
+const withOverlap = (since: string) => new Date(Date.parse(since) - REFRESH_OVERLAP_SECONDS * 1000);
 
 function selectReceptionVisits(
   db: Db,
   scope: BuildingScope,
   timeZone: SQLWrapper,
-  covered: Coverage,
-  claimed: Claims = () => sql`false`,
+  covered: IsCovered,
+  claimed: HasUnverifiedClaim = () => sql`false`,
 ) {
   const table = visits.in(scope);
   const arrivedBy = aliasPerson('arrived_by');
@@ -170,7 +174,7 @@ function selectReceptionVisits(
 
 type Row = Awaited<ReturnType<typeof selectReceptionVisits>>[number];
 
-function shown(
+function toReceptionVisit(
   row: Row,
   standing: Awaited<ReturnType<ReadRecurringVisits>>,
   groups: Awaited<ReturnType<typeof readMembersByVisit>>,

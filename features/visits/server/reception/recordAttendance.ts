@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { countGroupMembers, type GroupCount } from '../../members.ts';
+import { calculateGroupSize, type GroupCount } from '../../members.ts';
 import { readMembersByVisit } from '../members.ts';
 import { visitMembers } from '../tables.ts';
 import type { VisitRow } from '../visitRows.ts';
@@ -13,20 +13,23 @@ export async function recordAttendance(
 ): Promise<number | null> {
   const members =
     absent && partySize > 1 ? ((await readMembersByVisit(db, building, [id])).get(id) ?? []) : [];
-  const [gone, here] = [members.filter(isAbsent), members.filter((member) => !isAbsent(member))];
-  for (const [those, arrived] of [
-    [gone, false],
-    [here, gone.length > 0 ? true : null],
+  const [absentMembers, presentMembers] = [
+    members.filter(isAbsent),
+    members.filter((member) => !isAbsent(member)),
+  ];
+  for (const [group, arrived] of [
+    [absentMembers, false],
+    [presentMembers, absentMembers.length > 0 ? true : null],
   ] as const)
-    if (those.length > 0)
+    if (group.length > 0)
       await visitMembers.update(db, building, { arrived }, (table) =>
         inArray(
           table.id,
-          those.map((member) => member.id),
+          group.map((member) => member.id),
         ),
       );
-  const counted = countGroupMembers(here.length, heads ?? partySize - gone.length);
-  return counted === partySize ? null : counted;
+  const headCount = calculateGroupSize(presentMembers.length, heads ?? partySize - absentMembers.length);
+  return headCount === partySize ? null : headCount;
 
   function isAbsent(member: { id: number }): boolean {
     return absent?.includes(member.id) ?? false;

@@ -16,17 +16,17 @@ import { SkippedRows } from '../../../../kit/web/spreadsheet/SkippedRows.tsx';
 import { useCellNavigation } from '../../../../kit/web/spreadsheet/useCellNavigation.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { ImportField, ImportPreview } from '../../visitsImport.ts';
-import { lacksEmail } from './cells.ts';
+import { isMissingEmailProblem } from './cells.ts';
 import { DefaultHost } from './DefaultHost.tsx';
 import { NoEmailCheckbox } from './NoEmailCheckbox.tsx';
 import { RememberedColumns } from './RememberedColumns.tsx';
 import { SharedValues } from './SharedValues.tsx';
 import {
-  type CheckedImport,
-  chosenColumns,
+  type CheckedImportFile,
+  getChosenColumns,
   getWorksheetName,
   type ImportState,
-  lacksHost,
+  isHostMissing,
 } from './useImport.ts';
 
 const kinds: Partial<Record<ImportField, CellKind>> = {
@@ -41,7 +41,7 @@ const kinds: Partial<Record<ImportField, CellKind>> = {
 
 interface CheckStepProps {
   steps: ImportState;
-  looked: CheckedImport;
+  looked: CheckedImportFile;
   source: TextSource;
   onAnew: () => void;
   onClose: () => void;
@@ -58,7 +58,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
     const { problems, rows } = looked.preview;
     const { originals } = looked;
     const { corrections, leaveOut } = choices;
-    const columns = chosenColumns(looked, choices);
+    const columns = getChosenColumns(looked, choices);
     return buildRows({ columns, problems, rows, originals, corrections, leaveOut }, kinds);
   }, [looked, choices]);
   const badCellList = useMemo(() => findInvalidCells(rows), [rows]);
@@ -67,11 +67,11 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
   const cells = useCellNavigation({ isBusy: work !== null, isOutdated, ...typed }, badCellList, submit);
   const leftOut = new Set(choices.leaveOut);
   const problems = preview.problems.filter(({ row }) => !leftOut.has(row));
-  const listed = problems.filter((problem) => !lacksEmail(problem));
+  const listed = problems.filter((problem) => !isMissingEmailProblem(problem));
   const withoutTime = listed.filter(
     ({ code, field }) => code === 'time_missing' || (code === 'required' && field === 'time'),
   );
-  const isAsked = lacksHost(preview, choices);
+  const isAsked = isHostMissing(preview, choices);
   // Stays visible after an answer, so that it can be changed.
   const [asksHost, setAsksHost] = useState(isAsked);
   if (isAsked && !asksHost) setAsksHost(true);
@@ -204,7 +204,7 @@ function StatusLine({
   const words = () => {
     if (steps.work) return t('spreadsheet:checking');
     if (!isReady) {
-      const addresses = problems.filter(lacksEmail).length;
+      const addresses = problems.filter(isMissingEmailProblem).length;
       const cells = problems.length - addresses;
       return [
         cells > 0 && t('spreadsheet:toCorrect', toCount(cells)),

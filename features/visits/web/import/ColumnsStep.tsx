@@ -15,18 +15,18 @@ import classes from './Columns.module.css';
 import { DefaultValues } from './DefaultValues.tsx';
 import { RememberedColumns } from './RememberedColumns.tsx';
 import {
-  type CheckedImport,
-  chosenColumns,
+  type CheckedImportFile,
+  getChosenColumns,
   getWorksheetName,
+  hasMissingColumns,
   type ImportState,
-  lacksColumns,
-  lacksHost,
+  isHostMissing,
 } from './useImport.ts';
 import { WorksheetChoice } from './WorksheetChoice.tsx';
 
 interface ColumnsStepProps {
   steps: ImportState;
-  looked: CheckedImport;
+  looked: CheckedImportFile;
   source: TextSource;
   onAnew: () => void;
   onClose: () => void;
@@ -36,8 +36,8 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
   const { t } = useWords();
   const { preview } = looked;
   const { choices, work } = steps;
-  const columns = chosenColumns(looked, choices);
-  const isReady = steps.isChecked && !lacksColumns(preview) && !lacksHost(preview, choices);
+  const columns = getChosenColumns(looked, choices);
+  const isReady = steps.isChecked && !hasMissingColumns(preview) && !isHostMissing(preview, choices);
   const isImporting = work?.kind === 'import';
   const { user, building } = useSession();
   const canChooseHost = can.announceForOthers(user) || findPrincipalsInBuilding(user, building.id).length > 0;

@@ -11,11 +11,11 @@ import { ImportStepper } from '../../../../kit/web/spreadsheet/ImportStepper.tsx
 import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
 import { TextNotes } from '../../../../kit/web/spreadsheet/TextNotes.tsx';
 import { useImportFile } from '../../../../kit/web/spreadsheet/useImportFile.ts';
-import { useSavedElsewhere } from '../useSavedElsewhere.ts';
+import { useDatesElsewhereNotice } from '../useDatesElsewhereNotice.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import { type CheckedImport, lacksColumns, useImport } from './useImport.ts';
+import { type CheckedImportFile, hasMissingColumns, useImport } from './useImport.ts';
 import { useUndoImport } from './useUndoImport.ts';
 
 interface ImportStepsProps extends ImportDialogControls {
@@ -23,13 +23,13 @@ interface ImportStepsProps extends ImportDialogControls {
 }
 
 /** Closing the dialog asks first only if unsaved work would be lost. */
-const isFilled = ({ preview: { total, duplicates, missing, problems } }: CheckedImport) =>
+const isFilled = ({ preview: { total, duplicates, missing, problems } }: CheckedImportFile) =>
   total > duplicates || missing.length > 0 || problems.length > 0;
 
 export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone }: ImportStepsProps) {
   const { t, language } = useWords();
   const undo = useUndoImport();
-  const linkToSaved = useSavedElsewhere(shown);
+  const linkToSaved = useDatesElsewhereNotice(shown);
   const steps = useImport(({ created, skipped, import: id, firstDay, lastDay }) => {
     const counted = (key: string, count: number) =>
       t(`visits:import.${key}`, { count, shown: formatCount(count, language) });
@@ -59,7 +59,7 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
   const reread = async (file: File) => {
     if (await confirmReplace()) void chooseFile(file, { asks: true });
   };
-  const mustChoose = looked !== null && lacksColumns(looked.preview);
+  const mustChoose = looked !== null && hasMissingColumns(looked.preview);
   const step = looked === null ? 'file' : mustChoose ? 'columns' : steps.step;
   return (
     <>

@@ -1,7 +1,10 @@
 import { toChosenColumns } from '../../../../kit/web/spreadsheet/cells.ts';
 import type { ImportColumns, ImportField, ImportPreview } from '../../visitsImport.ts';
 
-export const lacksEmail = ({ code, field }: Pick<ImportPreview['problems'][number], 'code' | 'field'>) =>
+export const isMissingEmailProblem = ({
+  code,
+  field,
+}: Pick<ImportPreview['problems'][number], 'code' | 'field'>) =>
   code === 'required' && field === 'visitorEmail';
 
 const exclusiveFields: Partial<Record<ImportField, readonly ImportField[]>> = {

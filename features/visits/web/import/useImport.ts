@@ -17,23 +17,23 @@ import {
 import { importVisits, previewImport } from '../../importApi.ts';
 import {
   IMPORT_INVITES_BY_DEFAULT,
-  type ImportDone,
   type ImportField,
   type ImportOptions,
   type ImportPreview,
+  type ImportResult,
 } from '../../visitsImport.ts';
 import { assignColumn } from './cells.ts';
 
-export type Choices = Omit<ImportOptions, 'sendInvitations'>;
+export type ImportChoices = Omit<ImportOptions, 'sendInvitations'>;
 
-export type CheckedImport = SheetLooked<Choices, ImportPreview, Originals>;
+export type CheckedImportFile = SheetLooked<ImportChoices, ImportPreview, Originals>;
 
 export type ImportStep = 'columns' | 'check';
 
-export const lacksColumns = ({ missing, problems }: ImportPreview) =>
+export const hasMissingColumns = ({ missing, problems }: ImportPreview) =>
   missing.length > 0 || problems.some(isColumnProblem);
 
-export const lacksHost = ({ asksResident }: ImportPreview, { residentEmail }: Choices) =>
+export const isHostMissing = ({ asksResident }: ImportPreview, { residentEmail }: ImportChoices) =>
   asksResident === 'required' && !residentEmail;
 
 export const getWorksheetName = ({ sheets, sheet }: ImportPreview) =>
@@ -43,15 +43,17 @@ const needsColumnsStep = (preview: ImportPreview) => {
   const { sheets, hidden, nameOrder, remembered, headingRow } = preview;
   const isNew = sheets.length > 1 || nameOrder !== null || headingRow === 0;
   // The choice about hidden rows is never remembered.
-  return lacksColumns(preview) || preview.asksResident === 'required' || hidden > 0 || (isNew && !remembered);
+  return (
+    hasMissingColumns(preview) || preview.asksResident === 'required' || hidden > 0 || (isNew && !remembered)
+  );
 };
 
-export function useImport(onDone: (result: ImportDone) => void) {
+export function useImport(onDone: (result: ImportResult) => void) {
   const { building } = useSession();
   const [step, setStep] = useState<ImportStep>('check');
   const [hostName, setHostName] = useState('');
   const [invites, setInvites] = useState<boolean | null>(null);
-  const sheets = useSpreadsheetFile<Choices, ImportPreview, Originals>({
+  const sheets = useSpreadsheetFile<ImportChoices, ImportPreview, Originals>({
     check: (file, options, how) =>
       call(previewImport, { building: building.id, file, ...options, sendInvitations: true }, how),
     originalsOf: (preview, { corrections }, before) => {
@@ -71,7 +73,7 @@ export function useImport(onDone: (result: ImportDone) => void) {
   };
 
   /** Refused options are reverted, except typed corrections. */
-  const change = async (patch: Choices) => {
+  const change = async (patch: ImportChoices) => {
     const file = latest()?.file;
     if (!file) return;
     const next = { ...wanted(), ...patch };
@@ -112,7 +114,7 @@ export function useImport(onDone: (result: ImportDone) => void) {
     again: () => change({ corrections: wanted().corrections ?? {} }),
     read: (
       patch: Pick<
-        Choices,
+        ImportChoices,
         'nameOrder' | 'time' | 'date' | 'language' | 'residentEmail' | 'withHidden' | 'noAddress'
       >,
     ) => change(patch),
@@ -122,7 +124,7 @@ export function useImport(onDone: (result: ImportDone) => void) {
       if (!looked) return;
       // The first manual choice fixes everything that was remembered.
       const { remembered } = looked.preview;
-      const columns = assignColumn(chosenColumns(looked, choices), column, field);
+      const columns = assignColumn(getChosenColumns(looked, choices), column, field);
       void change({ ...(remembered && getDetected(looked.preview)), ...wanted(), columns });
     },
     forgetColumns: () => {
@@ -158,7 +160,10 @@ const getDetected = ({ nameOrder, time, date }: ImportPreview) => ({
   ...(date && { date }),
 });
 
-export const chosenColumns = ({ preview }: Pick<CheckedImport, 'preview'>, { columns }: Choices) =>
+export const getChosenColumns = (
+  { preview }: Pick<CheckedImportFile, 'preview'>,
+  { columns }: ImportChoices,
+) =>
   preview.columns.map((one) => {
     const chosen = columns?.[String(one.column)];
     return chosen === undefined ? one : { ...one, field: chosen };

@@ -1,0 +1,55 @@
+import { and, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import { erasePersonalValues } from '../../../kit/server/activity/activityOfUser.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { ERASED_NAME } from '../visitorName.ts';
+import { deleteMembers, hasMemberOnLegalHold } from './memberData.ts';
+import { newVisitCode, visits } from './tables.ts';
+
+/** Keeps the visits for statistics. Returns their number. */
+export async function anonymiseVisits(
+  tx: Db,
+  building: BuildingScope,
+  now: Date,
+  which: (table: ReturnType<typeof visits.in>) => SQL | undefined,
+): Promise<number> {
+  const erasedColumns = {
+    visitorFirstName: '',
+    visitorLastName: ERASED_NAME,
+    visitorEmail: null,
+    hasNoEmail: false,
+    organization: '',
+    comment: '',
+    // A school class is identified by the school's name.
+    partyName: '',
+    told: [],
+    code: newVisitCode,
+    anonymisedAt: now,
+  };
+  const anonymised = await visits
+    .update(tx, building, erasedColumns, (table) => and(which(table), isNull(table.anonymisedAt)))
+    .returning();
+  const ids = anonymised.map(({ id }) => id);
+  await deleteMembers(tx, building, ids);
+  await erasePersonalValues(tx, 'visitor', ids);
+  return anonymised.length;
+}
+
+export const anonymiseExpiredVisitors: ForgetVisitors = (tx, building, { before, now, held }) =>
+  anonymiseVisits(tx, building, now, (table) =>
+    and(
+      lt(table.date, before),
+      notInArray(table.id, [...held.visits]),
+      notInArray(table.residentId, [...held.users]),
+      not(
+        isVisitorOnLegalHold(
+          table,
+          sql`${table.visitorFirstName} || ' ' || ${table.visitorLastName}`,
+          table.visitorEmail,
+        ),
+      ),
+      not(hasMemberOnLegalHold(tx, building, table)),
+    ),
+  );

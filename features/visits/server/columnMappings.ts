@@ -1,0 +1,86 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
+import type { NameOrder } from '../../../kit/fullName.ts';
+import type { Context, UserContext } from '../../../kit/server/http/router.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
+import type { ImportColumns } from '../visitsImport.ts';
+import { importMappings } from './tables.ts';
+
+export interface ColumnMapping {
+  headingsHash: string;
+  columns: ImportColumns;
+  nameOrder: NameOrder | null;
+  time: string | null;
+}
+
+const MAX_MAPPINGS = 50;
+const RETENTION_MS = 365 * 86_400_000;
+
+const isOwn = ({ actor }: Pick<UserContext, 'actor'>) => eq(importMappings.userId, actor.userId);
+
+export function readMappings(context: Pick<UserContext, 'db' | 'actor'>): Promise<ColumnMapping[]> {
+  const { headingsHash, columns, nameOrder, time } = importMappings;
+  return context.db
+    .select({ headingsHash, columns, nameOrder, time })
+    .from(importMappings)
+    .where(isOwn(context))
+    .orderBy(desc(importMappings.usedAt))
+    .limit(MAX_MAPPINGS);
+}
+
+export async function saveMapping(
+  context: Pick<UserContext, 'db' | 'actor' | 'now'>,
+  { headingsHash, ...mapping }: ColumnMapping,
+): Promise<void> {
+  const { db, actor, now } = context;
+  const set = { ...mapping, usedAt: now };
+  await db
+    .insert(importMappings)
+    .values({ userId: actor.userId, headingsHash, ...set })
+    .onConflictDoUpdate({ target: [importMappings.userId, importMappings.headingsHash], set });
+  const latest = db
+    .select({ hash: importMappings.headingsHash })
+    .from(importMappings)
+    .where(isOwn(context))
+    .orderBy(desc(importMappings.usedAt))
+    .limit(MAX_MAPPINGS);
+  await db
+    .delete(importMappings)
+    .where(and(isOwn(context), sql`${importMappings.headingsHash} not in (${latest})`));
+}
+
+export async function eraseMappings(
+  context: Pick<Context, 'db'> & Pick<UserContext, 'actor'>,
+): Promise<void> {
+  await context.db.delete(importMappings).where(isOwn(context));
+}
+
+export const deleteOldMappingsJob = cronJob('35 3 * * *', 'visits.forgetMappings', async ({ db, now }) => {
+  await db.delete(importMappings).where(lt(importMappings.usedAt, new Date(now().getTime() - RETENTION_MS)));
+});
+
+export const listOwnMappings: PersonalData = async (context) => {
+  const { db, language, translate } = context;
+  const own = await db
+    .select()
+    .from(importMappings)
+    .where(isOwn(context))
+    .orderBy(desc(importMappings.usedAt));
+  const say = (key: string, params = {}) => translate(language, `visits:${key}`, params);
+  const rows = own.map(({ columns, nameOrder, time, usedAt }) => ({
+    columns: Object.entries(columns)
+      .sort(([one], [other]) => Number(one) - Number(other))
+      .flatMap(([column, field]) =>
+        field
+          ? say('personalImports.column', {
+              number: Number(column) + 1,
+              field: say(`import.fields.${field}`),
+            })
+          : [],
+      ),
+    nameOrder: nameOrder ? say(`personalImports.order.${nameOrder}`) : '',
+    time: time ?? '',
+    usedAt: usedAt.toISOString(),
+  }));
+  return [toPersonalList('importMappings', (key) => say(`personalImports.${key}`), rows)];
+};

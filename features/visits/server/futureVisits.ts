@@ -1,0 +1,72 @@
+import { and, eq, gte, inArray } from 'drizzle-orm';
+import {
+  type AheadEntry,
+  type PreviewDeletion,
+  toDeletionEffects,
+  withBuildingName,
+} from '../../../core/server/personalData.ts';
+import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { isPast, today } from '../../../kit/time.ts';
+import { composeVisitorName } from '../visitorName.ts';
+import { visits } from './tables.ts';
+import type { VisitRow } from './visitRows.ts';
+
+export function selectFutureVisits(
+  { db, now }: Pick<UserContext, 'db' | 'now'>,
+  building: Building,
+  residents: readonly number[],
+) {
+  const table = visits.in(building);
+  return db
+    .select()
+    .from(table)
+    .where(
+      and(
+        inArray(table.residentId, [...residents]),
+        eq(table.status, 'waiting'),
+        gte(table.date, today(building.timeZone, now)),
+      ),
+    );
+}
+
+export function describeFutureVisit(
+  { language, translate }: Pick<UserContext, 'language' | 'translate'>,
+  { date, time, visitorLastName, visitorFirstName }: VisitRow,
+): AheadEntry {
+  const words = translate(language, 'visits:leaving.one', {
+    day: shortDayInWords(date, language),
+    time: timeInWords(time),
+    visitor: composeVisitorName(visitorLastName, visitorFirstName),
+  });
+  return { at: `${date} ${time}`, words };
+}
+
+export const previewVisitDeletion: PreviewDeletion = async (context) => {
+  const { db, actor, language, translate, now } = context;
+  const ahead: AheadEntry[] = [];
+  const notifiedEmails = new Set<string>();
+  let total = 0;
+  for (const building of ownBuildings(actor)) {
+    for (const visit of await selectFutureVisits(context, building, [actor.userId])) {
+      for (const { email, off, ...notified } of visit.told)
+        if (!off && !isPast(notified.date, notified.time, building.timeZone, now))
+          notifiedEmails.add(email.toLowerCase());
+      const { at, words } = describeFutureVisit(context, visit);
+      ahead.push({ at, words: withBuildingName(context, building, words) });
+    }
+    const table = visits.in(building);
+    total += await db.$count(table, eq(table.residentId, actor.userId));
+  }
+  const say = (key: string, count: number) => translate(language, `visits:leaving.${key}`, { count });
+  return toDeletionEffects(say, [
+    {
+      what: 'goes',
+      key: 'ahead',
+      count: ahead.length,
+      ahead,
+      told: { key: 'aheadTold', count: notifiedEmails.size },
+    },
+    { what: 'stays', key: 'past', count: total - ahead.length },
+  ]);
+};

@@ -1,0 +1,17 @@
+import { formatNameInSentence } from '../visitorName.ts';
+import type { VisitRow } from './visitRows.ts';
+
+/** Wire names of the agreement page (docs/specification.md §16). `dna=0` selects the text in force. */
+export function getAgreementPath(visit: VisitRow): string {
+  const query = new URLSearchParams({
+    email: visit.visitorEmail ?? '',
+    name: formatNameInSentence(visit.visitorLastName, visit.visitorFirstName),
+    entreprise: visit.organization,
+    dna: '0',
+    appointment: String(visit.id),
+    language: visit.language,
+    code: visit.code,
+    building: String(visit.buildingId),
+  });
+  return `/DNA?${query}`;
+}

@@ -1,0 +1,42 @@
+import type { UploadedFile } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { parsePeople } from '../../../kit/peopleList.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { isCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
+import { lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { readRawSheets } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+import type { NamesPreview } from '../members.ts';
+import { MAX_MEMBERS, memberNameSchema } from '../visit.ts';
+
+/** The worksheet with the most names is read. */
+export async function previewNames(
+  { signal }: Pick<BuildingContext, 'signal'>,
+  { file }: { file: UploadedFile },
+): Promise<NamesPreview> {
+  const sheets = await readRawSheets({ signal }, file);
+  const sheetsWithPeople = sheets.map(({ rows }) => {
+    const visibleRows = rows.filter(({ hidden }) => !hidden);
+    const listed = parsePeople(
+      visibleRows.map(({ number, cells }) => ({ row: number, cells: cells.map(lineOf) })),
+    );
+    return { ...listed, isCalculated: isCalculated(visibleRows) };
+  });
+  const [longest] = sheetsWithPeople.toSorted((one, other) => other.people.length - one.people.length);
+  if (longest && !longest.isCalculated) {
+    const problem = { code: 'workbook_not_calculated' };
+    throw new AppError(problem.code, { fields: { file: [problem] } });
+  }
+  const { people = [], unread = [] } = longest ?? {};
+  const isName = (person: { firstName: string; lastName: string }) =>
+    memberNameSchema.safeParse(person).success;
+  const notNamed = people
+    .filter((person) => !isName(person))
+    .map(({ row, firstName, lastName }) => ({ row, text: `${lastName} ${firstName}` }));
+  return {
+    names: people
+      .filter(isName)
+      .slice(0, MAX_MEMBERS)
+      .map(({ row, firstName, lastName }) => ({ row, firstName, lastName })),
+    unread: [...unread, ...notNamed].sort((one, other) => one.row - other.row).slice(0, MAX_MEMBERS),
+  };
+}

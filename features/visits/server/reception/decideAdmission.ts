@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../../../kit/errors.ts';
+import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import type { BuildingContext, Context } from '../../../../kit/server/http/router.ts';
+import { today } from '../../../../kit/time.ts';
+import { visitAdmissionDecided, visitAgreementRefused } from '../../activity.ts';
+import { can } from '../../policy.ts';
+import type { Admission } from '../../reception.ts';
+import { queueHostRefusalMail } from '../hosts/arrivalMailJobs.ts';
+import { visits } from '../tables.ts';
+import { lockVisit, type VisitRow } from '../visitRows.ts';
+import { lockVisitForStaff } from './checkIn.ts';
+
+export async function refuseAgreement(
+  context: BuildingContext,
+  { id, refused }: { id: number; refused: boolean },
+): Promise<void> {
+  const { db, building, now } = context;
+  const visit = await lockVisitForStaff(context, id);
+  if (visit.ndaSigned || refused === (visit.agreementRefusedAt !== null)) return;
+  const refusal = refused
+    ? { agreementRefusedAt: now }
+    : { agreementRefusedAt: null, ...resetAdmission(visit) };
+  await visits.update(db, building, { ...refusal, updatedAt: now }, (table) => eq(table.id, id));
+  if (refused) await queueHostRefusalMail(context, id);
+  await context.recordActivity(
+    visitAgreementRefused({ building: building.id, id, concerns: visit.residentId, says: { refused } }),
+  );
+}
+
+/** null withdraws the decision. */
+export async function decideAdmission(
+  context: BuildingContext,
+  { id, admission }: { id: number; admission: Admission | null },
+): Promise<void> {
+  const { db, actor, building, now } = context;
+  const visit = await lockVisit(db, building, id);
+  const day = today(building.timeZone, now);
+  if (!visit || !can.see(actor, visit, day)) throw new AppError('not_found');
+  if (!can.decideAdmission(actor, visit)) throw new AppError('forbidden');
+  if (visit.date !== day) throw new AppError('visit_not_here');
+  await saveAdmission(context, building, visit, { admission, by: actor.userId });
+}
+
+const resetAdmission = ({ admission, status, checkedInAt }: VisitRow): Partial<VisitRow> => ({
+  admission: null,
+  admissionBy: null,
+  ...(admission === 'turnedAway' && status === 'canceled' && { status: checkedInAt ? 'done' : 'waiting' }),
+});
+
+/** Throws `visit_not_here` without a refusal or after the visitor has left. */
+export async function saveAdmission(
+  { db, now, recordActivity }: Pick<Context, 'db' | 'now' | 'recordActivity'>,
+  scope: BuildingScope,
+  visit: VisitRow,
+  { admission, by }: { admission: Admission | null; by: number },
+): Promise<void> {
+  if (visit.agreementRefusedAt === null || visit.departedAt !== null) throw new AppError('visit_not_here');
+  if (visit.admission === admission) return;
+  const status = admission === 'turnedAway' ? { status: 'canceled' as const } : {};
+  const columns = { ...resetAdmission(visit), ...(admission && { admission, admissionBy: by, ...status }) };
+  await visits.update(db, scope, { ...columns, updatedAt: now }, (table) => eq(table.id, visit.id));
+  const { id, buildingId: building, residentId: concerns } = visit;
+  await recordActivity(visitAdmissionDecided({ building, id, concerns, says: { admission } }));
+}

@@ -1,0 +1,41 @@
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { buildings } from '../../../../core/buildings/server/tables.ts';
+import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
+import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import { cronJob } from '../../../../kit/server/jobs/jobs.ts';
+import { addDays, today } from '../../../../kit/time.ts';
+import { visitDeparted } from '../../activity.ts';
+import { visits } from '../tables.ts';
+
+/** Closes the days that a stopped server has missed. */
+const LOOK_BACK_DAYS = 14;
+
+/** Hourly, because days end at different times in different time zones. */
+export const recordMissingDeparturesJob = cronJob('5 * * * *', 'visits.closeDay', async (context) => {
+  const now = context.now();
+  for (const { id, timeZone } of await context.db.select().from(buildings)) {
+    const date = today(timeZone, now);
+    await context.transaction(async (tx) => {
+      const departedAt = sql`((date + 1)::timestamp at time zone ${timeZone}) - interval '1 minute'`;
+      const departed = await visits
+        .update(tx, new BuildingScope([id]), { departedAt, leftUnseen: true, updatedAt: now }, (table) =>
+          and(
+            eq(table.status, 'done'),
+            isNull(table.departedAt),
+            lt(table.date, date),
+            // Older visits are from before departures were recorded.
+            gte(table.date, addDays(date, -LOOK_BACK_DAYS)),
+          ),
+        )
+        .returning();
+      if (departed.length === 0) return;
+      const says = { unseen: true };
+      await recordActivity(
+        tx,
+        null,
+        now,
+        departed.map((visit) => visitDeparted({ building: id, id: visit.id, says })),
+      );
+    });
+  }
+});

@@ -1,0 +1,168 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import { pick } from '../../../kit/pick.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { today } from '../../../kit/time.ts';
+import {
+  visitChanged,
+  visitHandedOver,
+  visitRemoved,
+  visitScheduled,
+  visitStatusChanged,
+} from '../activity.ts';
+import { cancelVisit } from './changeVisit.ts';
+import { getRemovalEffect, isVisitorNotified } from './notifications.ts';
+import { toEmailColumns } from './planVisit.ts';
+import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
+import type { RecurringVisitDay, RecurringVisitSync } from './recurringVisitSync.ts';
+import { newVisitCode, visits } from './tables.ts';
+import type { VisitRow } from './visitRows.ts';
+
+const getKey = (memberId: number | null, day: string | null) => `${memberId} ${day}`;
+
+const toColumns = (one: RecurringVisitDay) => ({
+  time: one.time,
+  residentId: one.residentId,
+  visitorFirstName: one.visitorFirstName,
+  visitorLastName: one.visitorLastName,
+  // No email is required here: that rule applies to people who announce visits.
+  ...toEmailColumns(one.visitorEmail || null),
+  organization: one.organization,
+  comment: one.comment,
+});
+
+export const recurringVisitSync: RecurringVisitSync = {
+  async createVisits(tx, scope, { now, createdBy }, days) {
+    if (days.length === 0) return [];
+    const table = visits.in(scope);
+    const existing = await tx
+      .select({ memberId: table.standingMemberId, day: table.standingDay })
+      .from(table)
+      .where(
+        and(
+          belongsToMembers(table, [...new Set(days.map(({ memberId }) => memberId))]),
+          inArray(table.standingDay, [...new Set(days.map(({ day }) => day))]),
+        ),
+      );
+    const known = new Set(existing.map(({ memberId, day }) => getKey(memberId, day)));
+    const missing = days.filter(({ memberId, day }) => !known.has(getKey(memberId, day)));
+    const ids = await visits.insertMany(
+      tx,
+      scope,
+      missing.map((one) => ({
+        ...toColumns(one),
+        date: one.day,
+        language: 'fr' as const,
+        standingMemberId: one.memberId,
+        standingDay: one.day,
+        createdBy,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    );
+    return missing.map(({ residentId }, at) =>
+      visitScheduled({ building: scope.single, id: ids[at] as number, says: { residentId } }),
+    );
+  },
+
+  async updateVisits(context, members, { before, after, revives }) {
+    const { db, building, now } = context;
+    if (members.length === 0) return;
+    const table = visits.in(building);
+    const ahead = and(
+      belongsToMembers(table, members),
+      gte(table.standingDay, today(building.timeZone, now)),
+    );
+    const rows = await db.select().from(table).where(ahead).orderBy(asc(table.id)).for('update');
+    const name = sql`${table.visitorFirstName} || ' ' || ${table.visitorLastName}`;
+    const onHold = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(ahead, isVisitorOnLegalHold(table, name, table.visitorEmail)));
+    const onHoldIds = new Set(onHold.map(({ id }) => id));
+    const byKey = (days: readonly RecurringVisitDay[]) =>
+      new Map(days.map((one) => [getKey(one.memberId, one.day), one]));
+    const [oldDays, newDays] = [byKey(before), byKey(after)];
+    for (const visit of rows) {
+      const key = getKey(visit.standingMemberId, visit.standingDay);
+      const next = newDays.get(key);
+      if (visit.status === 'canceled' && revives && next) await restoreVisit(context, visit, next);
+      else if (visit.status === 'waiting' && !next)
+        await removeVisit(context, visit, onHoldIds.has(visit.id));
+      else if (visit.status === 'waiting' && next) await applyChange(context, visit, oldDays.get(key), next);
+      // The missing documents may differ now, so touch the row to make reception read it again.
+      else await visits.update(db, building, { updatedAt: now }, (each) => eq(each.id, visit.id));
+    }
+  },
+};
+
+const belongsToMembers = (table: ReturnType<typeof visits.in>, members: readonly number[]) =>
+  sql`${table.standingMemberId} = any(${sql.param([...members])}::int[])`;
+
+async function restoreVisit(
+  { db, building, now, recordActivity }: BuildingContext,
+  visit: VisitRow,
+  next: RecurringVisitDay,
+) {
+  await visits.update(db, building, { ...toColumns(next), status: 'waiting', updatedAt: now }, (each) =>
+    eq(each.id, visit.id),
+  );
+  const says = { from: 'canceled', to: 'waiting' } as const;
+  await recordActivity(visitStatusChanged({ building: building.id, id: visit.id, says }));
+}
+
+async function removeVisit(context: BuildingContext, visit: VisitRow, isOnHold: boolean) {
+  const { db, building, now, recordActivity } = context;
+  // A visit with a legal hold or a mailed visitor is cancelled instead of deleted.
+  const isVisitorNotified =
+    getRemovalEffect({ ...visit, standingMemberId: null }, building.timeZone, now) !== 'removed';
+  if (isOnHold || isVisitorNotified) return cancelVisit(context, visit);
+  await visits.delete(db, building, (each) => eq(each.id, visit.id));
+  await recordActivity(visitRemoved({ building: building.id, id: visit.id }));
+}
+
+const comparedFields = [
+  ...(['time', 'visitorFirstName', 'visitorLastName', 'visitorEmail', 'hasNoEmail'] as const),
+  ...(['organization', 'comment'] as const),
+];
+
+/** Values edited for this day alone stay. */
+async function applyChange(
+  context: BuildingContext,
+  visit: VisitRow,
+  before: RecurringVisitDay | undefined,
+  after: RecurringVisitDay,
+) {
+  const { db, building, now, recordActivity } = context;
+  const [previous, next] = [before && toColumns(before), toColumns(after)];
+  const isMoved = visit.date !== visit.standingDay;
+  const fields = comparedFields.filter(
+    (field) =>
+      previous?.[field] !== next[field] && visit[field] !== next[field] && !(field === 'time' && isMoved),
+  );
+  const host = previous?.residentId !== next.residentId && visit.residentId !== next.residentId;
+  const patch = {
+    ...pick(next, fields),
+    ...(host && { residentId: next.residentId, assistantId: null, version: sql`version + 1` }),
+    // Another email means another person, so code and signature are reset.
+    ...(fields.includes('visitorEmail') && {
+      ndaSigned: false,
+      code: newVisitCode,
+    }),
+    updatedAt: now,
+  };
+  await visits.update(db, building, patch, (each) => eq(each.id, visit.id));
+  if (isVisitorNotified(visit) && (fields.length > 0 || host)) {
+    await queueVisitorChangeMail(context, visit, { ...visit, ...pick(next, fields) });
+  }
+  const subject = { building: building.id, id: visit.id };
+  if (fields.length > 0) {
+    const values = { before: pick(visit, fields), after: pick(next, fields) };
+    await recordActivity(visitChanged({ ...subject, fields, personal: { id: visit.id, ...values } }));
+  }
+  if (host) {
+    await recordActivity(
+      visitHandedOver({ ...subject, says: { from: visit.residentId, to: next.residentId } }),
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import type { VisitorWelcome } from '../../../core/buildings/building.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
+import type { CalendarEntry, CalendarEvent } from '../../../kit/server/calendar/calendarFile.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
+import { addressIn } from '../../../kit/server/mail/mailFormats.ts';
+import { formatNameInSentence } from '../visitorName.ts';
+import type { VisitRow } from './visitRows.ts';
+import { listWelcomeFacts } from './welcomeFacts.ts';
+
+const VISIT_MINUTES = 60;
+
+export interface HostDetails {
+  name: string;
+  company: string;
+}
+
+export const formatVisitorOfVisit = (visit: VisitRow) =>
+  formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
+export const formatHost = ({ name, company }: HostDetails) => (name ? `${name} (${company})` : company);
+export const formatLocation = ({ name, address }: BuildingDetails) =>
+  [name, address].filter(Boolean).join(', ');
+
+export function toVisitCalendarEntry(
+  env: Pick<Env, 'publicUrl'>,
+  building: BuildingDetails,
+  { id, sequence, date, time }: Pick<VisitRow, 'id' | 'sequence' | 'date' | 'time'>,
+): Omit<CalendarEntry, 'summary' | 'description' | 'organizer'> {
+  return {
+    uid: `visit-${building.id}-${id}@${new URL(env.publicUrl).hostname}`,
+    sequence,
+    start: { date, time },
+    durationMinutes: VISIT_MINUTES,
+    timeZone: building.timeZone,
+    location: formatLocation(building),
+  };
+}
+
+export function toVisitorCalendarEvent(
+  env: Pick<Env, 'publicUrl' | 'mailFrom'>,
+  t: TranslateWords,
+  {
+    visit,
+    building,
+    host,
+  }: { visit: VisitRow; building: BuildingDetails & VisitorWelcome; host: HostDetails },
+): CalendarEvent {
+  const welcomeTexts = listWelcomeFacts(t, building, [visit]).map(({ label, lines }) =>
+    t('mail.event.told', { label, lines: lines.join('\n') }),
+  );
+  return {
+    ...toVisitCalendarEntry(env, building, visit),
+    summary: t('mail.event.summary', { company: host.company }),
+    description: [t('mail.event.description', { host: formatHost(host) }), ...welcomeTexts].join('\n\n'),
+    organizer: { name: host.name || building.name, email: addressIn(env.mailFrom) },
+    attendee: { name: formatVisitorOfVisit(visit), email: visit.visitorEmail ?? '' },
+  };
+}

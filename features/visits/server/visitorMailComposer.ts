@@ -1,0 +1,180 @@
+import type { VisitorWelcome } from '../../../core/buildings/building.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
+import { calendarAttachment } from '../../../kit/server/calendar/calendarFile.ts';
+import type { MailAttachment } from '../../../kit/server/database/tables.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import {
+  type ComposedMail,
+  createMailComposer,
+  type TranslateWords,
+} from '../../../kit/server/mail/composeMail.ts';
+import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
+import { getEndOfDay } from './endOfDay.ts';
+import { getAgreementPath } from './getAgreementPath.ts';
+import {
+  formatHost,
+  formatLocation,
+  formatVisitorOfVisit,
+  type HostDetails,
+  toVisitorCalendarEvent,
+} from './visitorCalendarEvent.ts';
+import type { VisitRow } from './visitRows.ts';
+import { listWelcomeFacts } from './welcomeFacts.ts';
+
+interface MailData {
+  building: BuildingDetails & VisitorWelcome;
+  host: HostDetails;
+  now: Date;
+  ndaSigned?: boolean;
+}
+
+type Moment = Pick<VisitRow, 'date' | 'time'>;
+
+const MAX_ATTACHMENTS = 50;
+const QR_CID = 'access-code';
+
+export function createVisitorMailComposer({ env, translate }: JobDependencies) {
+  const composeMail = createMailComposer('visits', { env, translate });
+  return {
+    /** `visits`: of one visitor, in order; at least one. */
+    invitation: (about: MailData & { visits: VisitRow[] }) => composeWithAccess(about, 'invitation'),
+
+    change: ({ visit, ...about }: MailData & { visit: VisitRow; before: Moment }) =>
+      composeWithAccess({ ...about, visits: [visit] }, 'change'),
+
+    /** `recipient`: a former address, which must not learn the new visitor's name. */
+    cancellation(about: MailData & { visits: VisitRow[]; recipient: string | null }): ComposedMail {
+      const { visits, building, host, now, recipient } = about;
+      const visit = getFirst(visits);
+      const { language } = visit;
+      const former = recipient !== null;
+      const to = { email: recipient ?? getVisitorEmail(visit), language };
+      const params = () => ({ count: visits.length, ...buildParameters(visit, building, host) });
+      return composeMail({ words: 'mail.cancellation', params, to, from: building }, (t) => {
+        const events = visits.slice(0, MAX_ATTACHMENTS).map((each) => {
+          const event = toVisitorCalendarEvent(env, t, { visit: each, building, host });
+          return former ? { ...event, attendee: { name: recipient, email: recipient } } : event;
+        });
+        return {
+          paragraphs: [t(former ? 'mail.helloFormer' : 'mail.hello'), t('mail.cancellation.text')],
+          facts: listWhenAndWhere(t, visits, building),
+          smallPrint: [t('mail.cancellation.why')],
+          // One file each: a cancellation contains a single entry (RFC 5546 §3.2.5).
+          attachments: events.map((event) =>
+            calendarAttachment(t('mail.event.file'), { method: 'CANCEL', events: [event], language, now }),
+          ),
+        };
+      });
+    },
+  };
+
+  async function composeWithAccess(
+    about: MailData & { visits: VisitRow[]; before?: Moment },
+    kind: 'invitation' | 'change',
+  ) {
+    const { visits, building, host, now, ndaSigned, before } = about;
+    const visit = getFirst(visits);
+    const { language } = visit;
+    const picture = (await qrCodePng(`${env.publicUrl}${visitPath(visit)}`)).toString('base64');
+    const params = () => ({ count: visits.length, ...buildParameters(visit, building, host) });
+    const to = { email: getVisitorEmail(visit), language };
+    return composeMail({ words: `mail.${kind}`, params, to, from: building }, (t) => {
+      const events = visits.map((each) => toVisitorCalendarEvent(env, t, { visit: each, building, host }));
+      const others = visits.slice(1);
+      const agreement = { label: t('mail.nda.label'), path: getAgreementPath(visit) };
+      const method = events.length === 1 ? 'REQUEST' : 'PUBLISH';
+      const qrCode: MailAttachment = {
+        filename: t('mail.code.file'),
+        contentType: 'image/png',
+        content: picture,
+        cid: QR_CID,
+        secret: true,
+      };
+      return {
+        paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
+        facts: [
+          ...listWhenAndWhere(t, visits, building, before),
+          { label: t('mail.facts.askFor'), lines: [formatHost(host)] },
+          ...listWelcomeFacts(t, building, visits),
+        ],
+        image: { cid: QR_CID, alt: t('mail.code.alt'), caption: t('mail.code.caption'), size: QR_SIZE },
+        action: { sentence: t('mail.page.text'), label: t('mail.page.label'), path: visitPath(visit) },
+        further: [
+          ...(others.length > 0
+            ? [
+                {
+                  sentence: t('mail.page.dates', { count: others.length }),
+                  pages: others.map((each) => toPageLink(t, each)),
+                },
+              ]
+            : []),
+          ...(ndaSigned ? [] : [{ sentence: t('mail.nda.text'), pages: [agreement] }]),
+        ],
+        closing: [
+          ...(ndaSigned ? [t('mail.nda.signed')] : []),
+          t(kind === 'change' ? 'mail.calendarUpdate' : 'mail.calendarHint'),
+        ],
+        smallPrint: [t('mail.invitation.why')],
+        attachments: [calendarAttachment(t('mail.event.file'), { method, events, language, now }), qrCode],
+        secrets: visits.map(({ code }) => code),
+        secretsExpireAt: getEndOfDay(visits.at(-1)?.date ?? visit.date, building.timeZone),
+      };
+    });
+  }
+
+  function listWhenAndWhere(
+    t: TranslateWords,
+    visits: VisitRow[],
+    building: BuildingDetails,
+    before?: Moment,
+  ) {
+    const { language, date, time } = getFirst(visits);
+    const dates = visits.map((visit) => t('mail.moment', formatMoment(visit)));
+    const hasMoved = before && (before.date !== date || before.time !== time);
+    const when = hasMoved ? t('mail.facts.newDate') : t('mail.facts.when', { count: dates.length });
+    return [
+      { label: when, lines: dates },
+      ...(hasMoved
+        ? [
+            {
+              label: t('mail.facts.oldDate'),
+              lines: [t('mail.moment', formatMoment({ ...before, language }))],
+            },
+          ]
+        : []),
+      { label: t('mail.facts.where'), lines: [formatLocation(building)] },
+    ];
+  }
+}
+
+const visitPath = ({ code }: Pick<VisitRow, 'code'>) => `/visit/${code}`;
+
+const toPageLink = (t: TranslateWords, visit: VisitRow) => ({
+  label: t('mail.moment', formatMoment(visit)),
+  path: visitPath(visit),
+});
+
+function getFirst(visits: readonly VisitRow[]): VisitRow {
+  const [visit] = visits;
+  if (!visit) throw new Error('A mail needs at least one visit');
+  return visit;
+}
+
+function buildParameters(visit: VisitRow, building: BuildingDetails, host: HostDetails) {
+  return {
+    ...formatMoment(visit),
+    // Phones truncate subjects, so omit the year.
+    shortDay: shortDayInWords(visit.date, visit.language),
+    visitor: formatVisitorOfVisit(visit),
+    building: building.name,
+    host: formatHost(host),
+    company: host.company,
+  };
+}
+
+function formatMoment({ date, time, language }: Pick<VisitRow, 'date' | 'time' | 'language'>) {
+  return { day: dayInWords(date, language), time: timeInWords(time) };
+}
+
+const getVisitorEmail = (visit: VisitRow) => visit.visitorEmail ?? '';

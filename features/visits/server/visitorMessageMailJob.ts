@@ -1,0 +1,96 @@
+import { buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
+import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
+import { DAY, takeAllowances } from '../../../kit/server/database/usageLimits.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
+import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { toMinutes, toTime } from '../../../kit/time.ts';
+import { formatNameInSentence } from '../visitorName.ts';
+import { lockVisits } from './visitorMailJobs.ts';
+import type { VisitRow } from './visitRows.ts';
+
+type VisitorMessageKind = 'late' | 'here' | 'onTime' | 'canceled';
+
+export const hostVisitorMessageMailJob = defineJob<{
+  building: number;
+  visit: number;
+  said: VisitorMessageKind;
+}>('visits.tellHost');
+
+/** Maximum number of mails per visit and day, against repeated button presses. */
+const MAX_MAILS_PER_DAY = 8;
+const LAST_MINUTE = 23 * 60 + 59;
+
+const isMessageCurrent = ({ status, visitorSays }: VisitRow, said: VisitorMessageKind) =>
+  said === 'canceled' ? status === said : status === 'waiting' && (visitorSays ?? 'onTime') === said;
+
+export function createVisitorMessageMailHandler({ env, translate }: JobDependencies): JobHandler {
+  const composeMail = createMailComposer('visits', { env, translate });
+  return buildingMailJob(
+    env,
+    hostVisitorMessageMailJob,
+    async ({ visit: id, said }, { tx, scope, building, now }) => {
+      const [visit] = await lockVisits(tx, scope, [id]);
+      const host = visit && (await findMailRecipient(tx, visit.residentId));
+      if (!visit || !isMessageCurrent(visit, said) || !isReachable(host)) return;
+      const subject = `${building.id}:${id}`;
+      const allowance = {
+        kind: hostVisitorMessageMailJob.name,
+        subject,
+        limits: [{ most: MAX_MAILS_PER_DAY, within: DAY }],
+      };
+      if (!(await takeAllowances(tx, [allowance], now))) return;
+      const recipients =
+        visit.assistantId === null
+          ? [host]
+          : await findAssistedRecipients(tx, { holder: host, assistantId: visit.assistantId });
+      // Part of the idempotency key: the same message sent again later is a new mail.
+      const at =
+        said === 'canceled' ? visit.sequence : `${visit.visitorSaysAt?.getTime()}:${visit.lateMinutes}`;
+      return recipients.map((to) => {
+        const { language } = to;
+        const expected = Math.min(toMinutes(visit.time) + (visit.lateMinutes ?? 0), LAST_MINUTE);
+        const params = () => ({
+          name: to.firstName,
+          visitor: formatName(visit),
+          principal: host.name,
+          building: building.name,
+          day: dayInWords(visit.date, language),
+          shortDay: shortDayInWords(visit.date, language),
+          time: timeInWords(visit.time),
+          minutes: visit.lateMinutes ?? 0,
+          expected: timeInWords(toTime(expected)),
+        });
+        const mail = composeMail({ words: `mail.visitorSays.${said}`, params, to, from: building }, (t) => ({
+          paragraphs: [
+            t('mail.principal.hello'),
+            t(`mail.visitorSays.${said}.text`),
+            ...(to.id === host.id ? [] : [t('mail.principal.asAssistant', { count: 1 })]),
+          ],
+          facts: [
+            { label: t('mail.principal.visitor'), lines: [describeVisitor(visit)] },
+            { label: t('mail.facts.when', { count: 1 }), lines: [t('mail.moment')] },
+            { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
+          ],
+          action: {
+            sentence: t('mail.visitorSays.open'),
+            label: t('mail.principal.openLabel'),
+            path: `/resident/table?${new URLSearchParams({ start: visit.date, end: visit.date })}`,
+          },
+          smallPrint: [t('mail.visitorSays.why')],
+        }));
+        return {
+          ...mail,
+          key: `${hostVisitorMessageMailJob.name}:${building.id}:${id}:${said}:${at}:${to.id}`,
+          aboutUserId: host.id,
+        };
+      });
+    },
+  );
+}
+
+const formatName = (visit: VisitRow) => formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
+const describeVisitor = (visit: VisitRow) =>
+  visit.organization ? `${formatName(visit)} (${visit.organization})` : formatName(visit);

@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type LocalDate, type LocalTime, listDays } from '../../../kit/time.ts';
+import { CallError, isOutage } from '../../../kit/web/callError.ts';
+import { FormDialog, type SaveButton } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
+import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { unchosenText } from '../../../kit/web/field/unchosenText.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { DateRange } from '../../../kit/web/list/period.ts';
+import { callQuery, queryClient, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useNow } from '../../../kit/web/useToday.ts';
+import { listVisits, scheduleVisit } from '../api.ts';
+import { can } from '../policy.ts';
+import { canTransition, type NewVisit, type Visit } from '../visit.ts';
+import { composeVisitorName } from '../visitorName.ts';
+import { ClosedDaysNotice } from './ClosedDaysNotice.tsx';
+import { DateSpansField } from './DateSpansField.tsx';
+import { NamesField } from './group/NamesField.tsx';
+import { HostField } from './HostField.tsx';
+import { getSigningPath } from './isAgreementMissing.ts';
+import { ReceptionFields } from './ReceptionFields.tsx';
+import { useDatesElsewhereNotice } from './useDatesElsewhereNotice.ts';
+import { usePastDateTexts } from './usePastDateTexts.ts';
+import { type StatusNotice, useStatusChange } from './useStatusChange.ts';
+import { toCheckInput, useVisitCheck } from './useVisitCheck.ts';
+import { CommentFields, VisitorFields } from './VisitorFields.tsx';
+import {
+  createBlankVisit,
+  keepValuesForNextVisit,
+  type NewVisitValues,
+  newVisitFormSchema,
+  type SpanValues,
+} from './visitForm.ts';
+
+interface AddVisitDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  day: LocalDate;
+  time: LocalTime | '';
+  shown: DateRange;
+}
+
+export function AddVisitDialog({ opened, onClose, day, time, shown }: AddVisitDialogProps) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const schedule = useCommand(scheduleVisit);
+  const pastConfirmation = usePastDayConfirmation(usePastDateTexts());
+  const linkToSaved = useDatesElsewhereNotice(shown);
+  const isHostRequired = can.announceForOthers(user);
+  const blank = createBlankVisit(day, isHostRequired ? '' : user.email, time);
+  const [emailNeeded, setEmailNeeded] = useState(can.seeVisitorEmail(user));
+  const schema = newVisitFormSchema(building.id, { emailNeeded, hostNeeded: isHostRequired });
+  const form = useDialogForm(opened, schema, blank, 'new visit');
+  const { current: check, checkNow } = useVisitCheck(opened ? toCheckInput(form.values) : null);
+  const canCheckIn = useCanCheckIn(form.values.dates);
+  const buildArrivalNotice = useArrivalNotice();
+  useEffect(() => {
+    if (check) setEmailNeeded(check.emailNeeded);
+  }, [check?.emailNeeded]);
+
+  const rethrow = (error: CallError): never => {
+    const { status } = error;
+    if (isOutage(error) || (status >= 400 && status < 500)) throw error;
+    throw new CallError(status, 'internal', t('visits:add.failed'), error);
+  };
+  const save = async (visit: NewVisit, by: SaveButton) => {
+    const { dates, time, residentEmail } = visit;
+    const checkIn = by === 'alternative';
+    const checkResult = await checkNow({ dates, time, residentEmail }).catch(rethrow);
+    // A visitor being checked in may have been expected earlier, so there is no warning.
+    if (checkResult.isPast && !checkIn) await pastConfirmation.confirm();
+    const { created } = await schedule.mutateAsync({ ...visit, ...(checkIn && { checkIn }) }).catch(rethrow);
+    if (!checkIn) return { message: t('visits:add.done'), action: linkToSaved(listDays(dates), time) };
+    const arrived = await buildArrivalNotice(created[0], visit);
+    return { ...arrived, message: `${t('visits:add.done')} ${arrived.message}` };
+  };
+
+  const { time: now } = useNow();
+  const prepare = () => {
+    if (form.getValues().time === '') form.setFieldValue('time', now);
+  };
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title={t('visits:add.title')}
+        form={form}
+        onSave={save}
+        another={{
+          label: t('visits:add.another'),
+          getNextValues: (saved) => keepValuesForNextVisit(saved, blank),
+        }}
+        alternative={canCheckIn ? { label: t('visits:add.checkIn'), prepare } : undefined}
+      >
+        <HostField
+          {...form.getInputProps('residentEmail')}
+          value={form.values.residentEmail}
+          onChange={(email) => form.setFieldValue('residentEmail', email)}
+        />
+        <VisitorFields form={form} emailNeeded={emailNeeded} host={getHost(form.values, isHostRequired)} />
+        <DateSpansField
+          {...form.getInputProps('dates')}
+          value={form.values.dates}
+          onChange={(dates) => form.setFieldValue('dates', dates)}
+        >
+          <TimeField
+            label={t('visits:form.time')}
+            required
+            {...form.getInputProps('time')}
+            error={form.errors.time ?? check?.refusal?.message}
+          />
+        </DateSpansField>
+        <ClosedDaysNotice check={check} />
+        <CommentFields form={form} mayMail={check?.mayMail ?? true} />
+        <ReceptionFields form={form}>
+          <NamesField
+            {...form.getInputProps('members')}
+            value={form.values.members}
+            onChange={(members) => form.setFieldValue('members', members)}
+          />
+        </ReceptionFields>
+      </FormDialog>
+      {pastConfirmation.dialog}
+    </>
+  );
+}
+
+/** Host whose earlier visitors are suggested; null until staff have chosen one. */
+function getHost({ residentEmail }: NewVisitValues, isHostRequired: boolean): string | null {
+  if (unchosenText(residentEmail) !== null || (isHostRequired && residentEmail === '')) return null;
+  return residentEmail;
+}
+
+function useCanCheckIn([first, ...others]: readonly SpanValues[]): boolean {
+  const { user } = useSession();
+  const { date: today } = useNow();
+  if (!can.changeStatus(user) || !first || others.length > 0) return false;
+  const isOneDay = first.end === '' || first.end === first.start;
+  return isOneDay && canTransition({ status: 'waiting', date: first.start }, 'done', today);
+}
+
+/** Reads the new visit to learn whether the agreement is signed. */
+function useArrivalNotice() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const navigate = useNavigate();
+  const { describeChange } = useStatusChange((visit: Visit) => void navigate(getSigningPath(visit)));
+  return async (id: number | undefined, announced: NewVisit): Promise<Partial<StatusNotice>> => {
+    const { dates, visitorLastName, visitorFirstName } = announced;
+    const { start: from = '', end: to = from } = { ...dates[0] };
+    const visits = await queryClient
+      .fetchQuery({ ...callQuery(listVisits, { building: building.id, from, to }), staleTime: 0 })
+      .catch(() => []);
+    const visit = visits.find((one) => one.id === id);
+    if (visit) return describeChange(visit, 'done');
+    const visitor = composeVisitorName(visitorLastName, visitorFirstName);
+    return { message: t('visits:statusMenu.changed.done', { visitor }) };
+  };
+}

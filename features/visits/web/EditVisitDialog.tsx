@@ -1,0 +1,129 @@
+import { Checkbox, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { DateRange } from '../../../kit/web/list/period.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { editVisit } from '../api.ts';
+import { can } from '../policy.ts';
+import { hasAddress, type Visit, type VisitEdit } from '../visit.ts';
+import { ClosedDaysNotice } from './ClosedDaysNotice.tsx';
+import { useEditedVisit } from './editedVisit.ts';
+import { canRescheduleVisit } from './permissions.ts';
+import { ReceptionFields } from './ReceptionFields.tsx';
+import { useDatesElsewhereNotice } from './useDatesElsewhereNotice.ts';
+import { usePastDateTexts } from './usePastDateTexts.ts';
+import { toCheckInput, useVisitCheck } from './useVisitCheck.ts';
+import classes from './VisitorFields.module.css';
+import { CommentFields, VisitorFields } from './VisitorFields.tsx';
+import { blankEdit, editFormSchema, toEditValues } from './visitForm.ts';
+
+type EditVisitDialogProps = DialogView<Visit> & {
+  current: Visit | null;
+  shown: DateRange;
+};
+
+export function EditVisitDialog({ item, current, opened, isGone, close, shown }: EditVisitDialogProps) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const change = useCommand(editVisit);
+  const pastConfirmation = usePastDayConfirmation(usePastDateTexts());
+  const linkToSaved = useDatesElsewhereNotice(shown);
+  const [conflicting, setConflicting] = useState<Visit | null>(null);
+  const visit = item && newest(item, conflicting);
+  const initial = visit ? toEditValues(visit) : blankEdit;
+  const [emailNeeded, setEmailNeeded] = useState(false);
+  const form = useDialogForm(
+    opened,
+    editFormSchema(visit?.id ?? 0, emailNeeded),
+    initial,
+    `visit ${visit?.id}`,
+  );
+  const { date, time } = form.values;
+  const dates = [{ start: date, end: '' }];
+  const { current: check, checkNow } = useVisitCheck(
+    opened && visit ? toCheckInput({ dates, time }, visit.id) : null,
+  );
+  useEffect(() => {
+    if (check) setEmailNeeded(check.emailNeeded);
+  }, [check?.emailNeeded]);
+
+  const edited = {
+    ...useEditedVisit(),
+    current,
+    isGone,
+    onConflict(visit: Visit) {
+      setConflicting(visit);
+      // If the visitor has arrived since, date and time are no longer editable.
+      if (!canRescheduleVisit(user, visit)) form.setValues({ date: visit.date, time: visit.time });
+    },
+  };
+  const save = async (edit: VisitEdit) => {
+    const question =
+      visit &&
+      toCheckInput({ dates: [{ start: edit.date ?? date, end: '' }], time: edit.time ?? time }, visit.id);
+    if (question && (await checkNow(question)).isPast) await pastConfirmation.confirm();
+    const { visitorEmail, ...rest } = edit;
+    // Users who cannot see the email must not change it.
+    const sent = can.seeVisitorEmail(user) || form.errors.visitorEmail ? edit : rest;
+    await change.mutateAsync({ building: building.id, ...sent });
+    const [day, hour] = [edit.date ?? date, edit.time ?? time];
+    return { message: t('visits:edit.done'), action: linkToSaved([day], hour) };
+  };
+
+  const isTimeFixed = visit !== null && !canRescheduleVisit(user, visit);
+  const mayMail = check?.mayMail ?? true;
+  const willMail = mayMail && hasAddress(form.values.visitorEmail);
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={close}
+        title={t('visits:edit.title')}
+        form={form}
+        onSave={save}
+        edited={edited}
+      >
+        <VisitorFields form={form} emailNeeded={emailNeeded} host={visit?.residentEmail || null} />
+        <div>
+          <div className={classes.pair}>
+            <DateField
+              label={t('visits:form.date')}
+              required
+              disabled={isTimeFixed}
+              {...form.getInputProps('date')}
+            />
+            <TimeField
+              label={t('visits:form.time')}
+              required
+              disabled={isTimeFixed}
+              {...form.getInputProps('time')}
+              error={form.errors.time ?? check?.refusal?.message}
+            />
+          </div>
+          {(isTimeFixed || willMail) && (
+            <Text size="sm" c="dimmed" mt="xs">
+              {isTimeFixed ? t('visits:edit.fixed') : t('visits:edit.willTell')}
+            </Text>
+          )}
+        </div>
+        <ClosedDaysNotice check={check} />
+        <CommentFields form={form} mayMail={mayMail} />
+        <ReceptionFields form={form} />
+        {willMail && !isTimeFixed && (
+          <Checkbox label={t('visits:edit.notify')} {...form.getInputProps('notify', { type: 'checkbox' })} />
+        )}
+      </FormDialog>
+      {pastConfirmation.dialog}
+    </>
+  );
+}
+
+const newest = (opened: Visit, conflicting: Visit | null): Visit =>
+  conflicting?.id === opened.id && conflicting.version > opened.version ? conflicting : opened;

@@ -1,0 +1,103 @@
+import { Button, CloseButton, Portal } from '@mantine/core';
+import { IconUserCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useModules } from '../../../../core/buildings/web/modules.ts';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { publishBarHeight } from '../../../../kit/web/ui/publishBarHeight.ts';
+import type { WaitingArrival } from '../../arrival.ts';
+import { answerArrival, listWaitingArrivals } from '../../arrivalApi.ts';
+import { admissions, type HostAnswer, hostAnswers } from '../../reception.ts';
+import { decideAdmission } from '../../receptionApi.ts';
+import classes from './WaitingArrivalCards.module.css';
+
+/** Dialogs start below the cards, whose height this publishes (web/dialogs.css). */
+const publishHeight = publishBarHeight('--arrival-height');
+
+const MAX_SHOWN = 2;
+
+export default function WaitingArrivalCards() {
+  return useModules().has('visits') && <Arrivals />;
+}
+
+function Arrivals() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { data } = useQuery(callQuery(listWaitingArrivals, { building: building.id }));
+  // Cards dismissed here still show in other windows.
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const shown = (data ?? []).filter((arrival) => !dismissed.has(getKey(arrival)));
+  return (
+    <Portal>
+      {/* Always rendered, so that screen readers announce new cards. */}
+      <div aria-live="polite" className={classes.place} ref={shown.length > 0 ? publishHeight : null}>
+        {shown.slice(0, MAX_SHOWN).map((arrival) => (
+          <Card
+            key={arrival.id}
+            arrival={arrival}
+            onClose={() => setDismissed((before) => new Set(before).add(getKey(arrival)))}
+          />
+        ))}
+        {shown.length > MAX_SHOWN && (
+          <p className={classes.more}>{t('menu:visits.arrival.more', { count: shown.length - MAX_SHOWN })}</p>
+        )}
+      </div>
+    </Portal>
+  );
+}
+
+/** A repeated arrival or a refusal gets a new key, so a dismissed card shows again. */
+const getKey = ({ id, arrivedAt, refused }: WaitingArrival) => `${id} ${arrivedAt} ${refused}`;
+
+function Card({ arrival, onClose }: { arrival: WaitingArrival; onClose: () => void }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const answer = useCommand(answerArrival);
+  const admit = useCommand(decideAdmission);
+  const { id, visitor, organization, arrivedAt, hostName, partySize, refused } = arrival;
+  const sendAnswer = (hostAnswer: HostAnswer) =>
+    answer.mutateAsync({ building: building.id, id, answer: hostAnswer }).catch(notify.failure);
+  const decide = (admission: (typeof admissions)[number]) =>
+    admit.mutateAsync({ building: building.id, id, admission }).catch(notify.failure);
+  const isBusy = answer.isPending || admit.isPending;
+  return (
+    <section className={classes.card} aria-label={t('menu:visits.arrival.title')}>
+      <p className={classes.head}>
+        <IconUserCheck size={20} stroke={1.75} aria-hidden />
+        {t(hostName ? 'menu:visits.arrival.titleOf' : 'menu:visits.arrival.title', { host: hostName })}
+        <CloseButton className={classes.close} aria-label={t('ui.close')} onClick={onClose} />
+      </p>
+      <p className={classes.visitor}>
+        {visitor} {partySize > 1 && t('menu:visits.arrival.heads', { count: partySize })}
+      </p>
+      <p className={classes.second}>
+        {[organization, t('menu:visits.arrival.since', { time: formatTime(arrivedAt) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {refused && <p className={classes.refused}>{t('menu:visits.arrival.refused')}</p>}
+      <div className={classes.answers}>
+        {refused
+          ? admissions.map((each) => (
+              <Button key={each} variant="default" disabled={isBusy} onClick={() => void decide(each)}>
+                {t(`menu:visits.arrival.${each}`)}
+              </Button>
+            ))
+          : hostAnswers.map((each) => (
+              <Button
+                key={each}
+                variant={each === 'coming' ? 'filled' : 'default'}
+                disabled={isBusy}
+                onClick={() => void sendAnswer(each)}
+              >
+                {t(`menu:visits.arrival.${each}`)}
+              </Button>
+            ))}
+      </div>
+    </section>
+  );
+}

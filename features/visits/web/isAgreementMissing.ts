@@ -1,0 +1,10 @@
+import type { SessionUser } from '../../../kit/web/session.ts';
+import { can } from '../policy.ts';
+import type { Visit } from '../visit.ts';
+
+/** False for users who do not see agreements. */
+export const isAgreementMissing = (user: SessionUser, { ndaSigned }: Visit): boolean =>
+  can.seeVisitorEmail(user) && !ndaSigned;
+
+export const getSigningPath = ({ id, date }: Visit): string =>
+  `/resident/table?${new URLSearchParams({ start: date, end: date, match: String(id) })}`;
