@@ -3,8 +3,8 @@ import { readReceptionParcels as readParcelDesk } from '../../features/parcels/r
 import { listSpaceReservations } from '../../features/parking/api.ts';
 import { findSubjects } from '../../features/privacy/protectionApi.ts';
 import { listCompanyReservations, listReservations } from '../../features/rooms/api.ts';
+import { listShownReservations } from '../../features/rooms/compactList/api.ts';
 import { searchReservations } from '../../features/rooms/search/api.ts';
-import { listShownReservations } from '../../features/rooms/shownApi.ts';
 import { listVisits } from '../../features/visits/api.ts';
 import { readReceptionDay } from '../../features/visits/receptionApi.ts';
 import { encodeRequest, type WireRequest } from '../../kit/endpoint.ts';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { cancellationSchema, reservationRangeSchema } from '../../core/booking/booking.ts';
 import { holderCodec } from '../../core/people/api.ts';
 import {
-  arrayCodec,
   defaultCodec,
   fieldsCodec,
   identityCodec,
@@ -21,7 +20,6 @@ import { label, labels, NONE } from './labels.ts';
 import {
   availabilityQuestionSchema,
   type BookingResult,
-  dateVersionSchema,
   exceptionsSchema,
   newReservationSchema,
   quotaSchema,
@@ -30,7 +28,6 @@ import {
   reservationReportSchema,
   reservationSchema,
   roomSchema,
-  seriesEditSchema,
 } from './reservation.ts';
 import { roomCheckSchema, roomQuestionSchema } from './roomCheck.ts';
 
@@ -94,7 +91,7 @@ export const checkRooms = endpoint({
   answer: identityCodec(roomCheckSchema),
 });
 
-const names = {
+export const detailNames = {
   title: 'name',
   start: 'debutTime',
   end: 'endTime',
@@ -107,7 +104,7 @@ const names = {
 } as const;
 
 export const reservationNames = {
-  ...names,
+  ...detailNames,
   id: 'pk',
   building: 'pkBuilding',
   date: 'debutDate',
@@ -164,7 +161,7 @@ const labelNames = {
   services: ['WantedService', defaultCodec(labels, NONE)],
 } as const;
 
-const isNothingBooked = ({ status }: BookingResult) => status === 'FAILED';
+export const isNothingBooked = ({ status }: BookingResult) => status === 'FAILED';
 
 export const bookRooms = endpoint({
   name: 'bookRooms',
@@ -176,7 +173,7 @@ export const bookRooms = endpoint({
   module,
   isFailure: isNothingBooked,
   body: objectCodec(newReservationSchema, {
-    ...names,
+    ...detailNames,
     ...labelNames,
     ...dayNames,
     building: 'pkBuilding',
@@ -185,7 +182,7 @@ export const bookRooms = endpoint({
 });
 
 const editWire = objectCodec(reservationEditSchema, {
-  ...names,
+  ...detailNames,
   id: 'pk',
   date: 'debutDate',
   lastDate: 'endDate',
@@ -259,7 +256,7 @@ export const bookForResident = endpoint({
   module,
   isFailure: isNothingBooked,
   body: objectCodec(reservationForResidentSchema, {
-    ...names,
+    ...detailNames,
     ...labelNames,
     ...dayNames,
     residentEmail: 'resident',
@@ -276,40 +273,5 @@ export const cancelForTheBuilding = endpoint({
   building: 'path',
   module,
   body: objectCodec(cancellationSchema, { reason: 'reason' }),
-  answer: okAnswerCodec(),
-});
-
-const seenDateWire = objectCodec(dateVersionSchema, { id: 'pk', version: 'version' });
-
-export const changeSeries = endpoint({
-  name: 'changeSeries',
-  method: 'PATCH',
-  path: '/api/buildings/:building/reservation-series/:id',
-  summary: 'Change the future dates of a series of the caller, or those from a day on',
-  access: 'user',
-  building: 'path',
-  module,
-  body: objectCodec(seriesEditSchema, {
-    ...names,
-    from: 'from',
-    opened: ['opened', optionalCodec(seenDateWire)],
-    seen: ['seen', optionalCodec(arrayCodec(seenDateWire))],
-    layout: ['WantedDisposition', optionalCodec(label)],
-    services: ['WantedService', optionalCodec(labels)],
-  }),
-  current: reservationWire,
-  answer: resultWire,
-  isFailure: isNothingBooked,
-});
-
-export const cancelSeries = endpoint({
-  name: 'cancelSeries',
-  method: 'DELETE',
-  path: '/api/buildings/:building/reservation-series/:id',
-  summary: 'Cancel the future dates of a series of the caller, or those from a day on',
-  access: 'user',
-  building: 'path',
-  module,
-  body: objectCodec(z.object({ from: localDate.optional() }), { from: 'from' }),
   answer: okAnswerCodec(),
 });

@@ -174,14 +174,14 @@ export type ReservationEdit = z.output<typeof reservationEditSchema>;
 export const dateVersionSchema = z.object({ id: rowId, version: rowId });
 export type DateVersion = z.output<typeof dateVersionSchema>;
 
-/** `opened` is the date on which the form was opened; `seen` are the other dates that it showed. */
+/** `openedDate`: the date on which the form was opened; `knownDates`: the other dates that it showed. */
 export const seriesEditSchema = z
   .object(editedDetails)
   .partial()
   .extend({
     from: localDate.optional(),
-    opened: dateVersionSchema.optional(),
-    seen: z.array(dateVersionSchema).max(MAX_RANGE_DAYS).optional(),
+    openedDate: dateVersionSchema.optional(),
+    knownDates: z.array(dateVersionSchema).max(MAX_RANGE_DAYS).optional(),
   })
   .refine(endsAfterStart, endBeforeStartError);
 export type SeriesEdit = z.output<typeof seriesEditSchema>;

@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconCar, IconPlus } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCar, IconPlus } from '@tabler/icons-react';
 import { z } from 'zod';
 import type { Period } from '../../../core/booking/period.ts';
 import { ClosedDaysNotice } from '../../../core/booking/web/ClosedDaysNotice.tsx';
@@ -8,8 +8,7 @@ import { isStaff } from '../../../kit/actor.ts';
 import { addDays, getMonday, type LocalDate, localDate } from '../../../kit/time.ts';
 import { useRowDialog, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
-import { FailedState, RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
-import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
+import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { formatDayRange } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
@@ -25,6 +24,7 @@ import { can } from '../policy.ts';
 import type { CalendarReservation } from './closedSpaces.ts';
 import { HandOverReservation } from './HandOverReservation.tsx';
 import classes from './ParkingPage.module.css';
+import { RefetchFailedAlert } from './RefetchFailedAlert.tsx';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import {
   blankReservation,
@@ -181,22 +181,7 @@ export default function ParkingPage() {
           summary={reservations.isSuccess && unread.length === 0 ? summary : ''}
         />
       )}
-      {stale[0] && (
-        <Alert
-          role="alert"
-          className={classes.failed}
-          color="red"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t('parking:list.failedTitle')}
-        >
-          <Group justify="space-between">
-            <span>
-              <FailureMessage error={stale[0].error} specifiedMessage={t('parking:list.failed')} />
-            </span>
-            <RetryButton onClick={retry} />
-          </Group>
-        </Alert>
-      )}
+      {stale[0] && <RefetchFailedAlert error={stale[0].error} onRetry={retry} />}
       <ClosedDaysNotice closed={shut.days} />
       <div className={classes.week} data-screen-only aria-busy={reservations.isFetching}>
         {/* Do not show unread data as free. */}

@@ -40,7 +40,7 @@ export async function requireOwnDates(
   return dates;
 }
 
-async function requireOpened(
+async function requireOpenedDate(
   context: BuildingContext,
   series: number,
   dates: readonly ReservationRow[],
@@ -58,11 +58,11 @@ async function requireOpened(
 async function requireNoUnseenChange(
   context: BuildingContext,
   dates: readonly ReservationRow[],
-  seen: readonly DateVersion[],
+  knownDates: readonly DateVersion[],
   changes: Changes,
   known: readonly ReservationRow[],
 ): Promise<void> {
-  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const versions = new Map(knownDates.map(({ id, version }) => [id, version]));
   const present = dates.filter(({ id, version }) => versions.get(id) === version);
   const fields = (Object.keys(changes) as (keyof Changes)[]).filter((field) => changes[field] !== undefined);
   const wouldOverwrite = (date: ReservationRow) =>
@@ -79,11 +79,11 @@ async function requireNoUnseenChange(
 /** Each date succeeds or fails alone. */
 export async function changeSeries(
   context: BuildingContext,
-  { id, from, opened, seen = [], ...changes }: SeriesEdit & { id: number },
+  { id, from, openedDate, knownDates = [], ...changes }: SeriesEdit & { id: number },
 ): Promise<BookingResult> {
   const dates = await requireOwnDates(context, { id, from }, 'locked');
-  const known = opened ? [await requireOpened(context, id, dates, opened)] : [];
-  await requireNoUnseenChange(context, dates, seen, changes, known);
+  const known = openedDate ? [await requireOpenedDate(context, id, dates, openedDate)] : [];
+  await requireNoUnseenChange(context, dates, knownDates, changes, known);
   const { changed, unchanged } = await applyChanges(context, dates, changes);
   return {
     status: toBookingStatus(changed.length, unchanged.length),

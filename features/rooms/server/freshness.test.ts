@@ -19,8 +19,8 @@ import {
 } from '../../../test/support/fixtures/roomFixture.ts';
 import { twoProcesses } from '../../../test/support/twoProcesses.ts';
 import { listReservations } from '../api.ts';
+import { listShownReservations } from '../compactList/api.ts';
 import type { Reservation } from '../reservation.ts';
-import { listShownReservations } from '../shownApi.ts';
 import { findReservations } from './redactedReservations.ts';
 import { reservations } from './tables.ts';
 

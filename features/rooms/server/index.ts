@@ -8,6 +8,7 @@ import * as administration from '../administration/api.ts';
 import * as wire from '../api.ts';
 import * as approvals from '../approvals/api.ts';
 import * as closures from '../closures/api.ts';
+import * as compact from '../compactList/api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as guests from '../guests/api.ts';
@@ -15,7 +16,7 @@ import * as handovers from '../handovers/api.ts';
 import { can } from '../policy.ts';
 import * as publicCalendar from '../public/api.ts';
 import * as search from '../search/api.ts';
-import * as shown from '../shownApi.ts';
+import * as series from '../series/api.ts';
 import { listAdministeredRooms } from './administration/administeredRooms.ts';
 import { addDefaultOffers } from './administration/defaultOffers.ts';
 import * as editRooms from './administration/editRooms.ts';
@@ -81,7 +82,7 @@ export const roomsFeature: Feature = {
     route(wire.findFreeRooms, findFreeRooms),
     route(wire.checkRooms, checkRooms),
     route(wire.listReservations, listReservations),
-    route(shown.listShownReservations, listReservations),
+    route(compact.listShownReservations, listReservations),
     route(wire.listCompanyReservations, listCompanyReservations),
     route(wire.bookRooms, bookRooms),
     route(wire.changeReservation, changeReservation),
@@ -93,8 +94,8 @@ export const roomsFeature: Feature = {
     route(handovers.findReceivers, findReceivers),
     route(handovers.handOver, handOver),
     route(handovers.takeBack, undoHandover),
-    route(wire.changeSeries, changeSeries),
-    route(wire.cancelSeries, cancelSeries),
+    route(series.changeSeries, changeSeries),
+    route(series.cancelSeries, cancelSeries),
     route(guests.listGuestInvitations, listInvitations),
     route(guests.listGuests, listGuests),
     route(guests.downloadReservationCalendar, readCalendarFile),

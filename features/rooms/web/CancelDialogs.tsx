@@ -8,10 +8,11 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { cancelForTheBuilding, cancelReservation, cancelSeries } from '../api.ts';
+import { cancelForTheBuilding, cancelReservation } from '../api.ts';
 import type { Reservation, Room } from '../reservation.ts';
+import { cancelSeries } from '../series/api.ts';
 import { ReservationName } from './ReservationName.tsx';
-import { type ScopedReservation, toDateRange } from './scope.ts';
+import { type ScopedReservation, toDateRange } from './scopedReservation.ts';
 
 export function DeleteDialog({
   item: part,

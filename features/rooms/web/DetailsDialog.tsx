@@ -28,7 +28,7 @@ import { AnswerButtons } from './guests/AnswerButtons.tsx';
 import { GuestList } from './guests/GuestList.tsx';
 import { formatTimeRange, useReservationWords } from './reservationWords.ts';
 import { ScopeButton } from './ScopeButton.tsx';
-import type { ScopedReservation } from './scope.ts';
+import type { ScopedReservation } from './scopedReservation.ts';
 
 const WAITING: StateTone = 'attention';
 

@@ -7,13 +7,7 @@ import { useReaderClosedDays } from '../../../core/booking/web/useClosedDays.ts'
 import { useBuildingFromUrl } from '../../../core/buildings/web/useBuildingFromUrl.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import {
-  findRow,
-  type LoadedRows,
-  useRowDialog,
-  useTransientDialog,
-  useUrlDialog,
-} from '../../../kit/web/dialog/dialogState.ts';
+import { useRowDialog, useTransientDialog, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
@@ -23,7 +17,7 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { can } from '../policy.ts';
-import type { Reservation, Whose } from '../reservation.ts';
+import type { Whose } from '../reservation.ts';
 import { listOfferedLabels } from '../roomSet.ts';
 import { BookDialog } from './booking/BookDialog.tsx';
 import { getCopyDate } from './booking/bookingForm.ts';
@@ -46,7 +40,6 @@ import { DetailsDialog } from './DetailsDialog.tsx';
 import { HandOverReservation } from './HandOverReservation.tsx';
 import { PrintedReservations } from './PrintedReservations.tsx';
 import classes from './ReservationsPage.module.css';
-import { parseScopedReservation, type ScopedReservation, serializeScopedReservation } from './scope.ts';
 import { ReservationResults } from './search/ReservationResults.tsx';
 import { useExport } from './useExport.ts';
 import { useNeed } from './useNeed.ts';
@@ -60,6 +53,7 @@ import {
   useReservations,
   useRooms,
 } from './useReservations.ts';
+import { useScopedDialog } from './useScopedDialog.ts';
 
 const none: never[] = [];
 
@@ -295,18 +289,4 @@ export default function ReservationsPage() {
       {moving.dialog}
     </Page>
   );
-}
-
-function useScopedDialog(name: string, reservations: LoadedRows<Reservation>) {
-  return useUrlDialog<ScopedReservation>({
-    name,
-    serialize: serializeScopedReservation,
-    find: (text) => {
-      const part = parseScopedReservation(text);
-      const reservation = part && findRow(reservations, ({ id }) => id === part.id);
-      return part && reservation ? { reservation, scope: part.scope } : (reservation as null | undefined);
-    },
-    canOpen: ({ reservation: { mayChange, series }, scope }) =>
-      mayChange && (scope === 'one' || series !== null),
-  });
 }

@@ -9,8 +9,8 @@ import type { Session } from '../../../kit/web/session.ts';
 import { listOffers } from '../administration/api.ts';
 import { listCompanyReservations, listRooms } from '../api.ts';
 import { listClosedRooms } from '../closures/api.ts';
+import { listShownReservations } from '../compactList/api.ts';
 import { listGuestInvitations } from '../guests/api.ts';
-import { listShownReservations } from '../shownApi.ts';
 import { type CalendarState, stateOf } from './calendar/calendarAddress.ts';
 import { daysShown } from './calendar/calendarRange.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listShownReservations } from '../../../features/rooms/shownApi.ts';
+import { listShownReservations } from '../../../features/rooms/compactList/api.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { bookingBody, MONDAY, on } from '../../support/fixtures/roomFixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';

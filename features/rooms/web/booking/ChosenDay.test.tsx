@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { makeReservation } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { listShownReservations } from '../../shownApi.ts';
+import { listShownReservations } from '../../compactList/api.ts';
 import { ChosenDay } from './ChosenDay.tsx';
 
 const date = '2026-11-24';

@@ -7,9 +7,9 @@ import { queryClient } from '../../../../kit/web/queries.ts';
 import { makeReservation, opera } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { changeSeries } from '../../api.ts';
 import type { Reservation } from '../../reservation.ts';
 import type { RoomCheck } from '../../roomCheck.ts';
+import { changeSeries } from '../../series/api.ts';
 import { EditDialog } from './EditDialog.tsx';
 
 const mine = { series: 9, isMine: true, mayChange: true, end: '18:00', expected: 4, external: 1 };

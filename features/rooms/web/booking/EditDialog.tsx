@@ -13,10 +13,11 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
-import { changeReservation, changeSeries } from '../../api.ts';
+import { changeReservation } from '../../api.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import type { RoomCheck } from '../../roomCheck.ts';
-import { type ScopedReservation, toDateRange } from '../scope.ts';
+import { changeSeries } from '../../series/api.ts';
+import { type ScopedReservation, toDateRange } from '../scopedReservation.ts';
 import { usePastDayWords } from '../usePastDayWords.ts';
 import { BookingColumns } from './BookingColumns.tsx';
 import {
@@ -77,8 +78,8 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
     },
   );
   const shown = withCheckErrors(form, check);
-  const seen = useKnownVersions(opened, check.now);
-  const save = useSave(part, seen, onPartial);
+  const knownVersions = useKnownVersions(opened, check.now);
+  const save = useSave(part, knownVersions, onPartial);
   useLayoutEffect(() => {
     if (opened) setOther(null);
   }, [opened]);
@@ -92,7 +93,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
     onConflict: (now) => {
       const isOther = now.id !== part?.reservation.id;
       setOther(isOther ? now : null);
-      if (now.version !== null) seen.current.set(now.id, now.version);
+      if (now.version !== null) knownVersions.current.set(now.id, now.version);
       if (part && !isOther)
         setFound({ reservation: now, before: mergeForComparison(now, part.before, form.getValues()) });
     },
@@ -181,21 +182,21 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
 }
 
 function useKnownVersions(opened: boolean, check: RoomCheck | undefined): RefObject<Map<number, number>> {
-  const seen = useRef(new Map<number, number>());
+  const knownVersions = useRef(new Map<number, number>());
   useLayoutEffect(() => {
-    if (opened) seen.current = new Map();
+    if (opened) knownVersions.current = new Map();
   }, [opened]);
   useEffect(() => {
-    if (!opened || seen.current.size > 0) return;
+    if (!opened || knownVersions.current.size > 0) return;
     for (const { reservation } of check?.dates ?? [])
-      if (reservation) seen.current.set(reservation.id, reservation.version);
+      if (reservation) knownVersions.current.set(reservation.id, reservation.version);
   }, [opened, check]);
-  return seen;
+  return knownVersions;
 }
 
 function useSave(
   part: (ScopedReservation & EditedState) | null,
-  seen: RefObject<ReadonlyMap<number, number>>,
+  knownVersions: RefObject<ReadonlyMap<number, number>>,
   onPartial: (outcome: Outcome) => void,
 ) {
   const { t } = useWords();
@@ -223,8 +224,8 @@ function useSave(
       building: building.id,
       id: series,
       ...toDateRange(scope, reservation),
-      opened: { id: reservation.id, version },
-      seen: [...seen.current].map(([id, seenVersion]) => ({ id, version: seenVersion })),
+      openedDate: { id: reservation.id, version },
+      knownDates: [...knownVersions.current].map(([id, knownVersion]) => ({ id, version: knownVersion })),
       ...omitUnchanged(edit, before),
     });
     const [first] = failed;

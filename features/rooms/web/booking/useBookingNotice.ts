@@ -6,8 +6,9 @@ import { formatDay, formatShortDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { cancelReservation, cancelSeries } from '../../api.ts';
+import { cancelReservation } from '../../api.ts';
 import type { BookingResult, Room } from '../../reservation.ts';
+import { cancelSeries } from '../../series/api.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import type { Booking } from './bookingForm.ts';
 

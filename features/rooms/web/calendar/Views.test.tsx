@@ -6,7 +6,7 @@ import { translate } from '../../../../kit/web/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
-import { listShownReservations } from '../../shownApi.ts';
+import { listShownReservations } from '../../compactList/api.ts';
 import { type Need, noNeed } from '../need.ts';
 import { useReservations } from '../useReservations.ts';
 import type { View } from './calendarRange.ts';

@@ -7,7 +7,7 @@ import { makeReservation, makeRoom } from '../../../../test/components/roomData.
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import { checkRooms } from '../../api.ts';
-import { listShownReservations } from '../../shownApi.ts';
+import { listShownReservations } from '../../compactList/api.ts';
 import { noNeed } from '../need.ts';
 import RoomsDay from './RoomsDay.tsx';
 import RoomsWeek from './RoomsWeek.tsx';

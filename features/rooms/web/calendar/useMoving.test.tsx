@@ -8,9 +8,9 @@ import { makeReservation, opera } from '../../../../test/components/roomData.ts'
 import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import { checkRooms } from '../../api.ts';
+import { listShownReservations } from '../../compactList/api.ts';
 import type { Reservation } from '../../reservation.ts';
 import type { RoomCheck } from '../../roomCheck.ts';
-import { listShownReservations } from '../../shownApi.ts';
 import { useMoving } from './useMoving.ts';
 
 const day = '2126-11-25';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { holderSchema } from '../../core/people/person.ts';
-import { arrayCodec, lazyCodec, plainObjectCodec, sparseObjectCodec } from '../../kit/codec.ts';
-import { endpoint } from '../../kit/endpoint.ts';
-import { module, range } from './api.ts';
-import { type Reservation, reservationSchema } from './reservation.ts';
+import { holderSchema } from '../../../core/people/person.ts';
+import { arrayCodec, lazyCodec, plainObjectCodec, sparseObjectCodec } from '../../../kit/codec.ts';
+import { endpoint } from '../../../kit/endpoint.ts';
+import { module, range } from '../api.ts';
+import { type Reservation, reservationSchema } from '../reservation.ts';
 
 const { shape } = reservationSchema;
 

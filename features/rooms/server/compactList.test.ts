@@ -5,7 +5,7 @@ import { nameVisibilities } from '../../../kit/actor.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { MONDAY, makeRoomFixture, reservationsOf } from '../../../test/support/fixtures/roomFixture.ts';
 import { listReservations } from '../api.ts';
-import { listShownReservations } from '../shownApi.ts';
+import { listShownReservations } from '../compactList/api.ts';
 
 const { app, here, as, people, opera, concorde, a, b, c } = await makeRoomFixture();
 const shown = `/api/buildings/${here.id}/reservations/shown`;

@@ -1,0 +1,33 @@
+import { Alert, Group } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import classes from './RefetchFailedAlert.module.css';
+
+interface RefetchFailedAlertProps {
+  error: ComponentProps<typeof FailureMessage>['error'];
+  onRetry: () => void;
+}
+
+/** Shown above outdated data that could not be read again. */
+export function RefetchFailedAlert({ error, onRetry }: RefetchFailedAlertProps) {
+  const { t } = useWords();
+  return (
+    <Alert
+      role="alert"
+      className={classes.alert}
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('parking:list.failedTitle')}
+    >
+      <Group justify="space-between">
+        <span>
+          <FailureMessage error={error} specifiedMessage={t('parking:list.failed')} />
+        </span>
+        <RetryButton onClick={onRetry} />
+      </Group>
+    </Alert>
+  );
+}

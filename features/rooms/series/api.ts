@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { arrayCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../../kit/codec.ts';
+import { endpoint } from '../../../kit/endpoint.ts';
+import { localDate } from '../../../kit/time.ts';
+import { detailNames, isNothingBooked, module, reservationWire } from '../api.ts';
+import { resultWire } from '../bookingResult.ts';
+import { label, labels } from '../labels.ts';
+import { dateVersionSchema, seriesEditSchema } from '../reservation.ts';
+
+const dateVersionCodec = objectCodec(dateVersionSchema, { id: 'pk', version: 'version' });
+
+export const changeSeries = endpoint({
+  name: 'changeSeries',
+  method: 'PATCH',
+  path: '/api/buildings/:building/reservation-series/:id',
+  summary: 'Change the future dates of a series of the caller, or those from a day on',
+  access: 'user',
+  building: 'path',
+  module,
+  body: objectCodec(seriesEditSchema, {
+    ...detailNames,
+    from: 'from',
+    openedDate: ['opened', optionalCodec(dateVersionCodec)],
+    knownDates: ['seen', optionalCodec(arrayCodec(dateVersionCodec))],
+    layout: ['WantedDisposition', optionalCodec(label)],
+    services: ['WantedService', optionalCodec(labels)],
+  }),
+  current: reservationWire,
+  answer: resultWire,
+  isFailure: isNothingBooked,
+});
+
+export const cancelSeries = endpoint({
+  name: 'cancelSeries',
+  method: 'DELETE',
+  path: '/api/buildings/:building/reservation-series/:id',
+  summary: 'Cancel the future dates of a series of the caller, or those from a day on',
+  access: 'user',
+  building: 'path',
+  module,
+  body: objectCodec(z.object({ from: localDate.optional() }), { from: 'from' }),
+  answer: okAnswerCodec(),
+});
