@@ -28,7 +28,7 @@ import { homeFeature } from './features/home/server/index.ts';
 import { invitationsFeature } from './features/invitations/server/index.ts';
 import { legalFeature } from './features/legal/server/index.ts';
 import { logbookFeature } from './features/logbook/server/index.ts';
-import { mail } from './features/mail/server/index.ts';
+import { mailFeature } from './features/mail/server/index.ts';
 import { ownCompanyFeature } from './features/ownCompany/server/index.ts';
 import { parcelsFeature } from './features/parcels/server/index.ts';
 import { parkingFeature } from './features/parking/server/index.ts';
@@ -111,7 +111,7 @@ export const features: readonly Feature[] = [
   evacuationsFeature,
   homeFeature(() => features),
   calendarFeed,
-  mail,
+  mailFeature,
   auditLogFeature(() => features),
 ];
 

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { getRetentionPeriods } from '../core/buildings/server/retentionPeriods.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
-import type { LegalPage } from '../features/legal/legal.ts';
-import { defaultText } from '../features/legal/server/defaultText.ts';
+import type { LegalPageName } from '../features/legal/legal.ts';
+import { getDefaultLegalText } from '../features/legal/server/defaultLegalText.ts';
 import { legalPages } from '../features/legal/server/tables.ts';
 import { type Language, languages } from '../kit/actor.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
@@ -18,7 +18,7 @@ const [REGISTERED, VAT] = ['000 000 000', 'FR 00 000000000'];
 const HOST_SEAT = '1 rue des Serveurs, 59000 Lille';
 
 /** Replaces the brackets of the template texts in order; an empty text removes a remark. */
-const filled: Record<LegalPage, Record<Language, readonly string[]>> = {
+const filled: Record<LegalPageName, Record<Language, readonly string[]>> = {
   legal: {
     fr: [
       OPERATOR,
@@ -69,7 +69,7 @@ export async function writeLegalPages(db: Db, buildingIds: readonly number[], no
     const rows = (['legal', 'privacy'] as const).flatMap((page) =>
       languages.map((language) => {
         const text = fillIn(
-          defaultText(page, language, { ...building, periods: getRetentionPeriods(building) }),
+          getDefaultLegalText(page, language, { ...building, periods: getRetentionPeriods(building) }),
           filled[page][language],
         );
         return { page, language, text, updatedAt: now };

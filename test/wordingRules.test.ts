@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { demoCatalogue } from '../demo/catalogue.ts';
 import { beauty, conferences, sports } from '../demo/eventList.ts';
-import { pages } from '../features/legal/legal.ts';
-import { defaultText } from '../features/legal/server/defaultText.ts';
+import { legalPageNames } from '../features/legal/legal.ts';
+import { getDefaultLegalText } from '../features/legal/server/defaultLegalText.ts';
 import { type Language, languages } from '../kit/actor.ts';
 import { parseDocumentText } from '../kit/documentText.ts';
 import { readWords, root, wordFiles } from './support/folders.ts';
@@ -125,14 +125,14 @@ const MEANT_OTHERWISE: Record<Language, RegExp> = {
   en: /prepare their visit|performance of the contract/g,
 };
 
-it.each(languages.flatMap((language) => pages.map((page) => [page, language] as const)))(
+it.each(languages.flatMap((language) => legalPageNames.map((page) => [page, language] as const)))(
   'the default text of the page “%s” follows the wording rules in %s',
   (page, language) => {
     const none = { reservations: null, parking: null };
     const periods = { visitors: 90, orders: 90, events: 365, logbook: 365, parcels: 60, ...none };
     const facts = { name: 'Parvis Haussmann', address: '12 boulevard Haussmann', periods };
     // Parsed, because only then its spaces are no-break spaces.
-    const blocks = parseDocumentText(defaultText(page, language, facts));
+    const blocks = parseDocumentText(getDefaultLegalText(page, language, facts));
     const texts = blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text]));
     const named = texts.map((text) => [`${page}:`, text.replace(MEANT_OTHERWISE[language], '…')] as const);
     expect(faultsOf(language, named)).toEqual([]);

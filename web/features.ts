@@ -4,27 +4,27 @@ import { companies } from '../core/companies/web/screens.ts';
 import { people } from '../core/people/web/screens.ts';
 import { shiftSwitching } from '../core/shiftSwitching/web/screens.ts';
 import type { FeatureScreens } from '../core/web/screens.ts';
-import { administration } from '../features/administration/web/screens.ts';
+import { administrationScreens } from '../features/administration/web/screens.ts';
 import { agreements } from '../features/agreements/web/screens.ts';
 import { loadMatchDialog } from '../features/agreements/web/shared.ts';
 import { announcements } from '../features/announcements/web/screens.ts';
 import { auditLog } from '../features/auditLog/web/screens.ts';
 import { badges } from '../features/badges/web/screens.ts';
-import { buildingImport } from '../features/buildingImport/web/screens.ts';
-import { calendarFeed } from '../features/calendarFeed/web/screens.ts';
+import { buildingImportScreens } from '../features/buildingImport/web/screens.ts';
+import { calendarFeedScreens } from '../features/calendarFeed/web/screens.ts';
 import { closures } from '../features/closures/web/screens.ts';
 import { concierge } from '../features/concierge/web/screens.ts';
 import { evacuations } from '../features/evacuations/web/screens.ts';
 import { events } from '../features/events/web/screens.ts';
-import { home } from '../features/home/web/screens.ts';
+import { homeScreens } from '../features/home/web/screens.ts';
 import { invitations } from '../features/invitations/web/screens.ts';
-import { legal } from '../features/legal/web/screens.ts';
+import { legalScreens } from '../features/legal/web/screens.ts';
 import { logbook } from '../features/logbook/web/screens.ts';
-import { mail } from '../features/mail/web/screens.ts';
-import { ownCompany } from '../features/ownCompany/web/screens.ts';
+import { mailScreens } from '../features/mail/web/screens.ts';
+import { ownCompanyScreens } from '../features/ownCompany/web/screens.ts';
 import { parcels } from '../features/parcels/web/screens.ts';
 import { parking } from '../features/parking/web/screens.ts';
-import { partners } from '../features/partners/web/screens.ts';
+import { partnersScreens } from '../features/partners/web/screens.ts';
 import { privacy } from '../features/privacy/web/screens.ts';
 import { receptionScreens } from '../features/reception/web/screens.ts';
 import { recurringVisitScreens } from '../features/recurringVisits/web/screens.ts';
@@ -35,7 +35,7 @@ import { createVisitScreens } from '../features/visits/web/screens.ts';
 /** All features. */
 export const features: readonly FeatureScreens[] = [
   access,
-  home,
+  homeScreens,
   createVisitScreens(loadMatchDialog),
   recurringVisitScreens,
   rooms,
@@ -44,25 +44,25 @@ export const features: readonly FeatureScreens[] = [
   badges,
   concierge,
   events,
-  partners,
+  partnersScreens,
   receptionScreens(loadMatchDialog),
   logbook,
   evacuations,
-  mail,
+  mailScreens,
   people,
   shiftSwitching,
   buildings,
-  calendarFeed,
-  ownCompany,
+  calendarFeedScreens,
+  ownCompanyScreens,
   companies,
   closures,
   invitations,
   privacy,
-  buildingImport,
+  buildingImportScreens,
   agreements,
   visitorPageScreens,
-  legal,
+  legalScreens,
   announcements,
   auditLog,
-  administration,
+  administrationScreens,
 ];

@@ -10,10 +10,10 @@ import {
 import {
   buildingImportOptionsSchema,
   buildingImportPreviewSchema,
-  templateQuerySchema,
+  buildingTemplateQuerySchema,
 } from './buildingImport.ts';
 
-const options = objectCodec(buildingImportOptionsSchema, {
+const optionsCodec = objectCodec(buildingImportOptionsSchema, {
   ...formOptionWireNames,
   sendInvitations: ['sendInvitations', jsonTextCodec(z.boolean())],
 });
@@ -25,7 +25,7 @@ export const downloadBuildingTemplate = endpoint({
   summary: 'Download the template spreadsheet of a building, with a worksheet for each kind of thing',
   access: 'user',
   building: 'path',
-  query: objectCodec(templateQuerySchema, { language: 'language' }),
+  query: objectCodec(buildingTemplateQuerySchema, { language: 'language' }),
   download: XLSX_MEDIA_TYPE,
   answer: downloadCodec,
 });
@@ -40,7 +40,7 @@ export const checkBuildingImport = endpoint({
   building: 'path',
   transaction: false,
   file: spreadsheetUpload,
-  body: options,
+  body: optionsCodec,
   answer: identityCodec(buildingImportPreviewSchema),
 });
 
@@ -52,6 +52,6 @@ export const importBuilding = endpoint({
   access: 'user',
   building: 'path',
   file: spreadsheetUpload,
-  body: options,
+  body: optionsCodec,
   answer: okAnswerCodec(identityCodec(formImportResultSchema)),
 });

@@ -3,7 +3,7 @@ import { languages } from '../../kit/actor.ts';
 import { formOptionsSchema, formPreviewSchema } from '../../kit/spreadsheet/spreadsheetForms.ts';
 
 /** Imports with more new people invite them only on request. */
-export const MAX_INVITED_BY_DEFAULT = 200;
+export const MAX_PEOPLE_INVITED_BY_DEFAULT = 200;
 
 /** `sendInvitations` defaults to true for few new people. */
 export const buildingImportOptionsSchema = formOptionsSchema.extend({
@@ -17,4 +17,4 @@ export const buildingImportPreviewSchema = formPreviewSchema.extend({
 });
 export type BuildingImportPreview = z.output<typeof buildingImportPreviewSchema>;
 
-export const templateQuerySchema = z.object({ language: z.enum(languages).optional() });
+export const buildingTemplateQuerySchema = z.object({ language: z.enum(languages).optional() });

@@ -3,12 +3,12 @@ import { identityCodec, objectCodec, okAnswerCodec, transformCodec } from '../..
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { feedStateSchema } from './feed.ts';
 
-const OWN = '/api/me/calendar-feed';
+const OWN_FEED_PATH = '/api/me/calendar-feed';
 
 export const readFeedState = endpoint({
   name: 'readFeedState',
   method: 'GET',
-  path: OWN,
+  path: OWN_FEED_PATH,
   summary:
     'Read when the caller’s calendar address was created and last read; `feed` is null without an address',
   access: 'user',
@@ -18,7 +18,7 @@ export const readFeedState = endpoint({
 export const createFeed = endpoint({
   name: 'createFeed',
   method: 'POST',
-  path: OWN,
+  path: OWN_FEED_PATH,
   summary:
     'Create an address for the caller’s calendar, returned only once; the previous address stops working',
   access: 'user',
@@ -29,14 +29,14 @@ export const createFeed = endpoint({
 export const revokeFeed = endpoint({
   name: 'revokeFeed',
   method: 'DELETE',
-  path: OWN,
+  path: OWN_FEED_PATH,
   summary: 'Revoke the address of the caller’s calendar',
   access: 'user',
   answer: okAnswerCodec(),
 });
 
 /** 256 bits in base64url, as `createToken` writes them. */
-const fileName = z.string().regex(/^[\w-]{43}\.ics$/);
+const feedFileName = z.string().regex(/^[\w-]{43}\.ics$/);
 
 export const readCalendar = endpoint({
   name: 'readCalendar',
@@ -45,7 +45,7 @@ export const readCalendar = endpoint({
   summary: 'Read a person’s visits and reservations as an iCalendar feed; `.ics` follows the token',
   access: 'public',
   params: transformCodec(
-    z.object({ token: fileName }),
+    z.object({ token: feedFileName }),
     ({ token }) => ({ token: token.slice(0, -'.ics'.length) }),
     ({ token }) => ({ token: `${token}.ics` }),
   ),

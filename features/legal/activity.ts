@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { languages } from '../../kit/actor.ts';
 import { legalTopic } from './api.ts';
-import { pages } from './legal.ts';
+import { legalPageNames } from './legal.ts';
 
 export const legalPageChanged = activityKind('legal.page_changed', {
   about: 'building',
   topic: legalTopic,
-  says: z.object({ page: z.enum(pages), language: z.enum(languages), own: z.boolean() }),
+  says: z.object({ page: z.enum(legalPageNames), language: z.enum(languages), own: z.boolean() }),
 });

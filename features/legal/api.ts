@@ -1,11 +1,11 @@
 import { identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
-  editedTextSchema,
-  editedTextsSchema,
-  pageEditSchema,
-  pageOfBuildingSchema,
-  pageWantedSchema,
+  editableTextSchema,
+  editableTextsSchema,
+  legalPageEditSchema,
+  legalPageQuerySchema,
+  legalPageTextsSchema,
 } from './legal.ts';
 
 export const legalTopic = 'legal';
@@ -18,8 +18,8 @@ export const readLegalPage = endpoint({
   summary: 'Read a legal page of a building in both languages',
   access: 'public',
   topic,
-  query: objectCodec(pageWantedSchema, { building: 'building', page: 'page' }),
-  answer: identityCodec(pageOfBuildingSchema),
+  query: objectCodec(legalPageQuerySchema, { building: 'building', page: 'page' }),
+  answer: identityCodec(legalPageTextsSchema),
 });
 
 export const readLegalTexts = endpoint({
@@ -30,8 +30,8 @@ export const readLegalTexts = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  query: plainObjectCodec(pageWantedSchema.pick({ page: true })),
-  answer: identityCodec(editedTextsSchema),
+  query: plainObjectCodec(legalPageQuerySchema.pick({ page: true })),
+  answer: identityCodec(editableTextsSchema),
 });
 
 export const editLegalPage = endpoint({
@@ -42,7 +42,7 @@ export const editLegalPage = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plainObjectCodec(pageEditSchema),
-  current: identityCodec(editedTextSchema),
+  body: plainObjectCodec(legalPageEditSchema),
+  current: identityCodec(editableTextSchema),
   answer: okAnswerCodec(),
 });

@@ -4,37 +4,37 @@ import { plainText } from '../../kit/plainText.ts';
 import { rowIdText } from '../../kit/rowId.ts';
 import { versionField } from '../../kit/version.ts';
 
-export const pages = ['legal', 'privacy'] as const;
-export type LegalPage = (typeof pages)[number];
+export const legalPageNames = ['legal', 'privacy'] as const;
+export type LegalPageName = (typeof legalPageNames)[number];
 
 export const TEXT_MAX = 50_000;
 
 /** Markup as parsed by `kit/documentText.ts`. */
-const pageText = z.object({
+const legalText = z.object({
   text: z.string(),
   own: z.boolean(),
 });
 
-export const pageOfBuildingSchema = z.object({
+export const legalPageTextsSchema = z.object({
   building: z.object({ id: z.int(), name: z.string() }),
-  fr: pageText,
-  en: pageText,
+  fr: legalText,
+  en: legalText,
 });
-export type PageOfBuilding = z.output<typeof pageOfBuildingSchema>;
+export type LegalPageTexts = z.output<typeof legalPageTextsSchema>;
 
-export const editedTextSchema = pageText.extend({ version: z.int() });
-export type EditedText = z.output<typeof editedTextSchema>;
+export const editableTextSchema = legalText.extend({ version: z.int() });
+export type EditableText = z.output<typeof editableTextSchema>;
 
-export const editedTextsSchema = z.object({ fr: editedTextSchema, en: editedTextSchema });
-export type EditedTexts = z.output<typeof editedTextsSchema>;
+export const editableTextsSchema = z.object({ fr: editableTextSchema, en: editableTextSchema });
+export type EditableTexts = z.output<typeof editableTextsSchema>;
 
-export const pageWantedSchema = z.object({ building: rowIdText, page: z.enum(pages) });
+export const legalPageQuerySchema = z.object({ building: rowIdText, page: z.enum(legalPageNames) });
 
 /** An empty text restores the default. */
-export const pageEditSchema = z.object({
-  page: z.enum(pages),
+export const legalPageEditSchema = z.object({
+  page: z.enum(legalPageNames),
   language: z.enum(languages),
   text: plainText.max(TEXT_MAX),
   version: versionField,
 });
-export type PageEdit = z.output<typeof pageEditSchema>;
+export type LegalPageEdit = z.output<typeof legalPageEditSchema>;

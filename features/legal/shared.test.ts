@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findBuildingInUrl } from './shared.ts';
+import { findBuildingIdInUrl } from './shared.ts';
 
 it.each([
   ['/privacy', '?building=2', 2],
@@ -16,5 +16,5 @@ it.each([
   ['/login', '', undefined],
   ['/login', '?q=1', undefined],
 ])('the building in the URL %s%s is %s', (pathname, search, building) =>
-  expect(findBuildingInUrl({ pathname, search })).toBe(building),
+  expect(findBuildingIdInUrl({ pathname, search })).toBe(building),
 );

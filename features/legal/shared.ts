@@ -1,5 +1,5 @@
 /** URL forms: `?building=1`, `/register/<code>!1&collab`, and `?1!label` of a public calendar. */
-export function findBuildingInUrl({
+export function findBuildingIdInUrl({
   pathname,
   search,
 }: {

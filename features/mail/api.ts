@@ -5,7 +5,7 @@ import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { outboxMailSchema } from './mail.ts';
 
 const topic = 'mails';
-const count = z.object({ count: z.int() });
+const countSchema = z.object({ count: z.int() });
 
 export const readOutbox = endpoint({
   name: 'readOutbox',
@@ -61,7 +61,7 @@ export const countFailed = endpoint({
   summary: 'Count the undelivered mails of the caller’s buildings that can be sent again, at most 500',
   access: 'user',
   topic,
-  answer: identityCodec(count),
+  answer: identityCodec(countSchema),
 });
 
 export const readDelivery = endpoint({
@@ -81,5 +81,5 @@ export const sendAllAgain = endpoint({
   summary: 'Send the undelivered mails of the caller’s buildings again, at most 500',
   access: 'user',
   topic,
-  answer: okAnswerCodec(identityCodec(count)),
+  answer: okAnswerCodec(identityCodec(countSchema)),
 });

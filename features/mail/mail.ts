@@ -32,4 +32,4 @@ export const outboxMailSchema = z.object({
 });
 export type OutboxMail = z.output<typeof outboxMailSchema>;
 
-export const MAX_SENT_AGAIN = 500;
+export const MAX_RESENT_MAILS = 500;

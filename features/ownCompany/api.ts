@@ -9,8 +9,8 @@ import {
   ownCompanySchema,
 } from './ownCompany.ts';
 
-const whereWire = objectCodec(buildingQuerySchema, { at: 'building' });
-const daysWire = objectCodec(daysQuerySchema, { at: 'building', from: 'start', to: 'end' });
+const buildingQueryCodec = objectCodec(buildingQuerySchema, { at: 'building' });
+const daysQueryCodec = objectCodec(daysQuerySchema, { at: 'building', from: 'start', to: 'end' });
 
 export const readOwnCompany = endpoint({
   name: 'readOwnCompany',
@@ -19,7 +19,7 @@ export const readOwnCompany = endpoint({
   summary: 'Read the company that the caller manages: its people and today’s quota in a building',
   access: 'user',
   topic: companiesTopic,
-  query: whereWire,
+  query: buildingQueryCodec,
   answer: objectCodec(ownCompanySchema, {
     id: 'pk',
     name: 'name',
@@ -38,7 +38,7 @@ export const listManagedReservations = endpoint({
   summary: 'List the room reservations of the caller’s company, by default of seven days from today',
   access: 'user',
   topic: 'rooms',
-  query: daysWire,
+  query: daysQueryCodec,
   answer: fieldsCodec(
     objectCodec(companyReservationSchema, {
       id: 'pk',
@@ -58,7 +58,7 @@ export const listCompanyVisits = endpoint({
   summary: 'List today’s visitors of the company that the caller manages',
   access: 'user',
   topic: 'visits',
-  query: whereWire,
+  query: buildingQueryCodec,
   answer: fieldsCodec(
     objectCodec(companyVisitSchema, {
       id: 'pk',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { partners } from './partner.ts';
 
-const aPage = {
+const aboutPartnerPage = {
   about: 'building',
   topic: 'partners',
   says: z.object({ partner: z.enum(partners) }),
 } as const;
 
-export const partnerPageSet = activityKind('partner_page.set', aPage);
-export const partnerPageRemoved = activityKind('partner_page.removed', aPage);
+export const partnerPageSet = activityKind('partner_page.set', aboutPartnerPage);
+export const partnerPageRemoved = activityKind('partner_page.removed', aboutPartnerPage);

@@ -9,9 +9,15 @@ import {
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowIdText } from '../../kit/rowId.ts';
-import { type Partner, pageCheckSchema, pageEdit, pageRemovalSchema, partnerPageSchema } from './partner.ts';
+import {
+  framingCheckSchema,
+  type Partner,
+  partnerPageEditSchema,
+  partnerPageRemovalSchema,
+  partnerPageSchema,
+} from './partner.ts';
 
-const partner = enumCodec({
+const partnerCodec = enumCodec({
   foodles: 'foodles',
   cyd: 'cyd',
   lunch: 'lunch',
@@ -20,8 +26,8 @@ const partner = enumCodec({
   flexDesk: 'flex-desk',
 });
 
-const page = objectCodec(partnerPageSchema, {
-  partner: ['partner', partner],
+const partnerPageCodec = objectCodec(partnerPageSchema, {
+  partner: ['partner', partnerCodec],
   url: 'url',
   version: 'version',
 });
@@ -36,56 +42,56 @@ export const listPartnerPages = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: fieldsCodec(page),
+  answer: fieldsCodec(partnerPageCodec),
 });
 
-const one = '/api/buildings/:building/partners/:partner';
+const partnerPath = '/api/buildings/:building/partners/:partner';
 const params = {
-  schema: z.object({ building: rowIdText, partner: partner.schema }) as unknown as z.ZodType<{
+  schema: z.object({ building: rowIdText, partner: partnerCodec.schema }) as unknown as z.ZodType<{
     building: number;
     partner: Partner;
   }>,
   encode: ({ building, partner: which }: { building: number; partner: Partner }) => ({
     building,
-    partner: partner.encode(which),
+    partner: partnerCodec.encode(which),
   }),
 };
 
 export const checkPartnerPage = endpoint({
   name: 'checkPartnerPage',
   method: 'GET',
-  path: `${one}/state`,
+  path: `${partnerPath}/state`,
   summary: 'Check whether a partner page can be shown in a frame',
   access: 'user',
   building: 'path',
   params,
-  answer: identityCodec(pageCheckSchema),
+  answer: identityCodec(framingCheckSchema),
 });
 
 export const setPartnerPage = endpoint({
   name: 'setPartnerPage',
   method: 'PUT',
-  path: one,
+  path: partnerPath,
   summary: 'Set the address of a partner page; for administrators',
   access: 'user',
   building: 'path',
   topic,
   params,
-  body: plainObjectCodec(pageEdit),
-  current: page,
+  body: plainObjectCodec(partnerPageEditSchema),
+  current: partnerPageCodec,
   answer: okAnswerCodec(),
 });
 
 export const removePartnerPage = endpoint({
   name: 'removePartnerPage',
   method: 'DELETE',
-  path: one,
+  path: partnerPath,
   summary: 'Remove the address of a partner page; for administrators',
   access: 'user',
   building: 'path',
   topic,
   params,
-  query: plainObjectCodec(pageRemovalSchema),
-  current: page,
+  query: plainObjectCodec(partnerPageRemovalSchema),
+  current: partnerPageCodec,
   answer: okAnswerCodec(),
 });

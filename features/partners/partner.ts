@@ -12,7 +12,7 @@ export function getPartnerModule(partner: Partner): Module | undefined {
   return partner === 'foodles' || partner === 'cyd' ? partner : undefined;
 }
 
-export function isAvailable(partner: Partner, modules: ReadonlySet<Module>): boolean {
+export function isPartnerAvailable(partner: Partner, modules: ReadonlySet<Module>): boolean {
   const module = getPartnerModule(partner);
   return !module || modules.has(module);
 }
@@ -23,20 +23,20 @@ defineErrors('partners', {
   own_address: 422,
 });
 
-export const URL_MAX = 500;
+export const PARTNER_URL_MAX = 500;
 
 /** Only https, and no user name or password, which every resident could read. */
-export const pageUrl = plainLine
+export const partnerUrl = plainLine
   .min(1, { abort: true })
-  .max(URL_MAX)
-  .refine(isEncryptedPage, { error: 'not_https' })
-  .refine((text) => !isEncryptedPage(text) || holdsNoCredentials(text), { error: 'with_credentials' });
+  .max(PARTNER_URL_MAX)
+  .refine(isHttpsUrl, { error: 'not_https' })
+  .refine((text) => !isHttpsUrl(text) || hasNoCredentials(text), { error: 'with_credentials' });
 
-function isEncryptedPage(text: string): boolean {
+function isHttpsUrl(text: string): boolean {
   return URL.parse(text)?.protocol === 'https:';
 }
 
-function holdsNoCredentials(text: string): boolean {
+function hasNoCredentials(text: string): boolean {
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }
@@ -49,9 +49,11 @@ export const partnerPageSchema = z.object({
 export type PartnerPage = z.output<typeof partnerPageSchema>;
 
 /** `refuses`: the page forbids framing; `away`: unreachable; `unknown`: only the browser can find out. */
-export const pageStates = ['shows', 'refuses', 'away', 'unknown'] as const;
-export type PageState = (typeof pageStates)[number];
-export const pageCheckSchema = z.object({ state: z.enum(pageStates) });
+export const framingStates = ['shows', 'refuses', 'away', 'unknown'] as const;
+export type FramingState = (typeof framingStates)[number];
+export const framingCheckSchema = z.object({ state: z.enum(framingStates) });
 
-export const pageEdit = z.object({ url: pageUrl, version: z.literal(0).or(versionField) });
-export const pageRemovalSchema = z.object({ version: z.coerce.number().pipe(z.int32().min(0)).optional() });
+export const partnerPageEditSchema = z.object({ url: partnerUrl, version: z.literal(0).or(versionField) });
+export const partnerPageRemovalSchema = z.object({
+  version: z.coerce.number().pipe(z.int32().min(0)).optional(),
+});

@@ -8,15 +8,15 @@ import { lateDelays, visitorMessages } from '../visits/shared.ts';
 
 defineErrors('visitorPage', { visit_link_dead: 404 });
 
-export const pageStates = ['expected', 'here', 'left', 'missed', 'canceled'] as const;
+export const visitorPageStates = ['expected', 'here', 'left', 'missed', 'canceled'] as const;
 
 export const pageAgreementStates = ['toSign', 'signed', 'covered', 'notAsked'] as const;
 
-const told = bilingualText(Number.MAX_SAFE_INTEGER, plainText);
+const displayedText = bilingualText(Number.MAX_SAFE_INTEGER, plainText);
 
 /** Public by the visit's code, so it must not contain data of other people. */
 export const visitorPageSchema = z.object({
-  state: z.enum(pageStates),
+  state: z.enum(visitorPageStates),
   visitor: z.string(),
   partySize: z.int(),
   date: localDate,
@@ -32,8 +32,8 @@ export const visitorPageSchema = z.object({
     name: z.string(),
     logo: z.string().nullable(),
     address: z.string(),
-    directions: told,
-    whatToBring: told,
+    directions: displayedText,
+    whatToBring: displayedText,
     receptionContact: z.string(),
     receptionPhone: z.string(),
     hours: z.object({ opens: localTime, closes: periodEndSchema }).nullable(),

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { findBuildingInUrl } from '../../features/legal/shared.ts';
+import { findBuildingIdInUrl } from '../../features/legal/shared.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { currentSession } from '../../kit/web/session.ts';
 import classes from './Footer.module.css';
@@ -19,7 +19,7 @@ export function Footer() {
 
 export function useLegalLinks(): readonly { to: string; words: string }[] {
   const { t } = useWords();
-  const building = findBuildingInUrl(useLocation()) ?? currentSession()?.building.id;
+  const building = findBuildingIdInUrl(useLocation()) ?? currentSession()?.building.id;
   const search = building === undefined ? '' : `?building=${building}`;
   return [
     { to: `/legal${search}`, words: t('ui.footer.legal') },

@@ -4,7 +4,7 @@ import { announcementsFrame } from '../../features/announcements/web/frame.ts';
 import { conciergeFrame } from '../../features/concierge/web/frame.ts';
 import { evacuationsFrame } from '../../features/evacuations/web/frame.ts';
 import { eventsFrame } from '../../features/events/web/frame.ts';
-import { mailFrame } from '../../features/mail/web/frame.ts';
+import { mailFrameParts } from '../../features/mail/web/frame.ts';
 import { parcelsFrame } from '../../features/parcels/web/frame.ts';
 import { parkingFrame } from '../../features/parking/web/frame.ts';
 import { roomsFrame } from '../../features/rooms/web/frame.ts';
@@ -18,7 +18,7 @@ export const frameParts: Readonly<Record<string, FrameParts>> = {
   concierge: conciergeFrame,
   events: eventsFrame,
   evacuations: evacuationsFrame,
-  mail: mailFrame,
+  mail: mailFrameParts,
   operator: shiftSwitchingFrame,
   announcements: announcementsFrame,
 };

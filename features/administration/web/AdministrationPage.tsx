@@ -5,7 +5,7 @@ import { useWaiting } from '../../../core/web/WaitingProvider.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { MailsKeptNotice } from '../../mail/web/shared.ts';
+import { NoMailServerNotice } from '../../mail/web/shared.ts';
 import classes from './AdministrationPage.module.css';
 
 export default function AdministrationPage() {
@@ -15,7 +15,7 @@ export default function AdministrationPage() {
   return (
     <Page title={t('menu:administration.title')}>
       <div className={classes.told}>
-        <MailsKeptNotice />
+        <NoMailServerNotice />
       </div>
       <div className={classes.sections}>
         {administrationSections.map((section) => {

@@ -1,7 +1,7 @@
 import { IconSettings } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 
-export const administration: FeatureScreens = {
+export const administrationScreens: FeatureScreens = {
   name: 'administration',
   screens: [
     {

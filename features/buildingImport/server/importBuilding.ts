@@ -27,12 +27,12 @@ const BUILDING_IMPORT_LOCK = lockKind('setup.building', 7);
 type ReadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 type ImportInput = FormOptions & { file: UploadedFile; sendInvitations?: boolean | undefined };
 // biome-ignore lint/suspicious/noExplicitAny: each feature defines the row type of its own sheet
-type Sheets = readonly BuildingWorksheet<any>[];
+type Worksheets = readonly BuildingWorksheet<any>[];
 
 function listWorksheets(
   { building }: Pick<BuildingContext, 'building'>,
   features: readonly Feature[],
-): Sheets {
+): Worksheets {
   return features
     .flatMap(({ buildingWorksheet }) => buildingWorksheet ?? [])
     .filter(({ module }) => module === undefined || building.modules.has(module))
@@ -67,7 +67,7 @@ export async function readBuildingImport(
   return readForms(context, input, forms);
 }
 
-const groupByKey = (filled: readonly FilledSheet<object>[]): OtherWorksheets =>
+const groupWorksheetsByKey = (filled: readonly FilledSheet<object>[]): OtherWorksheets =>
   new Map(filled.map((sheet) => [sheet.key, sheet]));
 
 /** Rows of one worksheet can refer to rows of another. */
@@ -76,7 +76,7 @@ async function planWorksheets(
   filled: readonly FilledSheet<object>[],
   features: readonly Feature[],
 ): Promise<CheckedForm<object>[]> {
-  const all = groupByKey(filled);
+  const all = groupWorksheetsByKey(filled);
   const plans: CheckedForm<object>[] = [];
   for (const { form, plan } of listWorksheets(context, features)) {
     const sheet = all.get(form.key);
@@ -85,7 +85,7 @@ async function planWorksheets(
   return plans;
 }
 
-const isGuide = ({ translate }: ReadContext, name: string) =>
+const isGuideWorksheet = ({ translate }: ReadContext, name: string) =>
   languages.some((language) => translate(language, 'spreadsheet:guide.title') === name);
 
 export async function previewBuildingImport(
@@ -99,7 +99,7 @@ export async function previewBuildingImport(
   return {
     sheets: plans.map((plan) => buildPreview(context, plan)),
     invitations: people?.outcome.created ?? 0,
-    unread: unread.filter((name) => !isGuide(context, name)),
+    unread: unread.filter((name) => !isGuideWorksheet(context, name)),
   };
 }
 
@@ -116,25 +116,25 @@ export async function importBuilding(
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   await lockInOrder(context.db, [BUILDING_IMPORT_LOCK.of(context.building.id)]);
   refuseFaults(context, await planWorksheets(context, filled, features));
-  const all = groupByKey(filled);
+  const all = groupWorksheetsByKey(filled);
   const sheets: FormImportResult['sheets'] = [];
-  const collected: Activity[] = [];
-  const collecting = {
+  const activities: Activity[] = [];
+  const collectingContext = {
     ...context,
-    recordActivity: async (...activities: Activity[]) => void collected.push(...activities),
+    recordActivity: async (...activities: Activity[]) => void activities.push(...activities),
   };
   for (const { form, write } of listWorksheets(context, features)) {
     const sheet = all.get(form.key);
     if (!sheet) continue;
-    sheets.push({ key: form.key, ...(await write(collecting, sheet, { sendInvitations })) });
+    sheets.push({ key: form.key, ...(await write(collectingContext, sheet, { sendInvitations })) });
     context.signal.throwIfAborted();
   }
-  if (collected.length > 0) {
+  if (activities.length > 0) {
     const { db, actor, building, now } = context;
-    const written = sheets.map(({ key, created, changed }) => [key, created + changed] as const);
-    const says = Object.fromEntries(written.filter(([, rows]) => rows > 0));
+    const rowCounts = sheets.map(({ key, created, changed }) => [key, created + changed] as const);
+    const says = Object.fromEntries(rowCounts.filter(([, rows]) => rows > 0));
     const cause = buildingImported({ building: building.id, id: building.id, says });
-    await recordActivityWithCause(db, actor.userId, now, { cause, activities: collected });
+    await recordActivityWithCause(db, actor.userId, now, { cause, activities });
   }
   return { sheets };
 }

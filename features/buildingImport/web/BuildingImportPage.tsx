@@ -14,28 +14,28 @@ import { SpreadsheetDialog } from '../../../kit/web/spreadsheet/SpreadsheetDialo
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { checkBuildingImport, downloadBuildingTemplate, importBuilding } from '../api.ts';
-import { MAX_INVITED_BY_DEFAULT } from '../buildingImport.ts';
+import { MAX_PEOPLE_INVITED_BY_DEFAULT } from '../buildingImport.ts';
 import classes from './BuildingImportPage.module.css';
 
-const listEntries = {
+const listMenuKeys = {
   companies: 'companies',
   people: 'people',
   rooms: 'roomSettings',
   bays: 'baySettings',
 } as const;
-type SheetName = keyof typeof listEntries;
-const sheetNames = Object.keys(listEntries) as SheetName[];
+type SheetName = keyof typeof listMenuKeys;
+const sheetNames = Object.keys(listMenuKeys) as SheetName[];
 
 export default function BuildingImportPage() {
   const { t } = useWords();
   const { building } = useSession();
   const [opened, setOpened] = useState(false);
-  const [done, setDone] = useState<FormImportResult | null>(null);
+  const [result, setResult] = useState<FormImportResult | null>(null);
   const fetchTemplate = () => download(downloadBuildingTemplate, { building: building.id });
   return (
     <Page title={t('menu:setup.title')} width="text">
       <div className={classes.page}>
-        {done && <Outcome done={done} />}
+        {result && <ImportResult result={result} />}
         <Text>{t('buildingImport:intro', { building: building.name })}</Text>
         <ol className={classes.steps}>
           <li>
@@ -73,13 +73,13 @@ export default function BuildingImportPage() {
           <FormSteps
             {...frame}
             label={t('buildingImport:title')}
-            invitesUpTo={MAX_INVITED_BY_DEFAULT}
+            invitesUpTo={MAX_PEOPLE_INVITED_BY_DEFAULT}
             calls={{
               check: (sent, how) => call(checkBuildingImport, { building: building.id, ...sent }, how),
               write: (sent, how) => call(importBuilding, { building: building.id, ...sent }, how),
             }}
-            onWritten={(written) => {
-              setDone(written);
+            onWritten={(saved) => {
+              setResult(saved);
               for (const topic of ['companies', 'people', 'rooms', 'parking']) void invalidateTopic(topic);
             }}
           >
@@ -92,11 +92,11 @@ export default function BuildingImportPage() {
   );
 }
 
-function Outcome({ done }: { done: FormImportResult }) {
+function ImportResult({ result }: { result: FormImportResult }) {
   const { t, language } = useWords();
   const entries = useMenuEntries();
   const rows = sheetNames.flatMap((name) => {
-    const sheet = done.sheets.find(({ key }) => key === name);
+    const sheet = result.sheets.find(({ key }) => key === name);
     return sheet && sheet.created + sheet.changed + sheet.unchanged > 0 ? { name, ...sheet } : [];
   });
   return (
@@ -107,7 +107,7 @@ function Outcome({ done }: { done: FormImportResult }) {
       </h2>
       <ul>
         {rows.map(({ name, ...sheet }) => {
-          const to = entries.find(({ key }) => key === listEntries[name])?.to;
+          const to = entries.find(({ key }) => key === listMenuKeys[name])?.to;
           const parts = (['created', 'changed', 'unchanged'] as const).flatMap((part) => {
             const count = { count: sheet[part], shown: formatCount(sheet[part], language) };
             return sheet[part] > 0 ? t(`buildingImport:counts.${part}`, count) : [];

@@ -3,7 +3,7 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 
-export const buildingImport: FeatureScreens = {
+export const buildingImportScreens: FeatureScreens = {
   name: 'buildingImport',
   screens: [
     {

@@ -33,7 +33,7 @@ export const listOwnFeed: PersonalData = async (context) => {
   ];
 };
 
-export const leavingFeed: PreviewDeletion = async (context) => {
+export const previewFeedDeletion: PreviewDeletion = async (context) => {
   const { language, translate } = context;
   const { feed } = await readOwnFeed(context);
   const say = (key: string) => translate(language, `calendarFeed:leaving.${key}`);

@@ -11,22 +11,26 @@ const READ_UPDATE_INTERVAL_MS = 5 * 60 * 1000;
 type FeedRow = {
   user_id: number;
   language: Language;
-  unnoted: boolean;
+  needs_update: boolean;
   buildings: (BuildingDetails & { modules: Module[] })[];
 };
 
-export interface Feed {
+export interface CalendarFeed {
   owner: CalendarOwner;
   buildings: readonly BuildingDetails[];
   needsReadUpdate: boolean;
 }
 
 /** Plain SQL, because no building scope exists yet: like a session token, this token yields the scope. */
-export async function findFeed(db: Db, tokenHash: string, now: Date): Promise<Feed | undefined> {
-  const notedSince = new Date(now.getTime() - READ_UPDATE_INTERVAL_MS).toISOString();
+export async function findFeedByTokenHash(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<CalendarFeed | undefined> {
+  const notUpdatedSince = new Date(now.getTime() - READ_UPDATE_INTERVAL_MS).toISOString();
   const { rows } = await db.execute<FeedRow>(sql`
     select u.id as user_id, u.language,
-      f.last_read_at is null or f.last_read_at < ${notedSince}::timestamptz as unnoted,
+      f.last_read_at is null or f.last_read_at < ${notUpdatedSince}::timestamptz as needs_update,
       coalesce((
         select json_agg(json_build_object('id', b.id, 'name', b.name, 'address', b.address, 'timeZone', b.time_zone,
           'modules', b.modules) order by b.id)
@@ -41,12 +45,12 @@ export async function findFeed(db: Db, tokenHash: string, now: Date): Promise<Fe
     userId: row.user_id,
     language: row.language,
     buildingsWith(module) {
-      const those = row.buildings.filter(({ modules }) => modules.includes(module));
+      const buildingsOfModule = row.buildings.filter(({ modules }) => modules.includes(module));
       return {
-        scope: new BuildingScope(those.map(({ id }) => id)),
-        buildings: new Map(those.map((building) => [building.id, building])),
+        scope: new BuildingScope(buildingsOfModule.map(({ id }) => id)),
+        buildings: new Map(buildingsOfModule.map((building) => [building.id, building])),
       };
     },
   };
-  return { owner, buildings: row.buildings, needsReadUpdate: row.unnoted };
+  return { owner, buildings: row.buildings, needsReadUpdate: row.needs_update };
 }

@@ -4,11 +4,17 @@ import * as activities from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { createOwnFeed, leavingFeed, listOwnFeed, readOwnFeed, revokeOwnFeed } from './feedAddress.ts';
+import {
+  createOwnFeed,
+  listOwnFeed,
+  previewFeedDeletion,
+  readOwnFeed,
+  revokeOwnFeed,
+} from './feedAddress.ts';
 import { readFeed } from './readFeed.ts';
 
 /** `services`: the features that may provide calendar entries. */
-export const calendarFeedFeature = (services: readonly Feature[]): Feature => ({
+export const calendarFeedFeature = (features: readonly Feature[]): Feature => ({
   name: 'calendarFeed',
   words: { fr, en },
   activityKinds: Object.values(activities),
@@ -21,11 +27,11 @@ export const calendarFeedFeature = (services: readonly Feature[]): Feature => ({
       readFeed(
         context,
         input,
-        services.flatMap(({ calendarEntries }) => calendarEntries ?? []),
+        features.flatMap(({ calendarEntries }) => calendarEntries ?? []),
       ),
     ),
   ],
   eraseAccountData: revokeOwnFeed,
-  previewDeletion: leavingFeed,
+  previewDeletion: previewFeedDeletion,
   personalData: listOwnFeed,
 });

@@ -7,7 +7,7 @@ import { calendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { addDays, type DateSpan, today } from '../../../kit/time.ts';
-import { findFeed } from './feedOwner.ts';
+import { findFeedByTokenHash } from './feedOwner.ts';
 import { calendarFeeds } from './tables.ts';
 
 /** Throws `not_found` for unknown and for revoked tokens alike. */
@@ -18,7 +18,7 @@ export async function readFeed(
 ): Promise<DownloadFile> {
   const { db, now, translate } = context;
   const tokenHash = hashToken(token);
-  const feed = await findFeed(db, tokenHash, now);
+  const feed = await findFeedByTokenHash(db, tokenHash, now);
   if (!feed) throw new AppError('not_found');
   const { owner, buildings, needsReadUpdate } = feed;
 

@@ -26,10 +26,10 @@ export default function CalendarFeedPanel() {
   const hasFeed = state.data ? state.data.feed !== null : null;
   const replacing = useDialog('replaceCalendar', hasFeed);
   const revoking = useDialog('revokeCalendar', hasFeed);
-  const { wanted, focusOn } = useFocusAfterRender();
+  const { registerElement, focusOn } = useFocusAfterRender();
 
   const createAddress = async () => setAddress((await create.mutateAsync({})).address);
-  const start = async () => {
+  const createFirst = async () => {
     try {
       await createAddress();
       focusOn('address');
@@ -57,18 +57,23 @@ export default function CalendarFeedPanel() {
       </div>
       {state.isPending && <Skeleton height="2.5rem" width="12rem" />}
       {state.isError && (
-        <Failure again={() => state.refetch()}>
+        <FeedFailure again={() => state.refetch()}>
           <FailureMessage error={state.error} message={t('calendarFeed:failed')} />
-        </Failure>
+        </FeedFailure>
       )}
       {feed === null && (
-        <Button ref={wanted('start')} className={classes.start} onClick={start} loading={create.isPending}>
+        <Button
+          ref={registerElement('start')}
+          className={classes.start}
+          onClick={createFirst}
+          loading={create.isPending}
+        >
           {t('calendarFeed:create')}
         </Button>
       )}
       {feed && (
         <>
-          {address && <FeedAddress ref={wanted('address')} address={address} />}
+          {address && <FeedAddress ref={registerElement('address')} address={address} />}
           <FeedStatus feed={feed} hidden={address === null} />
           <div className={classes.buttons}>
             <Button variant="default" onClick={replacing.open}>
@@ -122,7 +127,7 @@ function FeedStatus({ feed, hidden }: { feed: FeedState; hidden: boolean }) {
   );
 }
 
-function Failure({ again, children }: { again: () => void; children: ReactNode }) {
+function FeedFailure({ again, children }: { again: () => void; children: ReactNode }) {
   return (
     <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
       <Text mb="sm">{children}</Text>
@@ -131,20 +136,20 @@ function Failure({ again, children }: { again: () => void; children: ReactNode }
   );
 }
 
-type Target = 'start' | 'address';
+type FocusTarget = 'start' | 'address';
 
 /** The pressed button disappears, so focus moves to its replacement once that is rendered. */
 function useFocusAfterRender() {
-  const elements = useRef<Partial<Record<Target, HTMLElement | null>>>({});
-  const [target, setTarget] = useState<Target | null>(null);
+  const elements = useRef<Partial<Record<FocusTarget, HTMLElement | null>>>({});
+  const [target, setTarget] = useState<FocusTarget | null>(null);
   useEffect(() => {
     const element = target && elements.current[target];
     if (!element) return;
     element.focus();
     setTarget(null);
   });
-  const wanted = (target: Target) => (element: HTMLElement | null) => {
+  const registerElement = (target: FocusTarget) => (element: HTMLElement | null) => {
     elements.current[target] = element;
   };
-  return { wanted, focusOn: setTarget };
+  return { registerElement, focusOn: setTarget };
 }

@@ -5,7 +5,7 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './CalendarFeedPanel.module.css';
 
-const programs = ['outlook', 'google', 'apple'] as const;
+const calendarPrograms = ['outlook', 'google', 'apple'] as const;
 
 export function FeedAddress({ address, ref }: { address: string; ref: Ref<HTMLInputElement> }) {
   const { t } = useWords();
@@ -53,7 +53,7 @@ export function FeedAddress({ address, ref }: { address: string; ref: Ref<HTMLIn
       <div>
         <h3>{t('calendarFeed:help.title')}</h3>
         <ul className={classes.help}>
-          {programs.map((program) => (
+          {calendarPrograms.map((program) => (
             <li key={program}>{t(`calendarFeed:help.${program}`)}</li>
           ))}
         </ul>

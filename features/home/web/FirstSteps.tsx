@@ -6,7 +6,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import classes from './FirstSteps.module.css';
-import { StepRow, stepList } from './StepRow.tsx';
+import { StepRow, stepListClass } from './StepRow.tsx';
 
 interface FirstStepsProps {
   sources: readonly TodaySource[];
@@ -39,7 +39,7 @@ export function FirstSteps({ sources, onHide }: FirstStepsProps) {
           {t('home:first.hide')}
         </UnstyledButton>
       </div>
-      <ul className={stepList}>
+      <ul className={stepListClass}>
         {steps.map(({ icon: IconOf, title, to }) => (
           <StepRow
             key={title}

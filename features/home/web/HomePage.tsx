@@ -9,7 +9,7 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useToday } from '../../../kit/web/useToday.ts';
 import classes from './HomePage.module.css';
 import { SetupSteps } from './SetupSteps.tsx';
-import { QuickActions, Services } from './Tiles.tsx';
+import { QuickActionTiles, ServiceTiles } from './Tiles.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 
 export default function HomePage() {
@@ -43,8 +43,8 @@ export default function HomePage() {
           ))}
           <TodayPanel />
         </div>
-        <QuickActions />
-        <Services />
+        <QuickActionTiles />
+        <ServiceTiles />
       </div>
     </Page>
   );

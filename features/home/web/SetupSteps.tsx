@@ -12,11 +12,11 @@ import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { hideFirstSteps } from '../api.ts';
 import { can } from '../policy.ts';
-import { firstStepsQuery, isFinished } from './firstStepsQuery.ts';
+import { areSetupStepsFinished, firstStepsQuery } from './firstStepsQuery.ts';
 import classes from './SetupSteps.module.css';
-import { StepRow, stepList } from './StepRow.tsx';
+import { StepRow, stepListClass } from './StepRow.tsx';
 
-const addresses: Readonly<Record<FirstStep, string>> = {
+const stepAddresses: Readonly<Record<FirstStep, string>> = {
   building: '/resident/building',
   companies: '/resident/companies',
   people: '/resident/people',
@@ -26,40 +26,42 @@ const addresses: Readonly<Record<FirstStep, string>> = {
   legal: '/resident/legal',
   agreement: '/resident/nda?view=texts',
 };
-const BUILDING_IMPORT = '/resident/setup';
+const BUILDING_IMPORT_PATH = '/resident/setup';
 
 export function SetupSteps() {
   const { user } = useSession();
-  return can.seeSetupSteps(user) ? <Steps /> : null;
+  return can.seeSetupSteps(user) ? <UnfinishedSteps /> : null;
 }
 
-function Steps() {
+function UnfinishedSteps() {
   const { t } = useWords();
   const { building } = useSession();
   const { data } = useQuery(firstStepsQuery(building.id));
   const entries = useMenuEntries();
   const hiding = useDialog('hideSteps');
   const { mutateAsync } = useCommand(hideFirstSteps);
-  if (!data || isFinished(data)) return null;
+  if (!data || areSetupStepsFinished(data)) return null;
   const { steps } = data;
-  const screenAt = (address: string) => entries.find(({ to }) => to === address.split('?')[0]);
-  const done = steps.filter((step) => step.done).length;
+  const findMenuEntry = (address: string) => entries.find(({ to }) => to === address.split('?')[0]);
+  const doneCount = steps.filter((step) => step.done).length;
   return (
     <section className={classes.panel} aria-labelledby="setup">
       <div className={classes.head}>
         <h2 id="setup" className={classes.heading}>
           {t('home:setup.title', { building: building.name })}
         </h2>
-        <span className={classes.count}>{t('home:setup.count', { done, count: steps.length })}</span>
+        <span className={classes.count}>
+          {t('home:setup.count', { done: doneCount, count: steps.length })}
+        </span>
       </div>
-      <ol className={stepList}>
+      <ol className={stepListClass}>
         {steps.map(({ step, done: isDone }) => {
           const Mark = isDone ? IconCircleCheckFilled : IconCircle;
           const state = t(isDone ? 'home:setup.done' : 'home:setup.toDo');
           return (
             <StepRow
               key={step}
-              to={screenAt(addresses[step]) && addresses[step]}
+              to={findMenuEntry(stepAddresses[step]) && stepAddresses[step]}
               mark={<Mark size={22} stroke={1.5} role="img" aria-label={state} />}
               title={t(`home:setup.steps.${step}.title`)}
               text={isDone ? undefined : t(`home:setup.steps.${step}.text`)}
@@ -69,8 +71,8 @@ function Steps() {
         })}
       </ol>
       <div className={classes.foot}>
-        {screenAt(BUILDING_IMPORT) && (
-          <ScreenLink to={BUILDING_IMPORT} className={classes.workbook}>
+        {findMenuEntry(BUILDING_IMPORT_PATH) && (
+          <ScreenLink to={BUILDING_IMPORT_PATH} className={classes.workbook}>
             <IconTableImport size={20} stroke={1.5} aria-hidden />
             {t('home:setup.workbook')}
           </ScreenLink>

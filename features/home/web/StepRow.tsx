@@ -11,7 +11,7 @@ interface StepRowProps {
   isDone?: boolean;
 }
 
-export const stepList = classes.steps;
+export const stepListClass = classes.steps;
 
 export function StepRow({ to, mark, title, text, isDone = false }: StepRowProps) {
   const done = { 'data-done': isDone || undefined };

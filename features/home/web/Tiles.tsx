@@ -6,7 +6,7 @@ import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useToday } from '../../../kit/web/useToday.ts';
 import classes from './Tiles.module.css';
 
-function useTiles() {
+function useHomeTiles() {
   const { t } = useWords();
   const { user, building } = useSession();
   const today = useToday();
@@ -21,16 +21,16 @@ type Tile = Omit<LinkedMenuEntry, 'tile' | 'quick'> & {
   quick: QuickAction | undefined;
 };
 
-export function QuickActions() {
+export function QuickActionTiles() {
   const { t } = useWords();
-  const tiles = useTiles().filter(({ quick }) => quick);
+  const tiles = useHomeTiles().filter(({ quick }) => quick);
   if (tiles.length === 0) return null;
   return (
     <section aria-label={t('home:quick')} className={classes.quick} data-screen-only>
       <ul>
         {tiles.map((tile) => (
           <li key={tile.key}>
-            <QuickTile tile={tile} />
+            <QuickActionTile tile={tile} />
           </li>
         ))}
       </ul>
@@ -38,7 +38,7 @@ export function QuickActions() {
   );
 }
 
-function QuickTile({ tile: { icon: IconOf, title, text, quick, to } }: { tile: Tile }) {
+function QuickActionTile({ tile: { icon: IconOf, title, text, quick, to } }: { tile: Tile }) {
   const { t } = useWords();
   return (
     <ScreenLink to={quick?.to ?? to} className={classes.tile}>
@@ -49,9 +49,9 @@ function QuickTile({ tile: { icon: IconOf, title, text, quick, to } }: { tile: T
   );
 }
 
-export function Services() {
+export function ServiceTiles() {
   const { t } = useWords();
-  const tiles = useTiles().filter(({ quick }) => !quick);
+  const tiles = useHomeTiles().filter(({ quick }) => !quick);
   if (tiles.length === 0) return null;
   return (
     <section aria-labelledby="services" className={classes.services} data-screen-only>
@@ -61,7 +61,7 @@ export function Services() {
       <ul>
         {tiles.map((tile) => (
           <li key={tile.key}>
-            <Service tile={tile} />
+            <ServiceTile tile={tile} />
           </li>
         ))}
       </ul>
@@ -69,7 +69,7 @@ export function Services() {
   );
 }
 
-function Service({ tile: { to, icon: IconOf, title, text } }: { tile: Tile }) {
+function ServiceTile({ tile: { to, icon: IconOf, title, text } }: { tile: Tile }) {
   const { t } = useWords();
   return (
     <ScreenLink to={to} className={classes.service} title={text}>

@@ -14,55 +14,55 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import classes from './Timeline.module.css';
-import { groupByDay, type TimelineItem } from './timelineOrder.ts';
-import { useFirstUse } from './useFirstUse.ts';
-import { useFocusNextRow, useItemsWithDelay } from './useItemsWithDelay.ts';
+import { groupItemsByDay, type TimelineItem } from './timelineOrder.ts';
+import { useDelayedItemRemoval, useFocusNextRow } from './useDelayedItemRemoval.ts';
+import { useFirstStepsVisibility } from './useFirstStepsVisibility.ts';
 
 const SKELETON_ROWS = 5;
 /** Staff see the items of everybody. */
 const SKELETON_ROWS_FOR_STAFF = 6;
-const ROWS_SHOWN = 8;
-const ROWS_SHOWN_ON_PHONE = 4;
+const MAX_ROWS = 8;
+const MAX_ROWS_ON_PHONE = 4;
 /** Applies to items that have begun and are not over, e.g. late visitors. */
-const BEGUN_ROWS_SHOWN = 3;
-const TOMORROW_ROWS_SHOWN = 4;
-const TOMORROW_SHOWN_ON_PHONE = 3;
+const MAX_BEGUN_ROWS = 3;
+const MAX_TOMORROW_ROWS = 4;
+const MAX_TOMORROW_ROWS_ON_PHONE = 3;
 
 interface TimelineProps {
   /** Must not change between renders: each source is a hook. */
   sources: readonly TodaySource[];
-  nothing: ReactNode;
+  emptyState: ReactNode;
 }
 
-export function Timeline({ sources, nothing }: TimelineProps) {
+export function Timeline({ sources, emptyState }: TimelineProps) {
   const { t, language } = useWords();
   const now = useNow();
   const onPhone = useBreakpoint('phone');
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const rows = useRef<HTMLOListElement>(null);
   const read = sources.map((source) => ({ source, ...source.useItems(now) }));
-  const items = useItemsWithDelay(
+  const items = useDelayedItemRemoval(
     read.flatMap(({ source, items = [] }) =>
       items.map((item) => ({ ...item, key: `${source.title} ${item.key}` })),
     ),
     rows,
   );
   const onFocus = useFocusNextRow(items, rows);
-  const { isFirstUse, hide } = useFirstUse(read);
+  const { areVisible: isFirstUse, hide } = useFirstStepsVisibility(read);
   if (read.some(({ items, failed }) => !items && !failed)) return <TimelineSkeleton />;
   const failed = read.filter(({ items }) => !items);
-  const { before, after, later } = groupByDay(items, now);
-  const isEmpty = before.length + after.length === 0;
+  const { begunItems, upcomingItems, laterItems } = groupItemsByDay(items, now);
+  const isEmpty = begunItems.length + upcomingItems.length === 0;
   // A failed source may contain items, so the resident may not be new.
   const isNew = isFirstUse && failed.length === 0;
-  const over = before.filter(({ isOver }) => isOver).length;
+  const pastCount = begunItems.filter(({ isOver }) => isOver).length;
   // Past items are hidden first, then the earliest current ones.
-  const hidden = isWhole
+  const hidden = isExpanded
     ? 0
-    : Math.max(0, before.length + after.length - (onPhone ? ROWS_SHOWN_ON_PHONE : ROWS_SHOWN));
-  const first = Math.min(hidden, Math.max(over, before.length - BEGUN_ROWS_SHOWN));
-  const last = hidden - first;
-  const ofTomorrow = later[0]?.date === addDays(now.date, 1);
+    : Math.max(0, begunItems.length + upcomingItems.length - (onPhone ? MAX_ROWS_ON_PHONE : MAX_ROWS));
+  const hiddenAtStart = Math.min(hidden, Math.max(pastCount, begunItems.length - MAX_BEGUN_ROWS));
+  const hiddenAtEnd = hidden - hiddenAtStart;
+  const isTomorrow = laterItems[0]?.date === addDays(now.date, 1);
   return (
     <>
       {isNew && (
@@ -70,28 +70,34 @@ export function Timeline({ sources, nothing }: TimelineProps) {
           <FirstSteps sources={sources} onHide={hide} />
         </div>
       )}
-      {isEmpty && failed.length === 0 && !isNew && <div className={classes.nothing}>{nothing}</div>}
+      {isEmpty && failed.length === 0 && !isNew && <div className={classes.nothing}>{emptyState}</div>}
       {(!isEmpty || failed.length > 0) && (
         <ol className={classes.rows} ref={rows}>
           {failed.map(({ source }) => (
             <FailedRow key={source.title} source={source} />
           ))}
-          {before.slice(first).map((item) => (
-            <Row key={item.key} item={item} onFocus={onFocus} />
+          {begunItems.slice(hiddenAtStart).map((item) => (
+            <TimelineRow key={item.key} item={item} onFocus={onFocus} />
           ))}
           {!isEmpty && <NowLine time={now.time} />}
-          {after.slice(0, after.length - last).map((item) => (
-            <Row key={item.key} item={item} onFocus={onFocus} />
+          {upcomingItems.slice(0, upcomingItems.length - hiddenAtEnd).map((item) => (
+            <TimelineRow key={item.key} item={item} onFocus={onFocus} />
           ))}
         </ol>
       )}
-      {hidden > 0 && <ShowAllButton count={before.length + after.length} onClick={() => setWhole(true)} />}
-      {later.length > 0 && (
-        <Later
-          key={later[0]?.date}
-          day={ofTomorrow ? t('home:timeline.tomorrow') : t('home:timeline.next')}
-          rows={later.map((item) => (
-            <Row key={item.key} item={item} day={ofTomorrow ? undefined : formatDay(item.date, language)} />
+      {hidden > 0 && (
+        <ShowAllButton count={begunItems.length + upcomingItems.length} onClick={() => setExpanded(true)} />
+      )}
+      {laterItems.length > 0 && (
+        <LaterItems
+          key={laterItems[0]?.date}
+          day={isTomorrow ? t('home:timeline.tomorrow') : t('home:timeline.next')}
+          rows={laterItems.map((item) => (
+            <TimelineRow
+              key={item.key}
+              item={item}
+              day={isTomorrow ? undefined : formatDay(item.date, language)}
+            />
           ))}
         />
       )}
@@ -114,15 +120,15 @@ function TimelineSkeleton() {
   );
 }
 
-function Later({ day, rows }: { day: string; rows: readonly ReactNode[] }) {
-  const [isWhole, setWhole] = useState(false);
-  const most = useBreakpoint('phone') ? TOMORROW_SHOWN_ON_PHONE : TOMORROW_ROWS_SHOWN;
-  const isCut = !isWhole && rows.length > most;
+function LaterItems({ day, rows }: { day: string; rows: readonly ReactNode[] }) {
+  const [isExpanded, setExpanded] = useState(false);
+  const maxRows = useBreakpoint('phone') ? MAX_TOMORROW_ROWS_ON_PHONE : MAX_TOMORROW_ROWS;
+  const isShortened = !isExpanded && rows.length > maxRows;
   return (
     <section className={classes.later} aria-label={day}>
       <h3 className={classes.day}>{day}</h3>
-      <ol className={classes.rows}>{isCut ? rows.slice(0, most) : rows}</ol>
-      {isCut && <ShowAllButton count={rows.length} onClick={() => setWhole(true)} />}
+      <ol className={classes.rows}>{isShortened ? rows.slice(0, maxRows) : rows}</ol>
+      {isShortened && <ShowAllButton count={rows.length} onClick={() => setExpanded(true)} />}
     </section>
   );
 }
@@ -133,11 +139,11 @@ function ShowAllButton({ count, onClick }: { count: number; onClick: () => void 
     <UnstyledButton
       className={classes.whole}
       onClick={({ currentTarget: { previousElementSibling: list } }) => {
-        const shown = new Set(list?.children);
+        const previousRows = new Set(list?.children);
         flushSync(onClick);
         // The button disappears, so focus the first new row.
-        const came = [...(list?.children ?? [])].find((row) => !shown.has(row));
-        came?.querySelector<HTMLElement>('a, button')?.focus();
+        const firstNewRow = [...(list?.children ?? [])].find((row) => !previousRows.has(row));
+        firstNewRow?.querySelector<HTMLElement>('a, button')?.focus();
       }}
     >
       {t('home:timeline.whole', { count })}
@@ -154,13 +160,13 @@ function NowLine({ time }: { time: string }) {
   );
 }
 
-interface RowProps {
+interface TimelineRowProps {
   item: TimelineItem;
   day?: LocalDate | undefined;
   onFocus?: (key: string) => void;
 }
 
-function Row({ item, day, onFocus }: RowProps) {
+function TimelineRow({ item, day, onFocus }: TimelineRowProps) {
   const { key, icon: IconOf, date, start, end, title, detail, to, isOver, settled } = item;
   return (
     <li
@@ -183,13 +189,13 @@ function Row({ item, day, onFocus }: RowProps) {
           <span className={classes.detail}>{[day, detail].filter(Boolean).join(' · ')}</span>
         )}
       </span>
-      <RowEnd item={item} />
+      <TimelineRowEnd item={item} />
     </li>
   );
 }
 
 /** Controls must be above the row's link to be clickable. */
-function RowEnd({ item: { state, next, control } }: { item: TodayItem }) {
+function TimelineRowEnd({ item: { state, next, control } }: { item: TodayItem }) {
   if (control) return <span className={classes.control}>{control}</span>;
   if (state)
     return (

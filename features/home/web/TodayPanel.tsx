@@ -13,15 +13,15 @@ export function TodayPanel() {
   const { user } = useSession();
   const modules = useModules();
   const { features, parts } = useFeatures();
-  const shown = features.flatMap(({ name, today: part }) => {
+  const available = features.flatMap(({ name, today: part }) => {
     const source = parts[name]?.today;
     return source && part && modules.has(part.module) ? [{ module: part.module, source }] : [];
   });
-  if (shown.length === 0) return null;
-  const all = shown.flatMap(({ source }) => source.all ?? [])[0];
-  const sources = shown.map(({ source }) => source);
+  if (available.length === 0) return null;
+  const all = available.flatMap(({ source }) => source.all ?? [])[0];
+  const sources = available.map(({ source }) => source);
   // Each source is a hook, so another list of sources needs a new component.
-  const key = shown.map(({ module }) => module).join();
+  const key = available.map(({ module }) => module).join();
   const panel = (
     <section className={classes.panel} aria-labelledby="today">
       <div className={classes.panelHead}>
@@ -37,7 +37,7 @@ export function TodayPanel() {
       <Timeline
         key={key}
         sources={sources}
-        nothing={
+        emptyState={
           <>
             <p className={classes.nothing}>{t('home:timeline.nothing')}</p>
             <p className={classes.nothingText}>{t('home:timeline.nothingText')}</p>

@@ -13,32 +13,32 @@ export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
   const { t } = useWords();
   const now = useNow();
   const { counts, isRead } = useWaiting();
-  const counted = useMenuEntries().flatMap(({ key, icon, title, to, waitingAt = to }): WaitingItem[] => {
+  const countedItems = useMenuEntries().flatMap(({ key, icon, title, to, waitingAt = to }): WaitingItem[] => {
     const count = counts.get(key) ?? 0;
     const words = count > MAX_COUNTED ? t('ui.moreThan', { max: MAX_COUNTED }) : t('menu:waiting', { count });
     return count > 0 ? [{ key, icon, title: t(title), words, to: waitingAt }] : [];
   });
   const read = sources.flatMap(({ useWaitingItems }) => (useWaitingItems ? [useWaitingItems(now)] : []));
-  const isKnown = isRead && !read.includes(undefined);
-  const waits = [...read.flatMap((some = []) => some), ...counted];
+  const isComplete = isRead && !read.includes(undefined);
+  const waitingItems = [...read.flatMap((some = []) => some), ...countedItems];
   return (
     <section className={classes.panel} aria-labelledby="waiting">
       <h2 id="waiting" className={classes.heading}>
         {t('home:waiting.title')}
       </h2>
-      {!isKnown ? (
+      {!isComplete ? (
         // Wait for all counts: adding rows one by one would shift the page.
         <div className={classes.nothing} aria-busy="true">
           <Skeleton height={14} width="40%" />
         </div>
-      ) : waits.length === 0 ? (
+      ) : waitingItems.length === 0 ? (
         <p className={classes.nothing}>
           <IconCircleCheck size={20} stroke={1.5} aria-hidden />
           {t('home:waiting.nothing')}
         </p>
       ) : (
         <ul className={classes.waits}>
-          {waits.map(({ key, icon: IconOf, title, words, to }) => (
+          {waitingItems.map(({ key, icon: IconOf, title, words, to }) => (
             <li key={key}>
               <ScreenLink to={to} className={classes.wait}>
                 <IconOf size={20} stroke={1.5} aria-hidden />

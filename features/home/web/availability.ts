@@ -4,7 +4,7 @@ import { currentSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { firstStepsQuery } from './firstStepsQuery.ts';
 
-const nothing: ReadonlySet<string> = new Set();
+const noMenuEntries: ReadonlySet<string> = new Set();
 
 /** No menu entry depends on this: it prefetches the setup steps so that the home screen does not shift. */
 export default {
@@ -12,5 +12,5 @@ export default {
     const user = currentSession()?.user;
     if (user && can.seeSetupSteps(user)) await queryClient.prefetchQuery(firstStepsQuery(building));
   },
-  useAvailable: () => nothing,
+  useAvailable: () => noMenuEntries,
 } satisfies Availability;

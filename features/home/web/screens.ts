@@ -3,7 +3,7 @@ import { prefetchParts } from '../../../core/web/prefetchParts.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import availability from './availability.ts';
 
-export const home: FeatureScreens = {
+export const homeScreens: FeatureScreens = {
   name: 'home',
   screens: [
     {

@@ -6,8 +6,8 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { editPage, hasOwnPages, readPage, readTexts } from './legalPages.ts';
-import { noscriptPages } from './noscriptPages.ts';
+import { editLegalPage, hasOwnLegalTexts, readLegalPage, readLegalTexts } from './legalPages.ts';
+import { legalNoscriptPages } from './noscriptPages.ts';
 
 export const legalFeature: Feature = {
   name: 'legal',
@@ -15,11 +15,11 @@ export const legalFeature: Feature = {
   activityKinds: Object.values(activities),
   readers: { [api.legalTopic]: denyDevices(can.edit) },
   entities: { legal: 'legal:entities.legal' },
-  noscriptPages,
-  firstSteps: { legal: { isDone: ({ db, building }) => hasOwnPages(db, building) } },
+  noscriptPages: legalNoscriptPages,
+  firstSteps: { legal: { isDone: ({ db, building }) => hasOwnLegalTexts(db, building) } },
   routes: [
-    route(api.readLegalPage, readPage),
-    route(api.readLegalTexts, readTexts),
-    route(api.editLegalPage, editPage),
+    route(api.readLegalPage, readLegalPage),
+    route(api.readLegalTexts, readLegalTexts),
+    route(api.editLegalPage, editLegalPage),
   ],
 };

@@ -9,77 +9,78 @@ import type { BuildingContext, Context } from '../../../kit/server/http/router.t
 import { requireVersion } from '../../../kit/version.ts';
 import { legalPageChanged } from '../activity.ts';
 import {
-  type EditedText,
-  type EditedTexts,
-  type LegalPage,
-  type PageEdit,
-  type PageOfBuilding,
-  pages,
+  type EditableText,
+  type EditableTexts,
+  type LegalPageEdit,
+  type LegalPageName,
+  type LegalPageTexts,
+  legalPageNames,
 } from '../legal.ts';
 import { can } from '../policy.ts';
-import { defaultText } from './defaultText.ts';
+import { getDefaultLegalText } from './defaultLegalText.ts';
 import { legalPages } from './tables.ts';
 
-export async function readPage(
+export async function readLegalPage(
   { db }: Pick<Context, 'db'>,
-  { building: id, page }: { building: number; page: LegalPage },
-): Promise<PageOfBuilding> {
-  const { building, fr, en } = await findTexts(db, new BuildingScope([id]), page);
-  const shown = ({ text, own }: EditedText) => ({ text, own });
-  return { building: { id, name: building.name }, fr: shown(fr), en: shown(en) };
+  { building: id, page }: { building: number; page: LegalPageName },
+): Promise<LegalPageTexts> {
+  const { building, fr, en } = await findLegalTexts(db, new BuildingScope([id]), page);
+  const removeVersion = ({ text, own }: EditableText) => ({ text, own });
+  return { building: { id, name: building.name }, fr: removeVersion(fr), en: removeVersion(en) };
 }
 
-export async function readTexts(
+export async function readLegalTexts(
   { db, actor, building }: BuildingContext,
-  { page }: { page: LegalPage },
-): Promise<EditedTexts> {
+  { page }: { page: LegalPageName },
+): Promise<EditableTexts> {
   if (!can.edit(actor)) throw new AppError('forbidden');
-  const { fr, en } = await findTexts(db, building, page);
+  const { fr, en } = await findLegalTexts(db, building, page);
   return { fr, en };
 }
 
 /** A default text has the version that its row will start with. */
-async function findTexts(db: Db, scope: BuildingScope, page: LegalPage) {
+async function findLegalTexts(db: Db, scope: BuildingScope, page: LegalPageName) {
   const [building] = await db.select().from(buildings).where(eq(buildings.id, scope.single));
   if (!building) throw new AppError('not_found');
-  const written = legalPages.in(scope);
-  const rows = await db.select().from(written).where(eq(written.page, page));
-  const textIn = (language: Language): EditedText => {
+  const table = legalPages.in(scope);
+  const rows = await db.select().from(table).where(eq(table.page, page));
+  const getText = (language: Language): EditableText => {
     const row = rows.find((one) => one.language === language);
     const own = row?.text ?? null;
     return {
-      text: own ?? defaultText(page, language, { ...building, periods: getRetentionPeriods(building) }),
+      text:
+        own ?? getDefaultLegalText(page, language, { ...building, periods: getRetentionPeriods(building) }),
       own: own !== null,
       version: row?.version ?? 1,
     };
   };
-  return { building, fr: textIn('fr'), en: textIn('en') };
+  return { building, fr: getText('fr'), en: getText('en') };
 }
 
-export function hasOwnPages(db: Db, building: BuildingScope): SQL {
+export function hasOwnLegalTexts(db: Db, building: BuildingScope): SQL {
   const table = legalPages.in(building);
-  const written = db
+  const pageCount = db
     .select({ pages: countDistinct(table.page) })
     .from(table)
     .where(isNotNull(table.text));
-  return sql`${written} = ${pages.length}`;
+  return sql`${pageCount} = ${legalPageNames.length}`;
 }
 
-export async function editPage(
+export async function editLegalPage(
   context: BuildingContext,
-  { page, language, text, version }: PageEdit,
+  { page, language, text, version }: LegalPageEdit,
 ): Promise<void> {
   const { db, actor, building, now } = context;
   if (!can.edit(actor)) throw new AppError('forbidden');
-  const isIt = (table: ReturnType<typeof legalPages.in>) =>
+  const isEditedText = (table: ReturnType<typeof legalPages.in>) =>
     and(eq(table.page, page), eq(table.language, language));
   await legalPages.insert(db, building, [{ page, language, updatedAt: now }]).onConflictDoNothing();
-  const written = legalPages.in(building);
-  const [row] = await db.select().from(written).where(isIt(written)).for('update');
+  const table = legalPages.in(building);
+  const [row] = await db.select().from(table).where(isEditedText(table)).for('update');
   if (!row) throw new Error('The row of the legal page was not found');
-  await requireVersion(row, version, async () => (await findTexts(db, building, page))[language]);
+  await requireVersion(row, version, async () => (await findLegalTexts(db, building, page))[language]);
   const columns = { text: text || null, updatedAt: now, updatedBy: actor.userId };
-  await legalPages.update(db, building, columns, isIt);
+  await legalPages.update(db, building, columns, isEditedText);
   const says = { page, language, own: text !== '' };
   await context.recordActivity(legalPageChanged({ building: building.id, id: building.id, says }));
 }

@@ -3,15 +3,15 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import { documentHtml, linkTo } from '../../../kit/server/http/noscriptHtml.ts';
 import type { NoscriptPage } from '../../../kit/server/http/noscriptPages.ts';
 import { escapeText } from '../../../kit/server/mail/escapedHtml.ts';
-import { type LegalPage, pages } from '../legal.ts';
-import { readPage } from './legalPages.ts';
+import { type LegalPageName, legalPageNames } from '../legal.ts';
+import { readLegalPage } from './legalPages.ts';
 
 /** Legal pages must be readable by law without JavaScript. */
-export const noscriptPages: Readonly<Record<string, NoscriptPage>> = Object.fromEntries(
-  pages.map((page) => [`/${page}`, noscriptLegalPage(page)]),
+export const legalNoscriptPages: Readonly<Record<string, NoscriptPage>> = Object.fromEntries(
+  legalPageNames.map((page) => [`/${page}`, createNoscriptPage(page)]),
 );
 
-function noscriptLegalPage(page: LegalPage): NoscriptPage {
+function createNoscriptPage(page: LegalPageName): NoscriptPage {
   return async ({ db, translate, language, query }) => {
     const title = translate(language, `legal:title.${page}`);
     const withTitle = (text: string) => ({ title, html: `<h1>${escapeText(title)}</h1>${text}` });
@@ -32,7 +32,7 @@ function noscriptLegalPage(page: LegalPage): NoscriptPage {
     }
     if (!all.some((one) => one.id === id))
       return withTitle(`<p>${escapeText(translate(language, 'legal:unknown'))}</p>`);
-    const { building, [language]: own } = await readPage({ db }, { building: id, page });
+    const { building, [language]: own } = await readLegalPage({ db }, { building: id, page });
     return withTitle(`<p>${escapeText(building.name)}</p>${documentHtml(own.text)}`);
   };
 }

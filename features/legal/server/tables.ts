@@ -3,7 +3,7 @@ import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { instant, languageColumn, versionColumn } from '../../../kit/server/database/columns.ts';
-import { pages } from '../legal.ts';
+import { legalPageNames } from '../legal.ts';
 
 /** A page without a row, or without a text, shows the default text. */
 export const legalPages = scoped(
@@ -12,7 +12,7 @@ export const legalPages = scoped(
     'legal_pages',
     {
       buildingId: buildingIdColumn(),
-      page: text('page', { enum: pages }).notNull(),
+      page: text('page', { enum: legalPageNames }).notNull(),
       language: languageColumn('language').notNull(),
       /** Null for the default text; the row stays because of its version. */
       text: text('text'),

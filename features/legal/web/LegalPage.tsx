@@ -10,16 +10,16 @@ import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { readLegalPage } from '../api.ts';
-import type { LegalPage as PageName } from '../legal.ts';
+import type { LegalPageName as PageName } from '../legal.ts';
 import classes from './LegalPage.module.css';
 
-const getPage = (pathname: string): PageName => (pathname.startsWith('/privacy') ? 'privacy' : 'legal');
+const getPageName = (pathname: string): PageName => (pathname.startsWith('/privacy') ? 'privacy' : 'legal');
 const parseBuildingId = (building: string | null) =>
   building && /^\d{1,9}$/.test(building) ? Number(building) : undefined;
 
 export default function LegalPage() {
   const { t } = useWords();
-  const page = getPage(useLocation().pathname);
+  const page = getPageName(useLocation().pathname);
   usePageTitle(t(`legal:title.${page}`));
   return (
     <QueryClientProvider client={queryClient}>
@@ -47,7 +47,7 @@ function BuildingLegalPage({ page }: { page: PageName }) {
   const building = given ?? only;
   const others = (all.data?.length ?? 0) > 1;
   if (building !== undefined) return <LegalText page={page} building={building} others={others} />;
-  if (all.isError) return <Failure error={all.error} onRetry={all.refetch} />;
+  if (all.isError) return <LegalPageFailure error={all.error} onRetry={all.refetch} />;
   if (!all.data) return <LoadingSkeleton />;
   return <BuildingChoice page={page} buildings={all.data} />;
 }
@@ -55,7 +55,7 @@ function BuildingLegalPage({ page }: { page: PageName }) {
 function LegalText({ page, building, others }: { page: PageName; building: number; others: boolean }) {
   const { t, language } = useWords();
   const answer = useQuery(callQuery(readLegalPage, { building, page }));
-  if (answer.isError) return <Failure error={answer.error} onRetry={answer.refetch} />;
+  if (answer.isError) return <LegalPageFailure error={answer.error} onRetry={answer.refetch} />;
   if (!answer.data) return <LoadingSkeleton />;
   return (
     <>
@@ -104,7 +104,7 @@ function BuildingChoice({
   );
 }
 
-function Failure({ error, onRetry }: { error: { status: number }; onRetry: () => unknown }) {
+function LegalPageFailure({ error, onRetry }: { error: { status: number }; onRetry: () => unknown }) {
   const { t } = useWords();
   const unknown = error.status === 404;
   return (

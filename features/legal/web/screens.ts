@@ -2,12 +2,12 @@ import { IconScale } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
 
-export const legal: FeatureScreens = {
+export const legalScreens: FeatureScreens = {
   name: 'legal',
   screens: [
     {
       path: '/resident/legal',
-      load: () => import('./EditPage.tsx'),
+      load: () => import('./EditLegalPage.tsx'),
       may: can.edit,
       menu: {
         key: 'legal',

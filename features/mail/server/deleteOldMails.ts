@@ -4,7 +4,7 @@ import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 
-const isNotUnderHold = (users: readonly number[], addresses: readonly string[]) =>
+const isNotUnderLegalHold = (users: readonly number[], addresses: readonly string[]) =>
   and(
     or(isNull(mails.aboutUserId), notInArray(mails.aboutUserId, [...users])),
     notInArray(sql`lower(${mails.recipient})`, [...addresses]),
@@ -14,27 +14,27 @@ const isNotUnderHold = (users: readonly number[], addresses: readonly string[]) 
 const isNotQueued = ne(mails.state, 'queued');
 
 export const deleteOldMails: ForgetVisitors = async (tx, building, { before, held }) => {
-  const written = lt(mails.createdAt, new Date(`${before}T00:00:00Z`));
-  const gone = await tx
+  const isOld = lt(mails.createdAt, new Date(`${before}T00:00:00Z`));
+  const deleted = await tx
     .delete(mails)
     .where(
       and(
         eq(mails.buildingId, building.single),
-        written,
+        isOld,
         isNotQueued,
-        isNotUnderHold(held.users, held.addresses),
+        isNotUnderLegalHold(held.users, held.addresses),
       ),
     )
     .returning({ id: mails.id });
-  return gone.length;
+  return deleted.length;
 };
 
 /** Maximum retention period of visitors, in milliseconds. */
 const MAX_AGE_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Mails about accounts belong to no building, so they have a fixed period. */
-export const deleteOldAccountMails = cronJob('7 2 * * *', 'mail.forget', async ({ db, now }) => {
+export const deleteOldAccountMailsJob = cronJob('7 2 * * *', 'mail.forget', async ({ db, now }) => {
   const before = new Date(now().getTime() - MAX_AGE_MS);
   const ofAccounts = and(isNull(mails.buildingId), lt(mails.createdAt, before), isNotQueued);
-  await db.delete(mails).where(and(ofAccounts, isNotUnderHold(await findPeopleOnLegalHold(db), [])));
+  await db.delete(mails).where(and(ofAccounts, isNotUnderLegalHold(await findPeopleOnLegalHold(db), [])));
 });

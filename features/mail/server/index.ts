@@ -8,15 +8,15 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { deleteOldAccountMails, deleteOldMails } from './deleteOldMails.ts';
-import { limitMailJob } from './limitMail.ts';
+import { deleteOldAccountMailsJob, deleteOldMails } from './deleteOldMails.ts';
+import { createMailLimitWarningHandler } from './limitWarningMail.ts';
 import { openAttachment } from './openAttachment.ts';
-import { listOwnMails, previewLeavingMails } from './ownMails.ts';
+import { listOwnMails, previewMailDeletion } from './ownMails.ts';
 import { readOutbox } from './readOutbox.ts';
-import { countFailed, sendAgain, sendAllAgain } from './sendAgain.ts';
-import { visitorMails } from './visitorMails.ts';
+import { countFailedMails, resendFailedMails, resendMail } from './resendMails.ts';
+import { visitorMailSource } from './visitorMails.ts';
 
-export const mail: Feature = {
+export const mailFeature: Feature = {
   name: 'mail',
   words: { fr, en },
   activityKinds: [mailChanged, mailSentAgain, mailAttachmentRead],
@@ -24,17 +24,17 @@ export const mail: Feature = {
   routes: [
     route(api.readOutbox, readOutbox),
     route(api.openAttachment, openAttachment),
-    route(api.sendAgain, sendAgain),
-    route(api.countFailed, countFailed),
-    route(api.sendAllAgain, sendAllAgain),
+    route(api.sendAgain, resendMail),
+    route(api.countFailed, countFailedMails),
+    route(api.sendAllAgain, resendFailedMails),
     route(api.readDelivery, async ({ actor, env }) => {
       if (!can.readDelivery(actor)) throw new AppError('forbidden');
       return { kept: env.smtpUrl === undefined && !env.demo };
     }),
   ],
-  previewDeletion: previewLeavingMails,
+  previewDeletion: previewMailDeletion,
   personalData: listOwnMails,
   forgetVisitors: deleteOldMails,
-  visitorData: visitorMails,
-  jobs: (dependencies) => [deleteOldAccountMails, limitMailJob(dependencies)],
+  visitorData: visitorMailSource,
+  jobs: (dependencies) => [deleteOldAccountMailsJob, createMailLimitWarningHandler(dependencies)],
 };

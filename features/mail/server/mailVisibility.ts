@@ -8,7 +8,7 @@ import { can } from '../policy.ts';
  * Mails of the caller's buildings. Administrators also see mails about accounts whose buildings they all
  * administer, and those about unknown people if they administer every building.
  */
-export async function visibleTo({ db, actor, everywhere }: UserContext): Promise<SQL> {
+export async function isMailVisible({ db, actor, everywhere }: UserContext): Promise<SQL> {
   const ofBuildings = inArray(mails.buildingId, [...everywhere.ids]);
   if (!can.read(actor)) return ofBuildings;
   const ofAccounts = and(
@@ -19,21 +19,21 @@ export async function visibleTo({ db, actor, everywhere }: UserContext): Promise
 }
 
 /** True in the demonstration without a mail server, for mails of a building. */
-export function canShowSecrets({ env }: Pick<UserContext, 'env'>): SQL<boolean> {
+export function canShowMailSecrets({ env }: Pick<UserContext, 'env'>): SQL<boolean> {
   const isDemonstration = env.demo && env.smtpUrl === undefined;
   return sql<boolean>`${isDemonstration} and ${mails.buildingId} is not null`;
 }
 
-function isComplete({ now }: Pick<UserContext, 'now'>): SQL<boolean> {
+function isMailComplete({ now }: Pick<UserContext, 'now'>): SQL<boolean> {
   return sql<boolean>`(${mails.recipient} <> '' and ${mails.html} <> ''
     and (${mails.secretsExpireAt} is null or ${mails.secretsExpireAt} > ${now.toISOString()}::timestamptz))`;
 }
 
-export function isSendable(context: Pick<UserContext, 'env' | 'now'>): SQL<boolean> {
+export function isMailSendable(context: Pick<UserContext, 'env' | 'now'>): SQL<boolean> {
   if (context.env.smtpUrl === undefined) return sql<boolean>`false`;
-  return sql<boolean>`(${mails.state} in ('queued', 'failed', 'kept') and ${isComplete(context)})`;
+  return sql<boolean>`(${mails.state} in ('queued', 'failed', 'kept') and ${isMailComplete(context)})`;
 }
 
-export function isLost(context: Pick<UserContext, 'now'>): SQL<boolean> {
-  return sql<boolean>`(${mails.state} = 'failed' and not ${isComplete(context)})`;
+export function isMailLost(context: Pick<UserContext, 'now'>): SQL<boolean> {
+  return sql<boolean>`(${mails.state} = 'failed' and not ${isMailComplete(context)})`;
 }

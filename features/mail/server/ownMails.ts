@@ -20,7 +20,7 @@ export const listOwnMails: PersonalData = async ({ db, actor, language, translat
   return [toPersonalList('mails', (key) => translate(language, `mail:personal.${key}`), rows, true)];
 };
 
-export const previewLeavingMails: PreviewDeletion = async ({ db, actor, language, translate }) => {
+export const previewMailDeletion: PreviewDeletion = async ({ db, actor, language, translate }) => {
   const count = await db.$count(mails, isMailToPerson(db, actor));
   const say = (key: string, count: number) => translate(language, `mail:leaving.${key}`, { count });
   return toDeletionEffects(say, [{ what: 'goes', key: 'received', count, own: true }]);

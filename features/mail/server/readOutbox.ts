@@ -9,7 +9,7 @@ import type { UserContext } from '../../../kit/server/http/router.ts';
 import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
 import type { OutboxMail } from '../mail.ts';
 import { can } from '../policy.ts';
-import { canShowSecrets, isLost, isSendable, visibleTo } from './mailVisibility.ts';
+import { canShowMailSecrets, isMailLost, isMailSendable, isMailVisible } from './mailVisibility.ts';
 
 /**
  * Administrators read the content; account links and codes are always masked, others unless they are for
@@ -33,11 +33,11 @@ export async function readOutbox(
       text: (readsAll ? sql<string>`${mails.text}` : sql<string>`''`).as('text'),
       html: (readsAll ? sql<string>`${mails.html}` : sql<string>`''`).as('html'),
       secrets: mails.secrets,
-      showsSecrets: canShowSecrets(context).as('shows_secrets'),
+      showsSecrets: canShowMailSecrets(context).as('shows_secrets'),
       reason: (readsAll ? sql<OutboxMail['reason']>`${mails.reason}` : sql<null>`null`).as('reason'),
       said: (readsAll ? sql<string>`coalesce(${mails.failure}, '')` : sql<string>`''`).as('said'),
-      sendable: (readsAll ? isSendable(context) : sql<boolean>`false`).as('sendable'),
-      gone: (readsAll ? isLost(context) : sql<boolean>`false`).as('gone'),
+      sendable: (readsAll ? isMailSendable(context) : sql<boolean>`false`).as('sendable'),
+      gone: (readsAll ? isMailLost(context) : sql<boolean>`false`).as('gone'),
       // Attachments are large, and inline pictures may be as secret as a link.
       files: (readsAll && isDemonstration
         ? sql<MailAttachment[]>`case when ${mails.buildingId} is null then '[]' else ${mails.attachments} end`
@@ -47,13 +47,13 @@ export async function readOutbox(
         ? sql<OutboxMail['attachments']>`(select coalesce(json_agg(json_build_object(
             'filename', file ->> 'filename', 'contentType', file ->> 'contentType',
             'opens', file ->> 'content' <> ''
-              and (file -> 'secret' is null or ${canShowSecrets(context)})) order by at), '[]')
+              and (file -> 'secret' is null or ${canShowMailSecrets(context)})) order by at), '[]')
             from jsonb_array_elements(${mails.attachments}) with ordinality as files (file, at))`
         : sql<OutboxMail['attachments']>`'[]'::json`
       ).as('attachments'),
     })
     .from(mails)
-    .where(and(await visibleTo(context), containsWords([mails.recipient, mails.subject], query.search)))
+    .where(and(await isMailVisible(context), containsWords([mails.recipient, mails.subject], query.search)))
     .as('list');
   // Ids increase with the time of writing.
   const sorts = { createdAt: byNumber(list.id) };

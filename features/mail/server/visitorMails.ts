@@ -9,34 +9,39 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
 
-const address = sql<string>`lower(${mails.recipient})`;
+const recipientAddress = sql<string>`lower(${mails.recipient})`;
 
 const hasNoAccount = (db: Db) =>
-  not(inArray(address, db.select({ email: sql<string>`coalesce(lower(${users.email}), '')` }).from(users)));
+  not(
+    inArray(
+      recipientAddress,
+      db.select({ email: sql<string>`coalesce(lower(${users.email}), '')` }).from(users),
+    ),
+  );
 
 /** Administrators of every building also see mails of no building, e.g. agreements signed without a visit. */
-async function isVisible({ db, building, everywhere }: BuildingContext): Promise<SQL | undefined> {
+async function isMailOfBuilding({ db, building, everywhere }: BuildingContext): Promise<SQL | undefined> {
   const here = eq(mails.buildingId, building.id);
   return (await hasAllBuildings(db, everywhere)) ? or(here, isNull(mails.buildingId)) : here;
 }
 
-const to = async (context: BuildingContext, email: string) =>
+const isMailToVisitor = async (context: BuildingContext, email: string) =>
   and(
-    await isVisible(context),
+    await isMailOfBuilding(context),
     ne(mails.recipient, ''),
-    sql`${address} = lower(${email})`,
+    sql`${recipientAddress} = lower(${email})`,
     hasNoAccount(context.db),
   );
 
-export const visitorMails: VisitorDataSource = {
+export const visitorMailSource: VisitorDataSource = {
   async find(context, search) {
     const { db } = context;
     const rows = await db
-      .select({ email: address, count: sql<number>`count(*)::int` })
+      .select({ email: recipientAddress, count: sql<number>`count(*)::int` })
       .from(mails)
       .where(
         and(
-          await isVisible(context),
+          await isMailOfBuilding(context),
           ne(mails.recipient, ''),
           hasNoAccount(db),
           containsWords([mails.recipient], search),
@@ -44,8 +49,8 @@ export const visitorMails: VisitorDataSource = {
           containsWords([mails.recipient, mails.subject], search),
         ),
       )
-      .groupBy(address)
-      .orderBy(address)
+      .groupBy(recipientAddress)
+      .orderBy(recipientAddress)
       .limit(MAX_VISITORS_FOUND);
     return rows.map((row) => ({ ...row, name: '' }));
   },
@@ -58,7 +63,7 @@ export const visitorMails: VisitorDataSource = {
         : await db
             .select()
             .from(mails)
-            .where(await to(context, email))
+            .where(await isMailToVisitor(context, email))
             .orderBy(asc(mails.id));
     const rows = theirs.map(({ createdAt, recipient, subject, text, secrets }) => ({
       createdAt: createdAt.toISOString(),
@@ -75,7 +80,7 @@ export const visitorMails: VisitorDataSource = {
     if (email === '') return 0;
     const gone = await context.db
       .delete(mails)
-      .where(await to(context, email))
+      .where(await isMailToVisitor(context, email))
       .returning({ id: mails.id });
     return gone.length;
   },

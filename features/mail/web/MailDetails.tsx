@@ -8,13 +8,13 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { openAttachment, sendAgain } from '../api.ts';
 import type { OutboxMail } from '../mail.ts';
-import { MailState } from './MailState.tsx';
+import { MailStateChip } from './MailStateChip.tsx';
 import classes from './OutboxPage.module.css';
-import { useMoment } from './useMoment.ts';
+import { useFormatMoment } from './useFormatMoment.ts';
 
 export function MailDetails({ mail }: { mail: OutboxMail }) {
   const { t } = useWords();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   return (
     <dl className={classes.facts}>
       <dt>{t('mail:viewer.to')}</dt>
@@ -25,13 +25,13 @@ export function MailDetails({ mail }: { mail: OutboxMail }) {
       <dd>{moment(mail.createdAt, 'long')}</dd>
       <dt>{t('mail:viewer.state')}</dt>
       <dd>
-        <MailState state={mail.state} />{' '}
+        <MailStateChip state={mail.state} />{' '}
         <span className={classes.why}>
           {mail.reason && t(`mail:reason.${mail.reason}`)} {t(`mail:viewer.why.${mail.state}`)}
         </span>
         {mail.said && <p className={classes.said}>{t('mail:said', { said: mail.said })}</p>}
         {mail.gone && <p className={classes.said}>{t('mail:gone')}</p>}
-        {mail.sendable && <SendButton mail={mail} />}
+        {mail.sendable && <ResendButton mail={mail} />}
       </dd>
       {mail.attachments.length > 0 && (
         <>
@@ -51,7 +51,7 @@ export function MailDetails({ mail }: { mail: OutboxMail }) {
   );
 }
 
-function SendButton({ mail: { id, state } }: { mail: OutboxMail }) {
+function ResendButton({ mail: { id, state } }: { mail: OutboxMail }) {
   const { t } = useWords();
   const sending = useCommand(sendAgain);
   const send = () =>

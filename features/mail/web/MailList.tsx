@@ -6,26 +6,26 @@ import { ListRow } from '../../../kit/web/list/ListRow.tsx';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import type { OutboxMail } from '../mail.ts';
-import { MailState } from './MailState.tsx';
+import { MailStateChip } from './MailStateChip.tsx';
 import classes from './OutboxPage.module.css';
-import { useMoment } from './useMoment.ts';
+import { useFormatMoment } from './useFormatMoment.ts';
 
 type MailListProps = {
   mails: readonly OutboxMail[] | undefined;
-  chosen: number | undefined;
+  openMailId: number | undefined;
   onOpen: ((mail: OutboxMail, event: MouseEvent) => void) | undefined;
   opensDialog: boolean;
-  older: ReactNode;
+  showOlder: ReactNode;
 };
 
-export function MailList({ mails, chosen, onOpen, opensDialog, older }: MailListProps) {
+export function MailList({ mails, openMailId, onOpen, opensDialog, showOlder }: MailListProps) {
   const { t, language } = useWords();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const words = { count: mails?.length ?? 0, shown: formatCount(mails?.length ?? 0, language) };
   return (
     <div className={classes.list} aria-busy={!mails}>
       <p className={classes.count} role="status">
-        {mails ? t(older ? 'mail:list.latest' : 'mail:list.count', words) : '\u00a0'}
+        {mails ? t(showOlder ? 'mail:list.latest' : 'mail:list.count', words) : '\u00a0'}
       </p>
       <section
         className={classes.region}
@@ -45,20 +45,20 @@ export function MailList({ mails, chosen, onOpen, opensDialog, older }: MailList
                       {mail.createdAt && (
                         <time dateTime={mail.createdAt}>{moment(mail.createdAt, 'short')}</time>
                       )}
-                      <MailState state={mail.state} />
+                      <MailStateChip state={mail.state} />
                     </>
                   }
                   onOpen={onOpen && ((event) => onOpen(mail, event))}
                   opensDialog={opensDialog}
-                  isCurrent={mail.id === chosen}
+                  isCurrent={mail.id === openMailId}
                 />
               </li>
             ))
           ) : (
-            <SkeletonLines />
+            <MailSkeletons />
           )}
         </ul>
-        {older && <div className={classes.older}>{older}</div>}
+        {showOlder && <div className={classes.older}>{showOlder}</div>}
       </section>
       {mails && <PrintedMails mails={mails} />}
     </div>
@@ -67,7 +67,7 @@ export function MailList({ mails, chosen, onOpen, opensDialog, older }: MailList
 
 function PrintedMails({ mails }: { mails: readonly OutboxMail[] }) {
   const { t } = useWords();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const columns = [
     {
       key: 'createdAt',
@@ -76,7 +76,7 @@ function PrintedMails({ mails }: { mails: readonly OutboxMail[] }) {
     },
     { key: 'to', width: 12, cell: ({ to }: OutboxMail) => <Email>{to}</Email> },
     { key: 'subject', width: 18, cell: ({ subject }: OutboxMail) => subject || t('mail:list.erased') },
-    { key: 'state', width: 7, cell: ({ state }: OutboxMail) => <MailState state={state} /> },
+    { key: 'state', width: 7, cell: ({ state }: OutboxMail) => <MailStateChip state={state} /> },
   ];
   return (
     <PrintedTable
@@ -87,7 +87,7 @@ function PrintedMails({ mails }: { mails: readonly OutboxMail[] }) {
   );
 }
 
-function SkeletonLines() {
+function MailSkeletons() {
   return Array.from({ length: 7 }, (_, line) => (
     <li key={String(line)} aria-hidden>
       <ListRow

@@ -9,28 +9,29 @@ import classes from './OutboxPage.module.css';
 type MailPaneProps = {
   mail: OutboxMail | null;
   /** The mail that was opened by keyboard; a new object each time. */
-  byKey: { id: number } | null;
+  openedByKeyboard: { id: number } | null;
 };
 
 /** Opening a mail by keyboard moves the focus to its title; Escape returns it to the row. */
-export function MailPane({ mail, byKey }: MailPaneProps) {
+export function MailPane({ mail, openedByKeyboard }: MailPaneProps) {
   const { t } = useWords();
   const pane = useRef<HTMLDivElement>(null);
-  const led = useRef<object>(null);
-  const shown = mail?.id;
+  const focusedFor = useRef<object>(null);
+  const mailId = mail?.id;
   useEffect(() => {
     // Only once: the Back button may show the mail again while the focus is elsewhere.
-    if (!byKey || byKey.id !== shown || led.current === byKey) return;
-    led.current = byKey;
+    if (!openedByKeyboard || openedByKeyboard.id !== mailId || focusedFor.current === openedByKeyboard)
+      return;
+    focusedFor.current = openedByKeyboard;
     pane.current?.querySelector('h2')?.focus();
-  }, [byKey, shown]);
-  const leave = ({ key, currentTarget }: KeyboardEvent) => {
+  }, [openedByKeyboard, mailId]);
+  const focusRowOnEscape = ({ key, currentTarget }: KeyboardEvent) => {
     if (key === 'Escape')
       currentTarget.parentElement?.querySelector<HTMLElement>('button[aria-current]')?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of Escape from all that stands in it
-    <div ref={pane} className={classes.pane} data-screen-only onKeyDown={leave}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for Escape from everything inside
+    <div ref={pane} className={classes.pane} data-screen-only onKeyDown={focusRowOnEscape}>
       {mail ? (
         <MailViewer key={mail.id} mail={mail} titled />
       ) : (

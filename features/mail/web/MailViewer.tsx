@@ -38,7 +38,7 @@ export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolea
             {isMasked && <p className={classes.hint}>{t('mail:viewer.masked', { dots: MASK })}</p>}
             {!isMasked && view === 'message' && <p className={classes.hint}>{t('mail:viewer.links')}</p>}
           </div>
-          {view === 'message' ? <Message mail={mail} /> : <PlainText text={mail.text} />}
+          {view === 'message' ? <MailMessage mail={mail} /> : <MailPlainText text={mail.text} />}
         </>
       )}
     </article>
@@ -46,7 +46,7 @@ export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolea
 }
 
 /** The sandboxed frame runs no script and cannot reach the portal. */
-function Message({ mail }: { mail: OutboxMail }) {
+function MailMessage({ mail }: { mail: OutboxMail }) {
   const { t } = useWords();
   const source = useMemo(() => prepareMailHtml(mail.html), [mail.html]);
   return (
@@ -62,7 +62,7 @@ function Message({ mail }: { mail: OutboxMail }) {
 /** The lookahead excludes masked addresses. */
 const LINK = /(https?:\/\/[^\s•]+(?!\S*•))/;
 
-function PlainText({ text }: { text: string }) {
+function MailPlainText({ text }: { text: string }) {
   const { t } = useWords();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)

@@ -13,10 +13,10 @@ import type { OutboxMail } from '../mail.ts';
 import { can } from '../policy.ts';
 import { MailList } from './MailList.tsx';
 import { MailPane } from './MailPane.tsx';
-import { useAreMailsKept } from './MailsKeptNotice.tsx';
 import { MailViewer } from './MailViewer.tsx';
+import { useIsMailServerMissing } from './NoMailServerNotice.tsx';
 import classes from './OutboxPage.module.css';
-import { useSendAll } from './useSendAll.tsx';
+import { useResendFailedMails } from './useResendFailedMails.tsx';
 
 export default function OutboxPage() {
   const { t } = useWords();
@@ -28,22 +28,22 @@ export default function OutboxPage() {
     { search: query, sort: '-createdAt' },
     { moreLabel: t('mail:list.older') },
   );
-  const sendAll = useSendAll();
-  const areKept = useAreMailsKept();
+  const sendAll = useResendFailedMails();
+  const isServerMissing = useIsMailServerMissing();
   const mayRead = can.read(user);
   const viewing = useRowDialog('mail', outbox, () => mayRead);
   const mail = viewing.opened && !viewing.isGone ? viewing.current : null;
-  const [byKey, setByKey] = useState<{ id: number } | null>(null);
+  const [openedByKeyboard, setOpenedByKeyboard] = useState<{ id: number } | null>(null);
   const open = (one: OutboxMail, { detail }: MouseEvent) => {
     // `detail` is 0 for a click made by keyboard.
-    setByKey(detail === 0 ? { id: one.id } : null);
+    setOpenedByKeyboard(detail === 0 ? { id: one.id } : null);
     viewing.open(one);
   };
 
   return (
     <ListScreen
       title={t('mail:title')}
-      {...(areKept && { intro: t('menu:outbox.keptText') })}
+      {...(isServerMissing && { intro: t('menu:outbox.keptText') })}
       search={t('mail:list.search')}
       more={sendAll.actions}
       read={outbox}
@@ -57,12 +57,12 @@ export default function OutboxPage() {
         <div className={classes.outbox} data-two-panes={(mayRead && wide) || undefined}>
           <MailList
             mails={shown}
-            chosen={mail?.id}
+            openMailId={mail?.id}
             onOpen={mayRead ? open : undefined}
             opensDialog={!wide}
-            older={outbox.more}
+            showOlder={outbox.more}
           />
-          {mayRead && wide && <MailPane mail={mail} byKey={byKey} />}
+          {mayRead && wide && <MailPane mail={mail} openedByKeyboard={openedByKeyboard} />}
         </div>
       )}
     >

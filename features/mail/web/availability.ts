@@ -2,15 +2,15 @@ import type { Availability } from '../../../core/web/screens.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import { deliveryQuery } from './deliveryQuery.ts';
+import { mailDeliveryQuery } from './mailDeliveryQuery.ts';
 
-const nothing: ReadonlySet<string> = new Set();
+const noMenuEntries: ReadonlySet<string> = new Set();
 
 /** No menu entry depends on this: it prefetches the delivery state so that screens do not shift. */
 export default {
   prepare: async () => {
     const user = currentSession()?.user;
-    if (user && can.readDelivery(user)) await queryClient.prefetchQuery(deliveryQuery);
+    if (user && can.readDelivery(user)) await queryClient.prefetchQuery(mailDeliveryQuery);
   },
-  useAvailable: () => nothing,
+  useAvailable: () => noMenuEntries,
 } satisfies Availability;

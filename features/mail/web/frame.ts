@@ -1,4 +1,4 @@
 import type { FrameParts } from '../../../core/web/screens.ts';
-import MailsKeptNotice from './MailsKeptNotice.tsx';
+import NoMailServerNotice from './NoMailServerNotice.tsx';
 
-export const mailFrame: FrameParts = { news: MailsKeptNotice };
+export const mailFrameParts: FrameParts = { news: NoMailServerNotice };

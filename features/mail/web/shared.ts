@@ -1,1 +1,1 @@
-export { default as MailsKeptNotice } from './MailsKeptNotice.tsx';
+export { default as NoMailServerNotice } from './NoMailServerNotice.tsx';

@@ -11,12 +11,12 @@ import { readCompanyVisits } from '../../visits/server/shared.ts';
 import type { CompanyReservation, CompanyVisit, OwnCompany } from '../ownCompany.ts';
 import { can } from '../policy.ts';
 
-interface Where {
+interface BuildingQuery {
   at?: number | undefined;
 }
 
 /** The requested building or the caller's first. Throws `forbidden`, or `not_found` if `module` is off. */
-function requireBuilding({ actor }: UserContext, { at }: Where, module?: Module): Building {
+function requireBuilding({ actor }: UserContext, { at }: BuildingQuery, module?: Module): Building {
   if (!can.see(actor)) throw new AppError('forbidden');
   const own = ownBuildings(actor);
   const building = at === undefined ? own[0] : own.find(({ id }) => id === at);
@@ -24,7 +24,7 @@ function requireBuilding({ actor }: UserContext, { at }: Where, module?: Module)
   return building;
 }
 
-export async function readOwnCompany(context: UserContext, where: Where): Promise<OwnCompany> {
+export async function readOwnCompany(context: UserContext, where: BuildingQuery): Promise<OwnCompany> {
   const building = requireBuilding(context, where);
   const { db, actor, now } = context;
   const [present, membership] = [buildingCompanies.in(building), userBuildings.in(building)];
@@ -57,16 +57,16 @@ export async function readOwnCompany(context: UserContext, where: Where): Promis
   };
 }
 
-const A_WEEK = 7;
+const DAYS_LISTED = 7;
 
 export async function listCompanyReservations(
   context: UserContext,
-  { from, to, ...where }: Where & { from?: string | undefined; to?: string | undefined },
+  { from, to, ...where }: BuildingQuery & { from?: string | undefined; to?: string | undefined },
 ): Promise<CompanyReservation[]> {
   const building = requireBuilding(context, where, 'rooms');
   const { db, actor, now } = context;
   const start = from ?? today(building.timeZone, now);
-  const days = limitDayRange(start, to ?? addDays(start, A_WEEK - 1));
+  const days = limitDayRange(start, to ?? addDays(start, DAYS_LISTED - 1));
   const found = await findCompanyReservations(db, building, actor, { start: days.from, end: days.to });
   return found.map(({ holder, ...row }) => ({
     ...row,
@@ -74,7 +74,7 @@ export async function listCompanyReservations(
   }));
 }
 
-export async function listCompanyVisits(context: UserContext, where: Where): Promise<CompanyVisit[]> {
+export async function listCompanyVisits(context: UserContext, where: BuildingQuery): Promise<CompanyVisit[]> {
   const building = requireBuilding(context, where, 'visits');
   const { db, actor, now } = context;
   const date = today(building.timeZone, now);

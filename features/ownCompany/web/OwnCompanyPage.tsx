@@ -34,29 +34,29 @@ export default function OwnCompanyPage() {
   return (
     <Page title={user.company.name} intro={t('ownCompany:intro', { building: building.name })}>
       <div className={classes.columns}>
-        <Part title={t('ownCompany:people.title')} read={company} rows={1}>
-          {(read) => <People company={read} />}
-        </Part>
+        <SummarySection title={t('ownCompany:people.title')} read={company} rows={1}>
+          {(read) => <PeopleSummary company={read} />}
+        </SummarySection>
         {modules.has('rooms') && (
-          <Part title={t('ownCompany:quota.title')} read={company} rows={1}>
-            {(read) => <Quota company={read} />}
-          </Part>
+          <SummarySection title={t('ownCompany:quota.title')} read={company} rows={1}>
+            {(read) => <QuotaSummary company={read} />}
+          </SummarySection>
         )}
-        {modules.has('visits') && <Visits at={at} />}
-        {modules.has('rooms') && <Reservations at={at} />}
+        {modules.has('visits') && <VisitsToday at={at} />}
+        {modules.has('rooms') && <ReservationsByDay at={at} />}
       </div>
     </Page>
   );
 }
 
-interface PartProps<Read> {
+interface SummarySectionProps<Read> {
   title: string;
   read: UseQueryResult<Read, CallError>;
   rows: number;
   children: (read: Read) => ReactNode;
 }
 
-function Part<Read>({ title, read, rows, children }: PartProps<Read>) {
+function SummarySection<Read>({ title, read, rows, children }: SummarySectionProps<Read>) {
   return (
     <section className={classes.part} aria-label={title}>
       <h2 className={classes.heading}>{title}</h2>
@@ -73,7 +73,7 @@ function Part<Read>({ title, read, rows, children }: PartProps<Read>) {
   );
 }
 
-function People({ company: { people, closed, floors } }: { company: OwnCompany }) {
+function PeopleSummary({ company: { people, closed, floors } }: { company: OwnCompany }) {
   const { t } = useWords();
   return (
     <>
@@ -98,7 +98,7 @@ function People({ company: { people, closed, floors } }: { company: OwnCompany }
   );
 }
 
-function Quota({ company: { quota, quotaUsed } }: { company: OwnCompany }) {
+function QuotaSummary({ company: { quota, quotaUsed } }: { company: OwnCompany }) {
   const { t } = useWords();
   if (quota === null) {
     const used = formatDecimalHours(quotaUsed);
@@ -113,11 +113,11 @@ function Quota({ company: { quota, quotaUsed } }: { company: OwnCompany }) {
   );
 }
 
-function Visits({ at }: { at: number }) {
+function VisitsToday({ at }: { at: number }) {
   const { t } = useWords();
   const read = useQuery(callQuery(listCompanyVisits, { at }));
   return (
-    <Part title={t('ownCompany:visits.title')} read={read} rows={3}>
+    <SummarySection title={t('ownCompany:visits.title')} read={read} rows={3}>
       {(visits) =>
         visits.length === 0 ? (
           <p className={classes.quiet}>{t('ownCompany:visits.none')}</p>
@@ -136,39 +136,39 @@ function Visits({ at }: { at: number }) {
           </ul>
         )
       }
-    </Part>
+    </SummarySection>
   );
 }
 
-function Reservations({ at }: { at: number }) {
+function ReservationsByDay({ at }: { at: number }) {
   const { t, language } = useWords();
   const today = useToday();
   const read = useQuery(callQuery(listManagedReservations, { at }));
   return (
-    <Part title={t('ownCompany:rooms.title')} read={read} rows={3}>
+    <SummarySection title={t('ownCompany:rooms.title')} read={read} rows={3}>
       {(reservations) =>
         reservations.length === 0 ? (
           <p className={classes.quiet}>{t('ownCompany:rooms.none')}</p>
         ) : (
-          [...Map.groupBy(reservations, ({ date }) => date)].map(([date, ofDay]) => (
+          [...Map.groupBy(reservations, ({ date }) => date)].map(([date, dayReservations]) => (
             <div key={date}>
               <h3 className={classes.day}>
                 {date === today ? t('ownCompany:rooms.today') : formatDay(date, language)}
               </h3>
               <ul className={classes.rows}>
-                {ofDay.map((reservation) => (
-                  <Reservation key={reservation.id} reservation={reservation} />
+                {dayReservations.map((reservation) => (
+                  <ReservationRow key={reservation.id} reservation={reservation} />
                 ))}
               </ul>
             </div>
           ))
         )
       }
-    </Part>
+    </SummarySection>
   );
 }
 
-function Reservation({ reservation }: { reservation: CompanyReservation }) {
+function ReservationRow({ reservation }: { reservation: CompanyReservation }) {
   const { t } = useWords();
   const { start, end, rooms, holder } = reservation;
   return (

@@ -2,7 +2,7 @@ import { IconBriefcase } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
 
-export const ownCompany: FeatureScreens = {
+export const ownCompanyScreens: FeatureScreens = {
   name: 'ownCompany',
   screens: [
     {

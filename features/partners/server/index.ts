@@ -4,7 +4,13 @@ import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { checkPartnerPage, findPages, refuseOwnAddress, removePage, setPage } from './partnerPages.ts';
+import {
+  checkPartnerPage,
+  listPartnerPages,
+  refuseOwnAddress,
+  removePartnerPage,
+  setPartnerPage,
+} from './partnerPages.ts';
 
 export const partnersFeature: Feature = {
   name: 'partners',
@@ -12,9 +18,9 @@ export const partnersFeature: Feature = {
   activityKinds: Object.values(activity),
   entities: { partner_page: 'partners:entities.partner_page' },
   routes: [
-    route(api.listPartnerPages, findPages),
+    route(api.listPartnerPages, listPartnerPages),
     route(api.checkPartnerPage, checkPartnerPage),
-    preparedRoute(api.setPartnerPage, refuseOwnAddress, setPage),
-    route(api.removePartnerPage, removePage),
+    preparedRoute(api.setPartnerPage, refuseOwnAddress, setPartnerPage),
+    route(api.removePartnerPage, removePartnerPage),
   ],
 };

@@ -3,19 +3,19 @@ import { BlockList, isIP } from 'node:net';
 import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
 
 /** In seconds. A slower name server counts as no answer. */
-const MAX_SECONDS = 2;
+const LOOKUP_TIMEOUT_SECONDS = 2;
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addSubnet('0.0.0.0', 8, 'ipv4');
+const loopbackRanges = new BlockList();
+loopbackRanges.addSubnet('127.0.0.0', 8, 'ipv4');
+loopbackRanges.addSubnet('0.0.0.0', 8, 'ipv4');
 // Covers the unspecified address (::), loopback (::1) and the deprecated IPv4-compatible addresses.
-loopback.addSubnet('::', 96, 'ipv6');
+loopbackRanges.addSubnet('::', 96, 'ipv6');
 
 /**
  * Ranges that are not publicly routable: private, link-local (169.254.169.254 is the cloud metadata service),
  * carrier-grade NAT, multicast.
  */
-const inside = new BlockList();
+const internalRanges = new BlockList();
 for (const [net, bits] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -26,22 +26,22 @@ for (const [net, bits] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const) {
-  inside.addSubnet(net, bits, 'ipv4');
+  internalRanges.addSubnet(net, bits, 'ipv4');
   // The same range through NAT64.
-  inside.addSubnet(`64:ff9b::${net}`, 96 + bits, 'ipv6');
+  internalRanges.addSubnet(`64:ff9b::${net}`, 96 + bits, 'ipv6');
 }
-for (const net of ['127.0.0.0', '0.0.0.0']) inside.addSubnet(`64:ff9b::${net}`, 96 + 8, 'ipv6');
-inside.addSubnet('64:ff9b:1::', 48, 'ipv6');
+for (const net of ['127.0.0.0', '0.0.0.0']) internalRanges.addSubnet(`64:ff9b::${net}`, 96 + 8, 'ipv6');
+internalRanges.addSubnet('64:ff9b:1::', 48, 'ipv6');
 // IPv4 in tunnels: Teredo and 6to4.
-inside.addSubnet('2001::', 32, 'ipv6');
-inside.addSubnet('2002::', 16, 'ipv6');
-inside.addSubnet('fc00::', 7, 'ipv6');
-inside.addSubnet('fe80::', 9, 'ipv6');
-inside.addSubnet('ff00::', 8, 'ipv6');
+internalRanges.addSubnet('2001::', 32, 'ipv6');
+internalRanges.addSubnet('2002::', 16, 'ipv6');
+internalRanges.addSubnet('fc00::', 7, 'ipv6');
+internalRanges.addSubnet('fe80::', 9, 'ipv6');
+internalRanges.addSubnet('ff00::', 8, 'ipv6');
 
-export type ResolveHost = (host: string) => Promise<readonly string[]>;
+export type HostResolver = (host: string) => Promise<readonly string[]>;
 
-export const resolveHost: ResolveHost = async (host) => {
+export const resolveHost: HostResolver = async (host) => {
   const found = await lookup(host, { all: true });
   return found.map(({ address }) => address);
 };
@@ -53,33 +53,35 @@ export const resolveHost: ResolveHost = async (host) => {
 export async function isOwnAddress(
   address: URL,
   publicUrl: string,
-  addressesOf: ResolveHost = resolveHost,
+  resolve: HostResolver = resolveHost,
 ): Promise<boolean> {
   assertNoTransaction('Looking up a name');
   const [host, own] = [normalizeHost(address), normalizeHost(new URL(publicUrl))];
   if (host === own || host === 'localhost' || host.endsWith('.localhost')) return true;
-  if (isIP(host) && (isListed(loopback, host) || isListed(inside, host))) return true;
-  const ask = withTimeout(addressesOf);
-  const [theirs, ours] = await Promise.all([host, own].map((one) => (isIP(one) ? [one] : ask(one))));
-  return (theirs ?? []).some((one) => isListed(loopback, one) || ours?.includes(one));
+  if (isIP(host) && (isInRanges(loopbackRanges, host) || isInRanges(internalRanges, host))) return true;
+  const resolveInTime = limitLookupTime(resolve);
+  const [addresses, ownAddresses] = await Promise.all(
+    [host, own].map((one) => (isIP(one) ? [one] : resolveInTime(one))),
+  );
+  return (addresses ?? []).some((one) => isInRanges(loopbackRanges, one) || ownAddresses?.includes(one));
 }
 
 /** `URL` has already normalised case and IDN. */
 const normalizeHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 
 /** `BlockList` also matches IPv4-mapped IPv6 addresses against IPv4 ranges. */
-const isListed = (list: BlockList, address: string) =>
+const isInRanges = (list: BlockList, address: string) =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** Returns no addresses if the lookup fails or times out. */
-function withTimeout(addressesOf: ResolveHost): ResolveHost {
+function limitLookupTime(resolve: HostResolver): HostResolver {
   return async (host) => {
-    const late = Promise.withResolvers<readonly string[]>();
-    const timer = setTimeout(() => late.resolve([]), MAX_SECONDS * 1000);
-    const known = addressesOf(host).catch(() => []);
-    return Promise.race([known, late.promise]).finally(() => clearTimeout(timer));
+    const timeout = Promise.withResolvers<readonly string[]>();
+    const timer = setTimeout(() => timeout.resolve([]), LOOKUP_TIMEOUT_SECONDS * 1000);
+    const resolved = resolve(host).catch(() => []);
+    return Promise.race([resolved, timeout.promise]).finally(() => clearTimeout(timer));
   };
 }
 
 export const isInternalAddress = (address: string): boolean =>
-  isListed(loopback, address) || isListed(inside, address);
+  isInRanges(loopbackRanges, address) || isInRanges(internalRanges, address);

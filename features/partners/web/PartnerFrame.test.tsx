@@ -5,7 +5,7 @@ import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { checkPartnerPage, listPartnerPages } from '../api.ts';
-import type { PageState } from '../partner.ts';
+import type { FramingState } from '../partner.ts';
 import { PartnerFrame } from './PartnerFrame.tsx';
 import { createPartnerScreen } from './PartnerPage.tsx';
 
@@ -13,7 +13,7 @@ const MENU = 'https://lunch.example.org/menu';
 
 beforeEach(() => queryClient.clear());
 
-const open = async (state: PageState) => {
+const open = async (state: FramingState) => {
   serve(() => ({ body: checkPartnerPage.answer.encode({ state }) as object }));
   await showWithWords(<PartnerFrame partner="lunch" url={MENU} name="Déjeuner" />, 'partners');
 };

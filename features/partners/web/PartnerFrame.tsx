@@ -8,7 +8,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { checkPartnerPage } from '../api.ts';
 import type { Partner } from '../partner.ts';
-import { OpenLink } from './OpenLink.tsx';
+import { OpenPageLink } from './OpenPageLink.tsx';
 import classes from './PartnerPage.module.css';
 
 /** In milliseconds, before a slow page is reported. */
@@ -25,25 +25,25 @@ interface PartnerFrameProps {
   url: string;
   name: string;
   /** Called with true while the frame area itself shows the link. */
-  onLink?: (has: boolean) => void;
+  onLinkShown?: (has: boolean) => void;
 }
 
 /** Browsers do not report why a frame stays empty, so the server checks the page first and we explain. */
-export function PartnerFrame({ partner, url, name, onLink }: PartnerFrameProps) {
+export function PartnerFrame({ partner, url, name, onLinkShown }: PartnerFrameProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const [insists, setInsists] = useState(false);
-  const looked = useQuery({
+  const [isForced, setForced] = useState(false);
+  const check = useQuery({
     ...callQuery(checkPartnerPage, { building: building.id, partner }),
     staleTime: 0,
     retry: false,
   });
-  const state = looked.data?.state;
-  const isReplaced = (state === 'refuses' || state === 'away') && !insists;
+  const state = check.data?.state;
+  const isReplaced = (state === 'refuses' || state === 'away') && !isForced;
   useEffect(() => {
-    onLink?.(isReplaced);
-    return () => onLink?.(false);
-  }, [isReplaced, onLink]);
+    onLinkShown?.(isReplaced);
+    return () => onLinkShown?.(false);
+  }, [isReplaced, onLinkShown]);
   if (isReplaced) {
     return (
       <EmptyState
@@ -51,9 +51,9 @@ export function PartnerFrame({ partner, url, name, onLink }: PartnerFrameProps) 
         title={t(state === 'refuses' ? 'partners:refuses' : 'partners:away', { name })}
         action={
           <Group justify="center" gap="sm">
-            <OpenLink url={url} />
+            <OpenPageLink url={url} />
             {state === 'away' && (
-              <Button variant="default" onClick={() => setInsists(true)}>
+              <Button variant="default" onClick={() => setForced(true)}>
                 {t('partners:showAnyway')}
               </Button>
             )}
@@ -64,10 +64,10 @@ export function PartnerFrame({ partner, url, name, onLink }: PartnerFrameProps) 
       </EmptyState>
     );
   }
-  return <Frame url={url} name={name} isLookedAt={!looked.isPending} />;
+  return <PageFrame url={url} name={name} isLookedAt={!check.isPending} />;
 }
 
-function Frame({ url, name, isLookedAt }: { url: string; name: string; isLookedAt: boolean }) {
+function PageFrame({ url, name, isLookedAt: isChecked }: { url: string; name: string; isLookedAt: boolean }) {
   const { t } = useWords();
   const [state, setState] = useState<'loading' | 'slow' | 'here'>('loading');
   useEffect(() => {
@@ -75,13 +75,13 @@ function Frame({ url, name, isLookedAt }: { url: string; name: string; isLookedA
     return () => clearTimeout(timer);
   }, []);
   // Show the loading state until the server's check has finished.
-  const shown = state === 'here' && !isLookedAt ? 'loading' : state;
+  const shownState = state === 'here' && !isChecked ? 'loading' : state;
   return (
     <div className={classes.stage}>
-      <div className={classes.paper} data-state={shown}>
+      <div className={classes.paper} data-state={shownState}>
         {/* Reserves the space of the page to avoid a layout shift. */}
         <p role="status" className={classes.waiting}>
-          {shown !== 'here' && t(`partners:${shown}`, { name })}
+          {shownState !== 'here' && t(`partners:${shownState}`, { name })}
         </p>
         <iframe
           className={classes.frame}

@@ -11,9 +11,9 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { PartnerPage as PageOfPartner, Partner } from '../partner.ts';
 import { can } from '../policy.ts';
-import { AddressDialog } from './AddressDialog.tsx';
 import { usePartnerPages } from './menuAvailability.ts';
-import { OpenLink } from './OpenLink.tsx';
+import { OpenPageLink } from './OpenPageLink.tsx';
+import { PartnerAddressDialog } from './PartnerAddressDialog.tsx';
 import { PartnerFrame } from './PartnerFrame.tsx';
 import classes from './PartnerPage.module.css';
 
@@ -31,21 +31,21 @@ function PartnerPage({ partner }: { partner: Partner }) {
   const mayChange = can.setAddress(user);
   // Also hidden if it would cover the link below the page.
   const onPhone = useBreakpoint('phone');
-  const [isBelow, setBelow] = useState(false);
-  const changing = useUrlDialog<PageOfPartner>({
+  const [isLinkInFrame, setLinkInFrame] = useState(false);
+  const dialog = useUrlDialog<PageOfPartner>({
     name: 'edit',
     serialize: () => '1',
     find: () => pages.data && (page ?? { partner, url: '' }),
     canOpen: () => mayChange,
   });
-  const change = () => changing.open(page ?? { partner, url: '' });
+  const change = () => dialog.open(page ?? { partner, url: '' });
 
   return (
     <Page
       title={name}
       fill
       filters={url && <p className={classes.url}>{new URL(url).host}</p>}
-      action={url && !onPhone && !isBelow && <OpenLink url={url} />}
+      action={url && !onPhone && !isLinkInFrame && <OpenPageLink url={url} />}
       more={url && mayChange ? [{ label: t('partners:change'), icon: IconPencil, take: change }] : []}
     >
       {pages.isPending ? (
@@ -58,7 +58,7 @@ function PartnerPage({ partner }: { partner: Partner }) {
           onRetry={() => void pages.refetch()}
         />
       ) : url ? (
-        <PartnerFrame key={url} partner={partner} url={url} name={name} onLink={setBelow} />
+        <PartnerFrame key={url} partner={partner} url={url} name={name} onLinkShown={setLinkInFrame} />
       ) : (
         <EmptyState
           icon={IconLink}
@@ -68,7 +68,7 @@ function PartnerPage({ partner }: { partner: Partner }) {
           {t('partners:noneText')}
         </EmptyState>
       )}
-      <AddressDialog {...changing} />
+      <PartnerAddressDialog {...dialog} />
     </Page>
   );
 }

@@ -11,28 +11,28 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { getPartnerModule, type Partner, type PartnerPage, partners } from '../partner.ts';
 import { can } from '../policy.ts';
-import { AddressDialog } from './AddressDialog.tsx';
 import { usePartnerPages } from './menuAvailability.ts';
+import { PartnerAddressDialog } from './PartnerAddressDialog.tsx';
 import classes from './PartnerPage.module.css';
 
 export default function PartnersPage() {
   const { t } = useWords();
   const { user, building } = useSession();
   const pages = usePartnerPages();
-  const flags = useQuery(callQuery(readModules, { building: building.id })).data?.[0];
+  const modules = useQuery(callQuery(readModules, { building: building.id })).data?.[0];
   const available = partners.filter((partner) => {
     const module = getPartnerModule(partner);
-    return !module || flags?.[module];
+    return !module || modules?.[module];
   });
-  const pageOf = (partner: Partner): PartnerPage =>
+  const findPage = (partner: Partner): PartnerPage =>
     pages.data?.find((page) => page.partner === partner) ?? { partner, url: '' };
-  const changing = useUrlDialog<PartnerPage>({
+  const dialog = useUrlDialog<PartnerPage>({
     name: 'edit',
     serialize: ({ partner }) => partner,
     find: (name) => {
-      if (!pages.data || !flags) return undefined;
+      if (!pages.data || !modules) return undefined;
       const partner = available.find((each) => each === name);
-      return partner ? pageOf(partner) : null;
+      return partner ? findPage(partner) : null;
     },
     canOpen: () => can.setAddress(user),
   });
@@ -44,11 +44,11 @@ export default function PartnersPage() {
           <FailureMessage error={pages.error} />
         </p>
       )}
-      {(pages.isPending || !flags) && !pages.isError && <PageSkeleton rows={partners.length} />}
-      {pages.data && flags && (
+      {(pages.isPending || !modules) && !pages.isError && <PageSkeleton rows={partners.length} />}
+      {pages.data && modules && (
         <ul className={classes.list}>
           {available.map((partner) => {
-            const [name, page] = [t(`partners:names.${partner}`), pageOf(partner)];
+            const [name, page] = [t(`partners:names.${partner}`), findPage(partner)];
             const { url } = page;
             return (
               <li key={partner} className={classes.row}>
@@ -58,7 +58,7 @@ export default function PartnersPage() {
                 </div>
                 {can.setAddress(user) && (
                   <ActionIcon
-                    onClick={() => changing.open(page)}
+                    onClick={() => dialog.open(page)}
                     aria-label={t(url ? 'partners:changeFor' : 'partners:setFor', { name })}
                   >
                     <IconPencil size={20} stroke={1.5} aria-hidden />
@@ -69,7 +69,7 @@ export default function PartnersPage() {
           })}
         </ul>
       )}
-      <AddressDialog {...changing} />
+      <PartnerAddressDialog {...dialog} />
     </Page>
   );
 }

@@ -5,18 +5,18 @@ import { useSession } from '../../../kit/web/session.ts';
 import { listPartnerPages } from '../api.ts';
 import type { Partner } from '../partner.ts';
 
-const pagesQuery = (building: number) => callQuery(listPartnerPages, { building });
+const partnerPagesQuery = (building: number) => callQuery(listPartnerPages, { building });
 
 export function usePartnerPages() {
-  return useQuery(pagesQuery(useSession().building.id));
+  return useQuery(partnerPagesQuery(useSession().building.id));
 }
 
-function useAvailable(): ReadonlySet<Partner> {
+function useAvailablePartners(): ReadonlySet<Partner> {
   const { data = [] } = usePartnerPages();
   return new Set(data.map(({ partner }) => partner));
 }
 
 export default {
-  prepare: (building) => queryClient.prefetchQuery(pagesQuery(building)),
-  useAvailable,
+  prepare: (building) => queryClient.prefetchQuery(partnerPagesQuery(building)),
+  useAvailable: useAvailablePartners,
 } satisfies Availability;

@@ -14,7 +14,7 @@ import type { Partner } from '../partner.ts';
 import { can } from '../policy.ts';
 import availability from './menuAvailability.ts';
 
-const pages: readonly (readonly [Partner, string, Icon, Module?])[] = [
+const partnerMenuEntries: readonly (readonly [Partner, string, Icon, Module?])[] = [
   ['foodles', 'Foodles', IconToolsKitchen2, 'foodles'],
   ['cyd', 'Cyd', IconBuildingStore, 'cyd'],
   ['lunch', 'Lunch', IconSalad],
@@ -23,7 +23,10 @@ const pages: readonly (readonly [Partner, string, Icon, Module?])[] = [
   ['flexDesk', 'FlexDesk', IconDesk],
 ];
 
-function pageOf([partner, path, icon, module]: (typeof pages)[number], at: number): Screen {
+function createScreen(
+  [partner, path, icon, module]: (typeof partnerMenuEntries)[number],
+  at: number,
+): Screen {
   return {
     path: `/resident/${path}`,
     load: async () => (await import('./PartnerPage.tsx')).createPartnerScreen(partner),
@@ -40,10 +43,10 @@ function pageOf([partner, path, icon, module]: (typeof pages)[number], at: numbe
   };
 }
 
-export const partners: FeatureScreens = {
+export const partnersScreens: FeatureScreens = {
   name: 'partners',
   screens: [
-    ...pages.map(pageOf),
+    ...partnerMenuEntries.map(createScreen),
     {
       path: '/resident/partners',
       load: () => import('./PartnersPage.tsx'),

@@ -5,19 +5,21 @@ import type { IsCovered } from '../../visits/server/shared.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { openVisit, readCalendarFile, readVisit } from './readVisit.ts';
-import { cancel, sendVisitorMessage } from './sendVisitorMessage.ts';
+import { readVisit, readVisitCalendar, requireVisitByCode } from './readVisit.ts';
+import { cancelVisitAsVisitor, sendVisitorMessage } from './visitorActions.ts';
 
-export const visitorPageFeature = (covered: IsCovered = () => sql`false`): Feature => ({
+export const visitorPageFeature = (isCovered: IsCovered = () => sql`false`): Feature => ({
   name: 'visitorPage',
   words: { fr, en },
   routes: [
-    route(wire.readVisit, (context, asked) => readVisit(context, asked, covered)),
-    route(wire.downloadVisitCalendar, readCalendarFile),
+    route(wire.readVisit, (context, input) => readVisit(context, input, isCovered)),
+    route(wire.downloadVisitCalendar, readVisitCalendar),
     // The code is checked before the transaction, because a rollback would undo the count of invalid codes.
-    preparedRoute(wire.sendVisitorMessage, openVisit, (context, said) =>
-      sendVisitorMessage(context, said, covered),
+    preparedRoute(wire.sendVisitorMessage, requireVisitByCode, (context, input) =>
+      sendVisitorMessage(context, input, isCovered),
     ),
-    preparedRoute(wire.cancelVisit, openVisit, (context, asked) => cancel(context, asked, covered)),
+    preparedRoute(wire.cancelVisit, requireVisitByCode, (context, input) =>
+      cancelVisitAsVisitor(context, input, isCovered),
+    ),
   ],
 });

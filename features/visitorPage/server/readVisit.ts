@@ -21,59 +21,64 @@ import {
 import { formatNameInSentence, getVisitorActions } from '../../visits/shared.ts';
 import type { VisitorPage } from '../visitorPage.ts';
 
-type Caller = Pick<Context, 'db' | 'now' | 'address'>;
+type CallerContext = Pick<Context, 'db' | 'now' | 'address'>;
 
-const DEAD = 'visit_link_dead';
+const DEAD_LINK_ERROR = 'visit_link_dead';
 
 /** Throws `visit_link_dead` for any invalid code. Call it outside a transaction. */
-export async function openVisit(context: Caller, { code }: { code: string }): Promise<VisitWithBuilding> {
-  return (await findVisitByCode(context.db, { code }, context.now)) ?? rejectInvalidCode(context, DEAD);
+export async function requireVisitByCode(
+  context: CallerContext,
+  { code }: { code: string },
+): Promise<VisitWithBuilding> {
+  return (
+    (await findVisitByCode(context.db, { code }, context.now)) ?? rejectInvalidCode(context, DEAD_LINK_ERROR)
+  );
 }
 
-export async function lockOpened({ db, now }: Caller, code: string): Promise<VisitWithBuilding> {
+export async function lockVisitByCode({ db, now }: CallerContext, code: string): Promise<VisitWithBuilding> {
   const opened = await findVisitByCode(db, { code, locked: true }, now);
-  if (!opened) throw new AppError(DEAD);
+  if (!opened) throw new AppError(DEAD_LINK_ERROR);
   return opened;
 }
 
 export async function readVisit(
-  context: Caller,
+  context: CallerContext,
   { code }: { code: string },
-  covered: IsCovered,
+  isCovered: IsCovered,
 ): Promise<VisitorPage> {
-  return toVisitorPage(context, await openVisit(context, { code }), covered);
+  return toVisitorPage(context, await requireVisitByCode(context, { code }), isCovered);
 }
 
-export async function readCalendarFile(context: Context, { code }: { code: string }): Promise<DownloadFile> {
-  const file = await createVisitorCalendarFile(context, await openVisit(context, { code }));
-  if (!file) throw new AppError(DEAD);
+export async function readVisitCalendar(context: Context, { code }: { code: string }): Promise<DownloadFile> {
+  const file = await createVisitorCalendarFile(context, await requireVisitByCode(context, { code }));
+  if (!file) throw new AppError(DEAD_LINK_ERROR);
   return file;
 }
 
 export async function toVisitorPage(
-  { db, now }: Caller,
-  { visit, building: scope }: VisitWithBuilding,
-  covered: IsCovered,
+  { db, now }: CallerContext,
+  { visit, building: buildingScope }: VisitWithBuilding,
+  isCovered: IsCovered,
 ): Promise<VisitorPage> {
-  const building = await findBuildingDetails(db, scope.id);
+  const building = await findBuildingDetails(db, buildingScope.id);
   const [logo] = await db
     .select({ logoKey: buildings.logoKey })
     .from(buildings)
-    .where(eq(buildings.id, scope.id));
-  if (!building || !logo) throw new AppError(DEAD);
+    .where(eq(buildings.id, buildingScope.id));
+  if (!building || !logo) throw new AppError(DEAD_LINK_ERROR);
   const host = await readHostDetails(db, visit);
   const day = weekdays[getWeekday(visit.date)];
   const { movedFromDate, movedFromTime } = visit;
   const { id, name, address, directions, whatToBring, receptionContact, receptionPhone } = building;
   return {
-    state: getState(visit),
+    state: getPageState(visit),
     visitor: formatNameInSentence(visit.visitorLastName, visit.visitorFirstName),
     partySize: visit.partySize,
     date: visit.date,
     time: visit.time,
     language: visit.language,
     movedFrom: movedFromDate && movedFromTime ? { date: movedFromDate, time: movedFromTime } : null,
-    today: today(scope.timeZone, now),
+    today: today(buildingScope.timeZone, now),
     host: { name: host?.name ?? '', company: host?.company ?? '' },
     building: {
       id,
@@ -87,11 +92,11 @@ export async function toVisitorPage(
       hours: (day && building.openingHours?.[day]) ?? null,
     },
     agreement: {
-      state: getAgreementState(visit, await isVisitCovered(db, scope, visit, covered)),
+      state: getAgreementState(visit, await isVisitCovered(db, buildingScope, visit, isCovered)),
       path: getAgreementPath(visit),
     },
     said: visit.visitorSays && { what: visit.visitorSays, minutes: visit.lateMinutes },
-    may: getVisitorActions(visit, scope.timeZone, now),
+    may: getVisitorActions(visit, buildingScope.timeZone, now),
   };
 }
 
@@ -104,7 +109,7 @@ function getAgreementState(
   return partyMinors ? 'notAsked' : 'toSign';
 }
 
-function getState({ status, departedAt }: VisitRow): VisitorPage['state'] {
+function getPageState({ status, departedAt }: VisitRow): VisitorPage['state'] {
   if (status === 'done') return departedAt ? 'left' : 'here';
   return status === 'waiting' ? 'expected' : status;
 }

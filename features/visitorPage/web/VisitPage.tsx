@@ -8,11 +8,11 @@ import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import type { VisitorPage } from '../visitorPage.ts';
-import { Agreement } from './Agreement.tsx';
-import { Pass } from './Pass.tsx';
-import { Practical } from './Practical.tsx';
-import { Say } from './Say.tsx';
+import { AgreementSection } from './AgreementSection.tsx';
+import { PracticalInformation } from './PracticalInformation.tsx';
 import { useInvitationLanguage, useVisit } from './useVisit.ts';
+import { VisitorActions } from './VisitorActions.tsx';
+import { VisitorPass } from './VisitorPass.tsx';
 import classes from './VisitPage.module.css';
 
 export default function VisitPage() {
@@ -20,7 +20,7 @@ export default function VisitPage() {
   usePageTitle(t('visitorPage:title'));
   const { code = '' } = useParams();
   const visit = useVisit(code);
-  const settled = useInvitationLanguage(visit.data?.language);
+  const isLanguageSettled = useInvitationLanguage(visit.data?.language);
   if (visit.error?.status === 404)
     return (
       <>
@@ -48,10 +48,14 @@ export default function VisitPage() {
         onRetry={() => void visit.refetch()}
       />
     );
-  return visit.data && settled ? <Visit code={code} visit={visit.data} /> : <Outline />;
+  return visit.data && isLanguageSettled ? (
+    <VisitDetails code={code} visit={visit.data} />
+  ) : (
+    <VisitPageSkeleton />
+  );
 }
 
-const roles: Record<VisitorPage['state'], StateTone> = {
+const stateRoles: Record<VisitorPage['state'], StateTone> = {
   expected: 'done',
   here: 'done',
   left: 'quiet',
@@ -59,12 +63,12 @@ const roles: Record<VisitorPage['state'], StateTone> = {
   canceled: 'danger',
 };
 
-function Visit({ code, visit }: { code: string; visit: VisitorPage }) {
+function VisitDetails({ code, visit }: { code: string; visit: VisitorPage }) {
   const { t, screenLanguage } = useWords();
   const { state, host, building, date, time, movedFrom, partySize } = visit;
-  const isAhead = state === 'expected' || state === 'missed';
+  const isVisitAhead = state === 'expected' || state === 'missed';
   const signsInside = state === 'here' && visit.agreement.state === 'toSign';
-  const dayOf = (day: string) => formatDay(day, screenLanguage);
+  const formatVisitDay = (day: string) => formatDay(day, screenLanguage);
   return (
     <article className={classes.page}>
       <header className={classes.hero}>
@@ -75,26 +79,31 @@ function Visit({ code, visit }: { code: string; visit: VisitorPage }) {
           </p>
           <h1 className={classes.heading}>{t('visitorPage:heading', { company: host.company })}</h1>
           <p className={classes.when} data-off={state === 'canceled' || undefined}>
-            <span className={classes.day}>{dayOf(date)}</span>
+            <span className={classes.day}>{formatVisitDay(date)}</span>
             <span className={classes.time}>{formatTime(time)}</span>
           </p>
-          {movedFrom && isAhead && (
+          {movedFrom && isVisitAhead && (
             <p className={classes.moved}>
-              {t('visitorPage:moved', { day: dayOf(movedFrom.date), time: formatTime(movedFrom.time) })}
+              {t('visitorPage:moved', {
+                day: formatVisitDay(movedFrom.date),
+                time: formatTime(movedFrom.time),
+              })}
             </p>
           )}
           <p className={classes.state}>
-            <StateChip tone={roles[state]}>{t(`visitorPage:states.${state}`)}</StateChip>
+            <StateChip tone={stateRoles[state]}>{t(`visitorPage:states.${state}`)}</StateChip>
             {partySize > 1 && <span>{t('visitorPage:party', { count: partySize })}</span>}
           </p>
-          {isAhead && (
+          {isVisitAhead && (
             <a className={classes.calendar} href={`/api/visits/${code}/calendar`} rel="noreferrer">
               <IconCalendarPlus size={20} stroke={1.5} aria-hidden />
               {t('visitorPage:calendar')}
             </a>
           )}
         </div>
-        {state !== 'canceled' && state !== 'left' && !signsInside && <Pass code={code} visit={visit} />}
+        {state !== 'canceled' && state !== 'left' && !signsInside && (
+          <VisitorPass code={code} visit={visit} />
+        )}
       </header>
       {state !== 'expected' && (
         <p className={classes.told} role="status">
@@ -103,10 +112,12 @@ function Visit({ code, visit }: { code: string; visit: VisitorPage }) {
       )}
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Say code={code} visit={visit} />
-          {(isAhead || signsInside) && <Agreement agreement={visit.agreement} isInside={signsInside} />}
+          <VisitorActions code={code} visit={visit} />
+          {(isVisitAhead || signsInside) && (
+            <AgreementSection agreement={visit.agreement} isInside={signsInside} />
+          )}
         </div>
-        <Practical visit={visit} />
+        <PracticalInformation visit={visit} />
       </div>
       <p className={classes.privacy}>
         <Link to={`/privacy?building=${building.id}`}>
@@ -118,7 +129,7 @@ function Visit({ code, visit }: { code: string; visit: VisitorPage }) {
   );
 }
 
-function Outline() {
+function VisitPageSkeleton() {
   const { t } = useWords();
   return (
     <div className={classes.page} role="status" aria-label={t('ui.loading')}>

@@ -7,11 +7,11 @@ import type { VisitorPage } from '../visitorPage.ts';
 
 const POLL_INTERVAL_MS = 30_000;
 
-const getQuery = (code: string) => callQuery(readVisit, { code }, true);
+const getVisitQuery = (code: string) => callQuery(readVisit, { code }, true);
 
 export function useVisit(code: string) {
   return useQuery({
-    ...getQuery(code),
+    ...getVisitQuery(code),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data ? POLL_INTERVAL_MS : false),
@@ -19,16 +19,16 @@ export function useVisit(code: string) {
   });
 }
 
-export function useShowVisit(code: string): (visit: VisitorPage) => void {
+export function useVisitCacheUpdate(code: string): (visit: VisitorPage) => void {
   const client: QueryClient = useQueryClient();
-  return (visit) => client.setQueryData(getQuery(code).queryKey, visit);
+  return (visit) => client.setQueryData(getVisitQuery(code).queryKey, visit);
 }
 
 /** Uses the invitation's language unless this browser has chosen one. True once that is settled. */
 export function useInvitationLanguage(language: VisitorPage['language'] | undefined): boolean {
-  const [settled, setSettled] = useState(() => localStorage.getItem(languageKey) !== null);
+  const [isSettled, setSettled] = useState(() => localStorage.getItem(languageKey) !== null);
   useEffect(() => {
-    if (!settled && language) void saveLanguage(language).finally(() => setSettled(true));
-  }, [settled, language]);
-  return settled;
+    if (!isSettled && language) void saveLanguage(language).finally(() => setSettled(true));
+  }, [isSettled, language]);
+  return isSettled;
 }

@@ -4,16 +4,16 @@ import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitorPage } from '../visitorPage.ts';
-import classes from './Pass.module.css';
+import classes from './VisitorPass.module.css';
 
-interface LargePassProps {
+interface FullScreenPassProps {
   visit: VisitorPage;
   opened: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-export default function LargePass({ visit, opened, onClose, children }: LargePassProps) {
+export default function FullScreenPass({ visit, opened, onClose, children }: FullScreenPassProps) {
   const { t, screenLanguage } = useWords();
   return (
     <Modal

@@ -7,20 +7,20 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { removePartnerPage, setPartnerPage } from '../api.ts';
-import { type PartnerPage, pageUrl, URL_MAX } from '../partner.ts';
-import { pageValues, useEditedPage } from './editedPage.ts';
+import { PARTNER_URL_MAX, type PartnerPage, partnerUrl } from '../partner.ts';
+import { toPartnerPageValues, useEditedPartnerPage } from './editedPartnerPage.ts';
 
-const schema = z.object({ url: z.literal('').or(pageUrl), version: z.int() });
+const formSchema = z.object({ url: z.literal('').or(partnerUrl), version: z.int() });
 
-export function AddressDialog({ item: page, opened, close }: DialogView<PartnerPage>) {
+export function PartnerAddressDialog({ item: page, opened, close }: DialogView<PartnerPage>) {
   const { t } = useWords();
   const { building } = useSession();
   const set = useCommand(setPartnerPage);
   const remove = useCommand(removePartnerPage);
-  const form = useDialogForm(opened, schema, pageValues(page), `page ${page?.partner}`);
-  const edited = useEditedPage();
+  const form = useDialogForm(opened, formSchema, toPartnerPageValues(page), `page ${page?.partner}`);
+  const edited = useEditedPartnerPage();
 
-  const save = async ({ url, version }: z.output<typeof schema>) => {
+  const save = async ({ url, version }: z.output<typeof formSchema>) => {
     if (!page) return;
     const which = { building: building.id, partner: page.partner, version };
     if (url !== '') await set.mutateAsync({ ...which, url });
@@ -44,7 +44,7 @@ export function AddressDialog({ item: page, opened, close }: DialogView<PartnerP
         description={t('partners:dialog.hint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="https://…"
-        maxLength={URL_MAX}
+        maxLength={PARTNER_URL_MAX}
         autoComplete="off"
         {...form.getInputProps('url')}
       />

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import { deliveryQuery } from './deliveryQuery.ts';
+import { mailDeliveryQuery } from './mailDeliveryQuery.ts';
 
-export function useAreMailsKept(): boolean {
+export function useIsMailServerMissing(): boolean {
   const { user } = useSession();
-  const { data } = useQuery({ ...deliveryQuery, enabled: can.readDelivery(user) });
+  const { data } = useQuery({ ...mailDeliveryQuery, enabled: can.readDelivery(user) });
   return data?.kept === true;
 }
 
-export default function MailsKeptNotice() {
+export default function NoMailServerNotice() {
   const { t } = useWords();
-  if (!useAreMailsKept()) return null;
+  if (!useIsMailServerMissing()) return null;
   return (
     <Alert color="yellow" icon={<IconMailOff aria-hidden />} title={t('menu:outbox.kept')}>
       {t('menu:outbox.keptText')}

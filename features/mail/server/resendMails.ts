@@ -5,70 +5,70 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { enqueueSending, mailChanged } from '../../../kit/server/mail/outbox.ts';
 import { mailSentAgain } from '../activity.ts';
-import { MAX_SENT_AGAIN } from '../mail.ts';
+import { MAX_RESENT_MAILS } from '../mail.ts';
 import { can } from '../policy.ts';
-import { isSendable, visibleTo } from './mailVisibility.ts';
+import { isMailSendable, isMailVisible } from './mailVisibility.ts';
 
-export async function sendAgain(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function resendMail(context: UserContext, { id }: { id: number }): Promise<void> {
   const { db, actor } = context;
   if (!can.send(actor)) throw new AppError('forbidden');
   const [mail] = await db
-    .select({ id: mails.id, buildingId: mails.buildingId, sendable: isSendable(context) })
+    .select({ id: mails.id, buildingId: mails.buildingId, sendable: isMailSendable(context) })
     .from(mails)
-    .where(and(eq(mails.id, id), await visibleTo(context)))
+    .where(and(eq(mails.id, id), await isMailVisible(context)))
     .for('update');
   if (!mail) throw new AppError('not_found');
   if (context.env.smtpUrl === undefined) throw new AppError('no_mail_server');
   if (!mail.sendable) throw new AppError('mail_not_sendable');
-  await queue(context, [mail], false);
+  await queueMails(context, [mail], false);
 }
 
 /** Queues failed mails behind all others and returns their number. */
-export async function sendAllAgain(context: UserContext): Promise<{ count: number }> {
+export async function resendFailedMails(context: UserContext): Promise<{ count: number }> {
   const { db, actor, env } = context;
   if (!can.send(actor)) throw new AppError('forbidden');
   if (env.smtpUrl === undefined) throw new AppError('no_mail_server');
   const failed = await db
     .select({ id: mails.id, buildingId: mails.buildingId })
     .from(mails)
-    .where(await isFailedAndVisible(context))
+    .where(await isResendable(context))
     .orderBy(asc(mails.id))
-    .limit(MAX_SENT_AGAIN)
+    .limit(MAX_RESENT_MAILS)
     .for('update');
-  await queue(context, failed, true);
+  await queueMails(context, failed, true);
   return { count: failed.length };
 }
 
-export async function countFailed(context: UserContext): Promise<{ count: number }> {
+export async function countFailedMails(context: UserContext): Promise<{ count: number }> {
   const { db, actor } = context;
   if (!can.send(actor)) throw new AppError('forbidden');
   const failed = db
     .select({ id: mails.id })
     .from(mails)
-    .where(await isFailedAndVisible(context))
-    .limit(MAX_SENT_AGAIN)
+    .where(await isResendable(context))
+    .limit(MAX_RESENT_MAILS)
     .as('failed');
   return { count: await db.$count(failed) };
 }
 
 /** Written as in the partial index, so that PostgreSQL uses it. */
-async function isFailedAndVisible(context: UserContext): Promise<SQL | undefined> {
-  return and(sql`${mails.state} = 'failed'`, isSendable(context), await visibleTo(context));
+async function isResendable(context: UserContext): Promise<SQL | undefined> {
+  return and(sql`${mails.state} = 'failed'`, isMailSendable(context), await isMailVisible(context));
 }
 
-async function queue(
+async function queueMails(
   { db, now, enqueue, recordActivity }: UserContext,
-  chosen: readonly { id: number; buildingId: number | null }[],
-  bulk: boolean,
+  selected: readonly { id: number; buildingId: number | null }[],
+  isBulk: boolean,
 ): Promise<void> {
-  const ids = chosen.map(({ id }) => id);
+  const ids = selected.map(({ id }) => id);
   await db
     .update(mails)
     .set({ state: 'queued', reason: null, failure: null, waitingSince: now })
     .where(inArray(mails.id, ids));
-  for (const id of ids) await enqueueSending(enqueue, id, { bulk });
-  await recordActivity(...chosen.map(({ id, buildingId }) => mailSentAgain({ id, building: buildingId })));
-  const changed = chosen.flatMap(({ id, buildingId }) =>
+  for (const id of ids) await enqueueSending(enqueue, id, { bulk: isBulk });
+  await recordActivity(...selected.map(({ id, buildingId }) => mailSentAgain({ id, building: buildingId })));
+  const changed = selected.flatMap(({ id, buildingId }) =>
     buildingId === null ? [] : [mailChanged({ id, building: buildingId })],
   );
   await notifyActivity(db, changed);

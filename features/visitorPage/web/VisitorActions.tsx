@@ -10,37 +10,37 @@ import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
 import { type LateDelay, lateDelays } from '../../visits/shared.ts';
 import { cancelVisit, sendVisitorMessage } from '../api.ts';
 import type { VisitorPage } from '../visitorPage.ts';
-import classes from './Say.module.css';
-import { useShowVisit } from './useVisit.ts';
+import { useVisitCacheUpdate } from './useVisit.ts';
+import classes from './VisitorActions.module.css';
 
 const ConfirmDialog = lazyComponent(async () => {
   const { ConfirmDialog } = await import('../../../kit/web/dialog/ConfirmDialog.tsx');
   return { default: ConfirmDialog };
 });
 
-interface SayProps {
+interface VisitorActionsProps {
   code: string;
   visit: VisitorPage;
 }
 
-export function Say({ code, visit }: SayProps) {
+export function VisitorActions({ code, visit }: VisitorActionsProps) {
   const { t, screenLanguage } = useWords();
   const { may, said, date, time } = visit;
-  const showAnswer = useShowVisit(code);
+  const showAnswer = useVisitCacheUpdate(code);
   const [sending, setSending] = useState<string | null>(null);
   const [failure, setFailure] = useState<ReactNode>(null);
-  const [asking, setAsking] = useState(false);
+  const [isConfirmingCancel, setConfirmingCancel] = useState(false);
   // Loaded after the first render, so that the dialog also opens without a connection.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   if (!may.late && !may.here && !may.cancel) return null;
 
-  const say = async (says: 'late' | 'here' | 'onTime', minutes?: LateDelay) => {
+  const sendMessage = async (says: 'late' | 'here' | 'onTime', minutes?: LateDelay) => {
     setSending(`${says}${minutes ?? ''}`);
     setFailure(null);
     try {
       const input = { code, says, ...(minutes && { minutes }) };
-      showAnswer(await send(sendVisitorMessage, input));
+      showAnswer(await callRetryably(sendVisitorMessage, input));
     } catch (error) {
       setFailure(toFailureMessage(error));
     } finally {
@@ -60,7 +60,7 @@ export function Say({ code, visit }: SayProps) {
               })}
             </span>
           </p>
-          <Button variant="default" loading={sending === 'onTime'} onClick={() => void say('onTime')}>
+          <Button variant="default" loading={sending === 'onTime'} onClick={() => void sendMessage('onTime')}>
             {t(said.what === 'late' ? 'visitorPage:said.undoLate' : 'visitorPage:said.undoHere')}
           </Button>
         </div>
@@ -77,7 +77,7 @@ export function Say({ code, visit }: SayProps) {
           fullWidth
           leftSection={<IconMapPinCheck size={24} stroke={1.5} aria-hidden />}
           loading={sending === 'here'}
-          onClick={() => void say('here')}
+          onClick={() => void sendMessage('here')}
         >
           <span className={classes.label}>
             {t('visitorPage:say.here')}
@@ -95,7 +95,7 @@ export function Say({ code, visit }: SayProps) {
               size="lg"
               aria-pressed={said?.minutes === minutes}
               loading={sending === `late${minutes}`}
-              onClick={() => void say('late', minutes)}
+              onClick={() => void sendMessage('late', minutes)}
             >
               {t('visitorPage:say.minutes', { count: minutes })}
             </Button>
@@ -106,19 +106,24 @@ export function Say({ code, visit }: SayProps) {
         <p className={classes.hint}>{t(may.late ? 'visitorPage:say.soon' : 'visitorPage:say.before')}</p>
       )}
       {may.cancel && (
-        <Button variant="subtle" color="red" className={classes.cannot} onClick={() => setAsking(true)}>
+        <Button
+          variant="subtle"
+          color="red"
+          className={classes.cannot}
+          onClick={() => setConfirmingCancel(true)}
+        >
           {t('visitorPage:say.cannot')}
         </Button>
       )}
       {isMounted && (
         <ConfirmDialog
-          opened={asking}
-          onClose={() => setAsking(false)}
+          opened={isConfirmingCancel}
+          onClose={() => setConfirmingCancel(false)}
           title={t('visitorPage:cancel.title')}
           confirmLabel={t('visitorPage:cancel.confirm')}
           cancelLabel={t('visitorPage:cancel.keep')}
           danger
-          onConfirm={async () => showAnswer(await send(cancelVisit, { code }))}
+          onConfirm={async () => showAnswer(await callRetryably(cancelVisit, { code }))}
         >
           {t('visitorPage:cancel.text', { day: formatDay(date, screenLanguage), time: formatTime(time) })}
         </ConfirmDialog>
@@ -128,5 +133,5 @@ export function Say({ code, visit }: SayProps) {
 }
 
 /** Repeating these calls is harmless, so they may be retried. */
-const send = <E extends EndpointSpec>(endpoint: E, input: CallInput<E>) =>
+const callRetryably = <E extends EndpointSpec>(endpoint: E, input: CallInput<E>) =>
   call(endpoint, input, { idempotent: true });

@@ -1,6 +1,6 @@
 import type { RetentionPeriods } from '../../../core/retention.ts';
 import type { Language } from '../../../kit/actor.ts';
-import type { LegalPage } from '../legal.ts';
+import type { LegalPageName } from '../legal.ts';
 
 interface BuildingInfo {
   name: string;
@@ -12,27 +12,27 @@ interface BuildingInfo {
  * Default text of a French office building, with blanks in square brackets to fill in. Sources: loi n°
  * 2004-575 du 21 juin 2004 (art. 1-1 and 19); règlement (UE) 2016/679, articles 13 and 14.
  */
-export function defaultText(page: LegalPage, language: Language, facts: BuildingInfo): string {
-  return texts[page][language](facts).trim();
+export function getDefaultLegalText(page: LegalPageName, language: Language, building: BuildingInfo): string {
+  return defaultTexts[page][language](building).trim();
 }
 
 const formatDaysFr = (count: number) => (count === 1 ? '1 jour' : `${count} jours`);
 const formatDaysEn = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-const formatPeriodFr = (days: number | null, kept: (days: number) => string) =>
-  days === null ? 'jusqu’à la suppression du compte, ensuite sans votre nom' : kept(days);
-const formatPeriodEn = (days: number | null, kept: (days: number) => string) =>
-  days === null ? 'until the account is deleted, without your name from then on' : kept(days);
+const formatPeriodFr = (days: number | null, formatDays: (days: number) => string) =>
+  days === null ? 'jusqu’à la suppression du compte, ensuite sans votre nom' : formatDays(days);
+const formatPeriodEn = (days: number | null, formatDays: (days: number) => string) =>
+  days === null ? 'until the account is deleted, without your name from then on' : formatDays(days);
 
-const nameAndAddress = ({ name, address }: BuildingInfo) => [name, address].filter(Boolean).join(', ');
+const formatNameAndAddress = ({ name, address }: BuildingInfo) => [name, address].filter(Boolean).join(', ');
 
 // A backslash at the end of a line joins it to the next one.
-const texts: Record<LegalPage, Record<Language, (facts: BuildingInfo) => string>> = {
+const defaultTexts: Record<LegalPageName, Record<Language, (building: BuildingInfo) => string>> = {
   legal: {
-    fr: (facts) => `
+    fr: (building) => `
 ## Éditeur
 
 Ce portail est édité par [raison sociale de l’exploitant], [forme juridique] au capital de [montant] €, \
-pour l’immeuble ${nameAndAddress(facts)}.
+pour l’immeuble ${formatNameAndAddress(building)}.
 Siège social : [adresse]
 Immatriculation : RCS [ville] [numéro]
 TVA intracommunautaire : [numéro]
@@ -66,11 +66,11 @@ Le portail est conçu pour respecter les règles WCAG 2.2, niveau AA. Si vous re
 
 Les présentes mentions sont soumises au droit français.
 `,
-    en: (facts) => `
+    en: (building) => `
 ## Publisher
 
 This portal is published by [company name of the operator], [legal form] with a share capital of \
-€[amount], for the building ${nameAndAddress(facts)}.
+€[amount], for the building ${formatNameAndAddress(building)}.
 Registered office: [address]
 Registration: RCS [town] [number]
 VAT number: [number]
@@ -105,14 +105,14 @@ This notice is governed by French law.
 `,
   },
   privacy: {
-    fr: (facts) => `
-Cette page explique quelles données personnelles sont traitées sur le portail de ${facts.name}, \
+    fr: (building) => `
+Cette page explique quelles données personnelles sont traitées sur le portail de ${building.name}, \
 pourquoi, combien de temps, et quels sont vos droits (articles 13 et 14 du règlement général sur la \
 protection des données).
 
 ## Qui est responsable
 
-[Raison sociale de l’exploitant], [adresse], exploitant de l’immeuble ${nameAndAddress(facts)}, \
+[Raison sociale de l’exploitant], [adresse], exploitant de l’immeuble ${formatNameAndAddress(building)}, \
 est responsable du traitement. Délégué à la protection des données : [nom ou service], [adresse \
 e-mail]. La société qui vous reçoit ou vous emploie est responsable de ce qu’elle décide elle-même, \
 par exemple de vous inviter.
@@ -150,19 +150,19 @@ l’Union européenne [à adapter le cas échéant].
 
 ## Combien de temps
 
-- Visites : les données du visiteur sont rendues anonymes ${formatDaysFr(facts.periods.visitors)} après la visite.
+- Visites : les données du visiteur sont rendues anonymes ${formatDaysFr(building.periods.visitors)} après la visite.
 - Accords de confidentialité signés : conservés en accès restreint jusqu’à cinq ans après la fin de \
 l’obligation de confidentialité, pour la preuve.
 - Comptes des résidents : jusqu’à leur suppression, qui peut être demandée ou faite depuis le profil.
-- Main courante de l’accueil : textes effacés ${formatDaysFr(facts.periods.logbook)} après, une fois l’affaire terminée.
-- Plis et colis : ${formatPeriodFr(facts.periods.parcels, (days) => `rendus anonymes ${days} jours après leur remise`)}.
+- Main courante de l’accueil : textes effacés ${formatDaysFr(building.periods.logbook)} après, une fois l’affaire terminée.
+- Plis et colis : ${formatPeriodFr(building.periods.parcels, (days) => `rendus anonymes ${days} jours après leur remise`)}.
 - Réservations de salles : \
-${formatPeriodFr(facts.periods.reservations, (days) => `effacées ${days} jours après`)}. Les noms des \
-participants externes sont effacés ${formatDaysFr(facts.periods.visitors)} après la réservation.
-- Réservations de places : ${formatPeriodFr(facts.periods.parking, (days) => `effacées ${days} jours après`)}.
-- Inscriptions aux événements : effacées ${facts.periods.events} jours après l’événement.
-- Commandes de la conciergerie : rendues anonymes ${formatDaysFr(facts.periods.orders)} après la commande.
-- E-mails envoyés : copies conservées ${formatDaysFr(facts.periods.visitors)} pour ceux de l’immeuble, \
+${formatPeriodFr(building.periods.reservations, (days) => `effacées ${days} jours après`)}. Les noms des \
+participants externes sont effacés ${formatDaysFr(building.periods.visitors)} après la réservation.
+- Réservations de places : ${formatPeriodFr(building.periods.parking, (days) => `effacées ${days} jours après`)}.
+- Inscriptions aux événements : effacées ${building.periods.events} jours après l’événement.
+- Commandes de la conciergerie : rendues anonymes ${formatDaysFr(building.periods.orders)} après la commande.
+- E-mails envoyés : copies conservées ${formatDaysFr(building.periods.visitors)} pour ceux de l’immeuble, \
 90 jours pour ceux des comptes.
 - Journal des opérations et des accès : un an au plus.
 - Traces techniques des serveurs : [durée, un an au plus].
@@ -183,13 +183,13 @@ et, si vous vous connectez, votre session et un seul cookie, nécessaire à la s
 il permet à votre compte de reconnaître ce navigateur pendant 60 jours après votre dernière connexion \
 et le protège des essais de mots de passe. Cela est nécessaire à son fonctionnement.
 `,
-    en: (facts) => `
-This page explains which personal data are processed on the portal of ${facts.name}, why, for how long,
+    en: (building) => `
+This page explains which personal data are processed on the portal of ${building.name}, why, for how long,
 and what your rights are (articles 13 and 14 of the General Data Protection Regulation).
 
 ## Who is responsible
 
-[Company name of the operator], [address], operator of the building ${nameAndAddress(facts)}, is the
+[Company name of the operator], [address], operator of the building ${formatNameAndAddress(building)}, is the
 controller. Data protection officer: [name or department], [e-mail address]. The company that receives
 or employs you is responsible for what it decides itself, for example to invite you.
 
@@ -224,20 +224,20 @@ access is recorded. The data do not leave the European Union [adapt where needed
 
 ## For how long
 
-- Visits: the visitor’s data are made anonymous ${formatDaysEn(facts.periods.visitors)} after the visit.
+- Visits: the visitor’s data are made anonymous ${formatDaysEn(building.periods.visitors)} after the visit.
 - Signed non-disclosure agreements: kept in restricted storage until five years after the end of the
 duty of confidentiality, as evidence.
 - Residents’ accounts: until they are deleted, which can be requested, or done from the profile.
-- Reception’s logbook: texts erased ${formatDaysEn(facts.periods.logbook)} later, once the matter is closed.
+- Reception’s logbook: texts erased ${formatDaysEn(building.periods.logbook)} later, once the matter is closed.
 - Mail and parcels:
-${formatPeriodEn(facts.periods.parcels, (days) => `made anonymous ${days} days after they were handed over`)}.
+${formatPeriodEn(building.periods.parcels, (days) => `made anonymous ${days} days after they were handed over`)}.
 - Reservations of rooms:
-${formatPeriodEn(facts.periods.reservations, (days) => `deleted ${days} days later`)}. The names of
-external participants are erased ${formatDaysEn(facts.periods.visitors)} after the reservation.
-- Reservations of parking spaces: ${formatPeriodEn(facts.periods.parking, (days) => `deleted ${days} days later`)}.
-- Registrations for events: deleted ${facts.periods.events} days after the event.
-- Concierge orders: made anonymous ${formatDaysEn(facts.periods.orders)} after the order.
-- E-mails sent: copies kept ${formatDaysEn(facts.periods.visitors)} for those of the building, 90 days
+${formatPeriodEn(building.periods.reservations, (days) => `deleted ${days} days later`)}. The names of
+external participants are erased ${formatDaysEn(building.periods.visitors)} after the reservation.
+- Reservations of parking spaces: ${formatPeriodEn(building.periods.parking, (days) => `deleted ${days} days later`)}.
+- Registrations for events: deleted ${building.periods.events} days after the event.
+- Concierge orders: made anonymous ${formatDaysEn(building.periods.orders)} after the order.
+- E-mails sent: copies kept ${formatDaysEn(building.periods.visitors)} for those of the building, 90 days
 for those about accounts.
 - Activity and access log: one year at most.
 - Technical records of the servers: [time, one year at most].

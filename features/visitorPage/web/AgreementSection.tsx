@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import type { ScreenLanguage } from '../../../kit/web/i18n.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitorPage } from '../visitorPage.ts';
-import classes from './Agreement.module.css';
+import classes from './AgreementSection.module.css';
 
-interface AgreementProps extends Pick<VisitorPage, 'agreement'> {
+interface AgreementSectionProps extends Pick<VisitorPage, 'agreement'> {
   isInside: boolean;
 }
 
-export function Agreement({ agreement: { state, path }, isInside }: AgreementProps) {
+export function AgreementSection({ agreement: { state, path }, isInside }: AgreementSectionProps) {
   const { t, screenLanguage } = useWords();
   if (state === 'notAsked') return null;
   const Icon = state === 'toSign' ? IconSignature : IconFileCheck;
@@ -24,7 +24,7 @@ export function Agreement({ agreement: { state, path }, isInside }: AgreementPro
       {state === 'toSign' && (
         <>
           {screenLanguage === 'es' && <p>{t('visitorPage:agreement.languages')}</p>}
-          <Button component={Link} to={withLanguage(path, screenLanguage)} size="md" fullWidth>
+          <Button component={Link} to={addLanguageToPath(path, screenLanguage)} size="md" fullWidth>
             {t('visitorPage:agreement.sign')}
           </Button>
         </>
@@ -34,7 +34,7 @@ export function Agreement({ agreement: { state, path }, isInside }: AgreementPro
 }
 
 /** The agreement page has no Spanish; a Spanish reader gets its default language. */
-function withLanguage(path: string, language: ScreenLanguage): string {
+function addLanguageToPath(path: string, language: ScreenLanguage): string {
   const [page, query] = path.split('?');
   const values = new URLSearchParams(query);
   if (language === 'es') values.delete('language');

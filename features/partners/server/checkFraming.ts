@@ -2,39 +2,43 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
-import type { PageState } from '../partner.ts';
-import { isInternalAddress, type ResolveHost, resolveHost } from './ownAddress.ts';
+import type { FramingState } from '../partner.ts';
+import { type HostResolver, isInternalAddress, resolveHost } from './ownAddress.ts';
 
 /** Timeout for the whole check, redirects included. The screen itself detects slower pages. */
-const MAX_MS = 5_000;
+const CHECK_TIMEOUT_MS = 5_000;
 const MAX_REDIRECTS = 5;
 /** Cache lifetime in milliseconds. Results of unavailable pages expire sooner. */
-const CACHE_MS = { away: 30_000, otherwise: 5 * 60_000 };
-const MAX_CACHED = 500;
+const CACHE_LIFETIME_MS = { away: 30_000, otherwise: 5 * 60_000 };
+const MAX_CACHED_PAGES = 500;
 
 /** Tests inject their own certificate and allow pages on this machine. */
-export interface Network {
-  addressesOf: ResolveHost;
+export interface NetworkAccess {
+  resolveHost: HostResolver;
   /** True for loopback and private addresses, which the server must not request for users (SSRF). */
-  isInside: (address: string) => boolean;
+  isInternalAddress: (address: string) => boolean;
   ca?: string | Buffer;
 }
 
-const defaultNetwork: Network = { addressesOf: resolveHost, isInside: isInternalAddress };
+const defaultNetwork: NetworkAccess = { resolveHost: resolveHost, isInternalAddress: isInternalAddress };
 
-class Inside extends Error {}
+class InternalAddressError extends Error {}
 
 /**
  * Predicts from the response headers whether a browser would show the page in our frame; browsers do not
  * report it. `unknown`: it wants a login, blocks robots, or is on our own network, which is never requested.
  */
-export async function checkPage(url: string, ourOrigin: string, reach = defaultNetwork): Promise<PageState> {
+export async function checkFraming(
+  url: string,
+  ourOrigin: string,
+  network = defaultNetwork,
+): Promise<FramingState> {
   assertNoTransaction('Looking at a page');
-  const signal = AbortSignal.timeout(MAX_MS);
+  const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
   try {
     for (let [at, hops] = [new URL(url), 0]; hops <= MAX_REDIRECTS; hops++) {
       if (at.protocol !== 'https:') return 'away';
-      const { statusCode = 0, headers } = await requestHeaders(at, reach, signal);
+      const { statusCode = 0, headers } = await requestHeaders(at, network, signal);
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
         at = new URL(headers.location, at);
         continue;
@@ -45,37 +49,37 @@ export async function checkPage(url: string, ourOrigin: string, reach = defaultN
     }
     return 'away';
   } catch (error) {
-    return error instanceof Inside ? 'unknown' : 'away';
+    return error instanceof InternalAddressError ? 'unknown' : 'away';
   }
 }
 
-function requestHeaders(url: URL, reach: Network, signal: AbortSignal): Promise<IncomingMessage> {
+function requestHeaders(url: URL, network: NetworkAccess, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && reach.isInside(host)) throw new Inside();
+  if (isIP(host) && network.isInternalAddress(host)) throw new InternalAddressError();
   // Check within the lookup, so that the connection uses exactly the checked address (DNS rebinding).
-  const guarded: LookupFunction = (name, { all }, found) => {
-    reach.addressesOf(name).then(
+  const lookupPublicAddress: LookupFunction = (name, { all }, done) => {
+    network.resolveHost(name).then(
       (addresses) => {
         const [first] = addresses;
-        if (!first) return found(new Error('There is no such host'), []);
-        if (addresses.some(reach.isInside)) return found(new Inside(), []);
+        if (!first) return done(new Error('There is no such host'), []);
+        if (addresses.some(network.isInternalAddress)) return done(new InternalAddressError(), []);
         if (all)
-          found(
+          done(
             null,
             addresses.map((address) => ({ address, family: isIP(address) })),
           );
-        else found(null, first, isIP(first));
+        else done(null, first, isIP(first));
       },
-      (error: Error) => found(error as NodeJS.ErrnoException, []),
+      (error: Error) => done(error as NodeJS.ErrnoException, []),
     );
   };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const outgoing = request(url, {
-    lookup: guarded,
+    lookup: lookupPublicAddress,
     agent: false,
     signal,
     headers: { accept: 'text/html', 'user-agent': 'Parvis' },
-    ...(reach.ca && { ca: reach.ca }),
+    ...(network.ca && { ca: network.ca }),
   });
   outgoing.on('error', reject);
   // A server that speaks another protocol emits neither response nor error, so reject on close.
@@ -124,25 +128,25 @@ function matchesSource(source: string, itsOrigin: string, ourOrigin: string): bo
   return host.startsWith('*.') ? ours.hostname.endsWith(host.slice(1)) : host === ours.hostname;
 }
 
-const cache = new Map<string, { until: number; state: Promise<PageState> }>();
+const cache = new Map<string, { until: number; state: Promise<FramingState> }>();
 
-/** Caches `checkPage` per URL and coalesces concurrent calls. */
-export function getPageState(
+/** Caches `checkFraming` per URL and coalesces concurrent calls. */
+export function getFramingState(
   url: string,
   ourOrigin: string,
   now: Date,
-  look = checkPage,
-): Promise<PageState> {
-  const known = cache.get(url);
-  if (known && known.until > now.getTime()) return known.state;
-  const state = look(url, ourOrigin);
-  const entry = { until: now.getTime() + CACHE_MS.otherwise, state };
+  check = checkFraming,
+): Promise<FramingState> {
+  const cached = cache.get(url);
+  if (cached && cached.until > now.getTime()) return cached.state;
+  const state = check(url, ourOrigin);
+  const entry = { until: now.getTime() + CACHE_LIFETIME_MS.otherwise, state };
   cache.delete(url);
   cache.set(url, entry);
   const [oldest] = cache.keys();
-  if (cache.size > MAX_CACHED && oldest) cache.delete(oldest);
+  if (cache.size > MAX_CACHED_PAGES && oldest) cache.delete(oldest);
   void state.then((found) => {
-    if (found === 'away') entry.until = now.getTime() + CACHE_MS.away;
+    if (found === 'away') entry.until = now.getTime() + CACHE_LIFETIME_MS.away;
   });
   return state;
 }

@@ -5,19 +5,19 @@ import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { formatTimeRange } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitorPage } from '../visitorPage.ts';
-import classes from './Practical.module.css';
+import classes from './PracticalInformation.module.css';
 
-export function Practical({ visit: { building, host } }: { visit: VisitorPage }) {
+export function PracticalInformation({ visit: { building, host } }: { visit: VisitorPage }) {
   const { t, screenLanguage } = useWords();
   // Buildings provide these texts in French and English only.
   const language = screenLanguage === 'fr' ? 'fr' : 'en';
   const { name, address, receptionContact, receptionPhone, hours } = building;
-  const facts: { key: string; icon: Icon; said: ReactNode }[] = [
-    { key: 'askFor', icon: IconUser, said: host.name ? `${host.name} (${host.company})` : host.company },
+  const facts: { key: string; icon: Icon; content: ReactNode }[] = [
+    { key: 'askFor', icon: IconUser, content: host.name ? `${host.name} (${host.company})` : host.company },
     {
       key: 'where',
       icon: IconMapPin,
-      said: (
+      content: (
         <>
           {name}
           {address && (
@@ -33,13 +33,13 @@ export function Practical({ visit: { building, host } }: { visit: VisitorPage })
         </>
       ),
     },
-    { key: 'directions', icon: IconRoute, said: pickTranslation(building.directions, language) },
-    { key: 'whatToBring', icon: IconInfoCircle, said: pickTranslation(building.whatToBring, language) },
-    { key: 'hours', icon: IconClock, said: hours && formatTimeRange(hours.opens, hours.closes) },
+    { key: 'directions', icon: IconRoute, content: pickTranslation(building.directions, language) },
+    { key: 'whatToBring', icon: IconInfoCircle, content: pickTranslation(building.whatToBring, language) },
+    { key: 'hours', icon: IconClock, content: hours && formatTimeRange(hours.opens, hours.closes) },
     {
       key: 'reception',
       icon: IconPhone,
-      said: (receptionContact || receptionPhone) && (
+      content: (receptionContact || receptionPhone) && (
         <>
           {receptionContact}
           {receptionContact && receptionPhone && <br />}
@@ -51,12 +51,12 @@ export function Practical({ visit: { building, host } }: { visit: VisitorPage })
   return (
     <dl className={classes.facts} aria-label={t('visitorPage:practical.label')}>
       {facts
-        .filter(({ said }) => said)
-        .map(({ key, icon: IconOf, said }) => (
+        .filter(({ content }) => content)
+        .map(({ key, icon: IconOf, content }) => (
           <div key={key} className={classes.fact}>
             <IconOf size={22} stroke={1.5} aria-hidden />
             <dt>{t(`visitorPage:practical.${key}`)}</dt>
-            <dd>{said}</dd>
+            <dd>{content}</dd>
           </div>
         ))}
     </dl>

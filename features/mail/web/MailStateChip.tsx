@@ -2,7 +2,7 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { OutboxMail } from '../mail.ts';
 
-const roles: Record<OutboxMail['state'], StateTone> = {
+const stateRoles: Record<OutboxMail['state'], StateTone> = {
   queued: 'attention',
   kept: 'quiet',
   sent: 'done',
@@ -10,7 +10,7 @@ const roles: Record<OutboxMail['state'], StateTone> = {
   withheld: 'danger',
 };
 
-export function MailState({ state }: Pick<OutboxMail, 'state'>) {
+export function MailStateChip({ state }: Pick<OutboxMail, 'state'>) {
   const { t } = useWords();
-  return <StateChip tone={roles[state]}>{t(`mail:state.${state}`)}</StateChip>;
+  return <StateChip tone={stateRoles[state]}>{t(`mail:state.${state}`)}</StateChip>;
 }

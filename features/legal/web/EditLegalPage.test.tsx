@@ -4,7 +4,7 @@ import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
-import EditPage from './EditPage.tsx';
+import EditLegalPage from './EditLegalPage.tsx';
 
 /** A server on which another user can write as well. */
 function building() {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 async function opened() {
   const server = building();
-  await show(<EditPage />);
+  await show(<EditLegalPage />);
   await expect.element(text()).toHaveValue('## Éditeur');
   return server;
 }

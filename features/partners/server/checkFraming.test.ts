@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onCleanup } from '../../../test/support/onCleanup.ts';
 import { testCertificate } from '../../../test/support/testCertificate.ts';
-import type { PageState } from '../partner.ts';
-import { allowsFraming, checkPage, getPageState } from './checkPage.ts';
+import type { FramingState } from '../partner.ts';
+import { allowsFraming, checkFraming, getFramingState } from './checkFraming.ts';
 import { isInternalAddress } from './ownAddress.ts';
 
 const OURS = 'https://portal.example.com';
@@ -36,17 +36,17 @@ beforeAll(async () => {
 });
 
 const reach = {
-  addressesOf: async (host: string) => {
+  resolveHost: async (host: string) => {
     if (host === 'nobody.example.org') throw new Error('ENOTFOUND');
     return host === HOST ? ['127.0.0.1'] : ['10.0.0.8'];
   },
-  isInside: (address: string) => address.startsWith('10.'),
+  isInternalAddress: (address: string) => address.startsWith('10.'),
   ca: testCertificate.cert,
 };
-const look = (path: string, host = `${HOST}:${port}`) => checkPage(`https://${host}${path}`, OURS, reach);
+const look = (path: string, host = `${HOST}:${port}`) => checkFraming(`https://${host}${path}`, OURS, reach);
 
 describe('the check of a partner page', () => {
-  it.each<[string, PageState]>([
+  it.each<[string, FramingState]>([
     ['/menu', 'shows'],
     ['/denied', 'refuses'],
     ['/moved', 'refuses'],
@@ -63,15 +63,15 @@ describe('the check of a partner page', () => {
   it('reports an unknown host, a stopped server or an invalid certificate as away', async () => {
     expect(await look('/', 'nobody.example.org')).toBe('away');
     expect(await look('/', `${HOST}:1`)).toBe('away');
-    const unknown = { addressesOf: reach.addressesOf, isInside: reach.isInside };
-    expect(await checkPage(`https://${HOST}:${port}/menu`, OURS, unknown)).toBe('away');
+    const unknown = { resolveHost: reach.resolveHost, isInternalAddress: reach.isInternalAddress };
+    expect(await checkFraming(`https://${HOST}:${port}/menu`, OURS, unknown)).toBe('away');
   });
 
   it('succeeds if one of the addresses answers', async () => {
-    const two = { ...reach, addressesOf: async () => ['::1', '127.0.0.1'] };
-    expect(await checkPage(`https://${HOST}:${port}/menu`, OURS, two)).toBe('shows');
-    const oneInside = { ...reach, addressesOf: async () => ['127.0.0.1', '10.0.0.8'] };
-    expect(await checkPage(`https://${HOST}:${port}/menu`, OURS, oneInside)).toBe('unknown');
+    const two = { ...reach, resolveHost: async () => ['::1', '127.0.0.1'] };
+    expect(await checkFraming(`https://${HOST}:${port}/menu`, OURS, two)).toBe('shows');
+    const oneInside = { ...reach, resolveHost: async () => ['127.0.0.1', '10.0.0.8'] };
+    expect(await checkFraming(`https://${HOST}:${port}/menu`, OURS, oneInside)).toBe('unknown');
   });
 
   it.each([
@@ -99,20 +99,20 @@ describe('the check of a partner page', () => {
   );
 
   it('does not request pages of our own network', async () => {
-    expect(await checkPage(`https://${HOST}:${port}/menu`, OURS)).toBe('away');
-    expect(await checkPage('https://127.0.0.1/', OURS)).toBe('unknown');
-    expect(await checkPage('https://[::ffff:10.0.0.1]/', OURS)).toBe('unknown');
+    expect(await checkFraming(`https://${HOST}:${port}/menu`, OURS)).toBe('away');
+    expect(await checkFraming('https://127.0.0.1/', OURS)).toBe('unknown');
+    expect(await checkFraming('https://[::ffff:10.0.0.1]/', OURS)).toBe('unknown');
   });
 
   it('runs once for concurrent calls and is cached for five minutes, or half a minute if away', async () => {
     let looks = 0;
-    let found: PageState = 'shows';
+    let found: FramingState = 'shows';
     const counting = async () => {
       looks += 1;
       return found;
     };
     const at = (seconds: number) =>
-      getPageState('https://once.example.org/', OURS, new Date(seconds * 1000), counting);
+      getFramingState('https://once.example.org/', OURS, new Date(seconds * 1000), counting);
     await Promise.all([at(0), at(1), at(299)]);
     expect(looks).toBe(1);
     found = 'away';

@@ -7,57 +7,57 @@ const SETTLED_DELAY_MS = 5000;
  * Keeps settled items in place for a moment, and while the pointer is over the rows: otherwise the second
  * click of a double click would hit the next row.
  */
-export function useItemsWithDelay<Item extends TodayItem>(
+export function useDelayedItemRemoval<Item extends TodayItem>(
   items: readonly Item[],
   rows: RefObject<Element | null>,
 ) {
-  const open = useRef(new Set<string>());
+  const openKeys = useRef(new Set<string>());
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
-  const shown = items.filter(({ key, settled }) => !settled || open.current.has(key));
-  const settled = shown.filter((item) => item.settled).map(({ key }) => key);
+  const visibleItems = items.filter(({ key, settled }) => !settled || openKeys.current.has(key));
+  const settled = visibleItems.filter((item) => item.settled).map(({ key }) => key);
   useEffect(() => {
-    for (const item of items) if (!item.settled) open.current.add(item.key);
+    for (const item of items) if (!item.settled) openKeys.current.add(item.key);
   });
   const asText = JSON.stringify(settled);
   useEffect(() => {
     const keys: string[] = JSON.parse(asText);
     if (keys.length === 0) return;
-    const ended = new AbortController();
-    const leave = () => {
-      for (const key of keys) open.current.delete(key);
+    const aborter = new AbortController();
+    const removeItems = () => {
+      for (const key of keys) openKeys.current.delete(key);
       redraw();
     };
     const timer = setTimeout(() => {
       const list = rows.current;
       // On touch screens `:hover` stays on the last touched element.
-      if (!list?.matches(':hover') || !matchMedia('(hover: hover)').matches) return leave();
-      list.addEventListener('pointerleave', leave, { once: true, signal: ended.signal });
+      if (!list?.matches(':hover') || !matchMedia('(hover: hover)').matches) return removeItems();
+      list.addEventListener('pointerleave', removeItems, { once: true, signal: aborter.signal });
     }, SETTLED_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      ended.abort();
+      aborter.abort();
     };
   }, [asText, rows]);
-  return shown;
+  return visibleItems;
 }
 
 /**
  * Moves the focus from a settled row to the next row's button, or to the heading. Returns the announcement.
  */
-export function useFocusNextRow(shown: readonly TodayItem[], rows: RefObject<Element | null>) {
-  const last = useRef<string | undefined>(undefined);
-  const isSettled = shown.find(({ key }) => key === last.current)?.settled ?? false;
+export function useFocusNextRow(visibleItems: readonly TodayItem[], rows: RefObject<Element | null>) {
+  const focusedKey = useRef<string | undefined>(undefined);
+  const isSettled = visibleItems.find(({ key }) => key === focusedKey.current)?.settled ?? false;
   useEffect(() => {
     if (!isSettled) return;
     const all = [...(rows.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
-    const at = all.findIndex(({ dataset }) => dataset.key === last.current);
-    last.current = undefined;
+    const at = all.findIndex(({ dataset }) => dataset.key === focusedKey.current);
+    focusedKey.current = undefined;
     if (document.activeElement !== document.body && !all[at]?.contains(document.activeElement)) return;
     const next = all.slice(at + 1).flatMap((row) => row.querySelector('button') ?? [])[0];
     const heading = rows.current?.closest('section')?.querySelector<HTMLElement>('h2');
     (next ?? heading)?.focus();
   }, [isSettled, rows]);
   return (key: string) => {
-    last.current = key;
+    focusedKey.current = key;
   };
 }

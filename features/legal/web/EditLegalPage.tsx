@@ -21,15 +21,21 @@ import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { useSubmit } from '../../../kit/web/useSubmit.ts';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { editLegalPage, readLegalTexts } from '../api.ts';
-import { type EditedText, type LegalPage, pageEditSchema, pages, TEXT_MAX } from '../legal.ts';
-import classes from './EditPage.module.css';
-import { type TextValues, textValues, useEditedText } from './editedText.ts';
+import {
+  type EditableText,
+  type LegalPageName,
+  legalPageEditSchema,
+  legalPageNames,
+  TEXT_MAX,
+} from '../legal.ts';
+import classes from './EditLegalPage.module.css';
+import { type LegalTextValues, toLegalTextValues, useEditedLegalText } from './editedLegalText.ts';
 
-export default function EditPage() {
+export default function EditLegalPage() {
   const { t, language: spoken } = useWords();
   const { building } = useSession();
   const [{ page, language }, change] = useUrlState({
-    page: schemaParam(z.enum(pages), 'legal'),
+    page: schemaParam(z.enum(legalPageNames), 'legal'),
     language: schemaParam(z.enum(languages), spoken),
   });
   const answer = useQuery(callQuery(readLegalTexts, { building: building.id, page }));
@@ -44,7 +50,7 @@ export default function EditPage() {
             aria-label={t('legal:edit.page')}
             value={page}
             onChange={(next) => change({ page: next }, 'replace')}
-            data={pages.map((value) => ({ value, label: t(`legal:title.${value}`) }))}
+            data={legalPageNames.map((value) => ({ value, label: t(`legal:title.${value}`) }))}
           />
           <SegmentedControl
             aria-label={t('legal:edit.language')}
@@ -60,7 +66,12 @@ export default function EditPage() {
           <FailureMessage error={answer.error} />
         </Alert>
       ) : answer.data ? (
-        <Editor key={`${page} ${language}`} page={page} language={language} known={answer.data[language]} />
+        <LegalTextEditor
+          key={`${page} ${language}`}
+          page={page}
+          language={language}
+          savedText={answer.data[language]}
+        />
       ) : (
         <Skeleton h="30rem" />
       )}
@@ -68,20 +79,20 @@ export default function EditPage() {
   );
 }
 
-interface EditorProps {
-  page: LegalPage;
+interface LegalTextEditorProps {
+  page: LegalPageName;
   language: Language;
-  known: EditedText;
+  savedText: EditableText;
 }
 
-const schema = pageEditSchema.pick({ text: true, version: true });
+const formSchema = legalPageEditSchema.pick({ text: true, version: true });
 
-function Editor({ page, language, known }: EditorProps) {
+function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
   const { t } = useWords();
   const { building } = useSession();
   const edit = useCommand(editLegalPage);
-  const [began, setBegan] = useState(known);
-  const form = useSchemaForm(schema, textValues(known), `text ${page} ${language}`);
+  const [baseText, setBaseText] = useState(savedText);
+  const form = useSchemaForm(formSchema, toLegalTextValues(savedText), `text ${page} ${language}`);
   const formElement = useRef<HTMLFormElement>(null);
   const { submit, sending, failure, focusOn } = useSubmit(form, formElement);
   const {
@@ -89,19 +100,19 @@ function Editor({ page, language, known }: EditorProps) {
     changes,
     checkUndecided,
     reset: resetMerge,
-  } = useConflictMerge(form, useEditedText((form.draft.restoredBase ?? began).text));
+  } = useConflictMerge(form, useEditedLegalText((form.draft.restoredBase ?? baseText).text));
   const [resetting, reset] = useDisclosure(false);
   const { text } = form.values;
   const typed = form.draft.isDirty;
-  const toComplete = countPlaceholders(text);
+  const blankCount = countPlaceholders(text);
   useEffect(() => {
     // Keep typed text when the page is reloaded; saving then reports the conflict.
-    if (form.draft.isDirty || known === began) return;
-    setBegan(known);
-    resetForm(form, textValues(known));
+    if (form.draft.isDirty || savedText === baseText) return;
+    setBaseText(savedText);
+    resetForm(form, toLegalTextValues(savedText));
   });
 
-  const write = ({ text: written, version }: Partial<TextValues> & { text: string }) =>
+  const write = ({ text: written, version }: Partial<LegalTextValues> & { text: string }) =>
     edit.mutateAsync({ building: building.id, page, language, text: written, version });
   const finish = (done: string) => {
     resetMerge();
@@ -115,7 +126,7 @@ function Editor({ page, language, known }: EditorProps) {
       finish(t('legal:edit.saved'));
     })(event);
   };
-  const goBack = async () => {
+  const resetToDefault = async () => {
     try {
       await saveMerged(({ version }) => write({ text: '', version }), form.getValues());
       finish(t('legal:edit.resetDone'));
@@ -144,15 +155,15 @@ function Editor({ page, language, known }: EditorProps) {
           minRows={16}
           {...form.getInputProps('text')}
         />
-        {!known.own && !typed && <Text c="dimmed">{t('legal:edit.starting')}</Text>}
-        {toComplete > 0 && (
+        {!savedText.own && !typed && <Text c="dimmed">{t('legal:edit.starting')}</Text>}
+        {blankCount > 0 && (
           // The role is `status`: after a refused save, the first alert is scrolled into view.
           <Alert role="status" color="yellow">
-            {t('legal:edit.toComplete', { count: toComplete })}
+            {t('legal:edit.toComplete', { count: blankCount })}
           </Alert>
         )}
         <div className={classes.actions}>
-          {known.own && (
+          {savedText.own && (
             <Button variant="default" onClick={reset.open}>
               {t('legal:edit.reset')}
             </Button>
@@ -171,7 +182,7 @@ function Editor({ page, language, known }: EditorProps) {
         title={t('legal:edit.resetTitle')}
         confirmLabel={t('legal:edit.reset')}
         danger
-        onConfirm={goBack}
+        onConfirm={resetToDefault}
       >
         {t('legal:edit.resetText', { page: t(`legal:title.${page}`) })}
       </ConfirmDialog>

@@ -4,29 +4,29 @@ import { useEffect, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
 import type { VisitorPage } from '../visitorPage.ts';
-import classes from './Pass.module.css';
+import classes from './VisitorPass.module.css';
 
-const LargePass = lazyComponent(() => import('./LargePass.tsx'));
+const FullScreenPass = lazyComponent(() => import('./FullScreenPass.tsx'));
 
-interface PassProps {
+interface VisitorPassProps {
   code: string;
   visit: VisitorPage;
 }
 
-export function Pass({ code, visit }: PassProps) {
+export function VisitorPass({ code, visit }: VisitorPassProps) {
   const { t } = useWords();
-  const [large, setLarge] = useState(false);
+  const [isLarge, setLarge] = useState(false);
   const address = `${location.origin}/visit/${code}`;
   const { data: picture } = useQuery({
     queryKey: ['qr code', address],
     queryFn: async () => (await import('qrcode')).toDataURL(address, { margin: 2, scale: 12 }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useWakeLock(large);
+  useWakeLock(isLarge);
   // Loaded after the first render, so that the pass also opens without a connection.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
-  const shown = picture ? (
+  const qrCode = picture ? (
     <img className={classes.code} src={picture} alt={t('visitorPage:pass.alt')} />
   ) : (
     <span className={classes.code} />
@@ -35,24 +35,24 @@ export function Pass({ code, visit }: PassProps) {
     <section className={classes.pass} aria-label={t('visitorPage:pass.title')}>
       <button type="button" className={classes.door} onClick={() => setLarge(true)}>
         <span className={classes.title}>{t('visitorPage:pass.title')}</span>
-        {shown}
+        {qrCode}
         <span className={classes.visitor}>{visit.visitor}</span>
         <VisuallyHidden>{t('visitorPage:pass.open')}</VisuallyHidden>
       </button>
       <p className={classes.hint}>{t('visitorPage:pass.hint')}</p>
       {isMounted && (
-        <LargePass visit={visit} opened={large} onClose={() => setLarge(false)}>
-          {shown}
-        </LargePass>
+        <FullScreenPass visit={visit} opened={isLarge} onClose={() => setLarge(false)}>
+          {qrCode}
+        </FullScreenPass>
       )}
     </section>
   );
 }
 
-function useWakeLock(on: boolean): void {
+function useWakeLock(isActive: boolean): void {
   useEffect(() => {
-    if (!on || !('wakeLock' in navigator)) return;
+    if (!isActive || !('wakeLock' in navigator)) return;
     const lock = navigator.wakeLock.request('screen').catch(() => null);
     return () => void lock.then((held) => held?.release());
-  }, [on]);
+  }, [isActive]);
 }

@@ -5,8 +5,8 @@ import { queryClient } from '../../../kit/web/queries.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import type { VisitorPage } from '../visitorPage.ts';
-import { Say } from './Say.tsx';
 import { useVisit } from './useVisit.ts';
+import { VisitorActions } from './VisitorActions.tsx';
 
 const may = { late: true, here: false, cancel: true };
 const visit = {
@@ -37,7 +37,7 @@ const visit = {
 
 function Shown() {
   const { data } = useVisit('c');
-  return data ? <Say code="c" visit={data} /> : null;
+  return data ? <VisitorActions code="c" visit={data} /> : null;
 }
 
 async function shown(answer: (body: unknown, path: string) => Answer) {

@@ -11,8 +11,8 @@ import { notifyMailLimit } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 
-export function limitMailJob({ env, translate }: JobDependencies): JobHandler {
-  const letter = createMailComposer('mail', { env, translate });
+export function createMailLimitWarningHandler({ env, translate }: JobDependencies): JobHandler {
+  const composeMail = createMailComposer('mail', { env, translate });
   return mailJob(env, notifyMailLimit, async ({ reach, at }, { tx }) => {
     const everywhere = new BuildingScope(
       (await tx.select({ id: buildings.id }).from(buildings)).map(({ id }) => id),
@@ -32,7 +32,7 @@ export function limitMailJob({ env, translate }: JobDependencies): JobHandler {
         most: reach === 'address' ? env.anonymousMails.perAddress : env.anonymousMails.all,
       });
       const to = { email, language };
-      const composed = letter({ words: 'limit', params, to, from: null }, (t) => ({
+      const composed = composeMail({ words: 'limit', params, to, from: null }, (t) => ({
         paragraphs: [t('limit.hello'), t(`limit.${reach}`), t('limit.effect')],
         closing: [t('limit.settings')],
         smallPrint: [t('limit.why')],

@@ -12,7 +12,7 @@ import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { countFailed, sendAllAgain } from '../api.ts';
 import { can } from '../policy.ts';
 
-export function useSendAll(): { actions: Action[]; dialog: ReactNode } {
+export function useResendFailedMails(): { actions: Action[]; dialog: ReactNode } {
   const { t, language } = useWords();
   const maySend = can.send(useSession().user);
   const { data: failed } = useQuery({ ...callQuery(countFailed, {}), enabled: maySend });
