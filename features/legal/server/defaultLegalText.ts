@@ -184,77 +184,77 @@ il permet à votre compte de reconnaître ce navigateur pendant 60 jours après 
 et le protège des essais de mots de passe. Cela est nécessaire à son fonctionnement.
 `,
     en: (building) => `
-This page explains which personal data are processed on the portal of ${building.name}, why, for how long,
+This page explains which personal data are processed on the portal of ${building.name}, why, for how long, \
 and what your rights are (articles 13 and 14 of the General Data Protection Regulation).
 
 ## Who is responsible
 
-[Company name of the operator], [address], operator of the building ${formatNameAndAddress(building)}, is the
-controller. Data protection officer: [name or department], [e-mail address]. The company that receives
+[Company name of the operator], [address], operator of the building ${formatNameAndAddress(building)}, is the \
+controller. Data protection officer: [name or department], [e-mail address]. The company that receives \
 or employs you is responsible for what it decides itself, for example to invite you.
 
 ## Which data, and where they come from
 
-- Visitors: first and last name, organisation, e-mail address, language, day and time of the visit,
+- Visitors: first and last name, organisation, e-mail address, language, day and time of the visit, \
 host, any comment, arrival and departure. The resident who announces you gives us these data; you complete yours.
-- Signatories of the non-disclosure agreement: name, e-mail address, organisation, signature, date and
+- Signatories of the non-disclosure agreement: name, e-mail address, organisation, signature, date and \
 time, network address and browser. You give them by signing.
-- Residents: first and last name, e-mail address, company, role, reservations, mail and parcels,
+- Residents: first and last name, e-mail address, company, role, reservations, mail and parcels, \
 registrations. They come from you or from your employer.
 - Everyone: the technical records needed to keep the portal secure.
 
 ## Why, and on which legal basis
 
-- To receive visitors and know who is in the building: legitimate interest of the operator and of the
+- To receive visitors and know who is in the building: legitimate interest of the operator and of the \
 resident companies in the safety of people and property (article 6(1)(f)).
-- To provide the services that residents ask for: performance of the contract, or legitimate interest
+- To provide the services that residents ask for: performance of the contract, or legitimate interest \
 of their employer (articles 6(1)(b) and 6(1)(f)).
-- To conclude and prove the non-disclosure agreement: performance of that agreement and defence of
+- To conclude and prove the non-disclosure agreement: performance of that agreement and defence of \
 legal claims (articles 6(1)(b) and 6(1)(f)).
 - To protect the portal against abuse: legitimate interest (article 6(1)(f)).
 
-A visitor’s name is needed to announce them; other data need not be given, but checking in may then
+A visitor’s name is needed to announce them; other data need not be given, but checking in may then \
 take longer. No decision is taken by automated means alone.
 
 ## Who receives them
 
-The person you come to see, the building’s reception and administrators, and our technical processors:
-[host], [e-mail service]. Signed non-disclosure agreements are open to administrators only, and each
+The person you come to see, the building’s reception and administrators, and our technical processors: \
+[host], [e-mail service]. Signed non-disclosure agreements are open to administrators only, and each \
 access is recorded. The data do not leave the European Union [adapt where needed].
 
 ## For how long
 
 - Visits: the visitor’s data are made anonymous ${formatDaysEn(building.periods.visitors)} after the visit.
-- Signed non-disclosure agreements: kept in restricted storage until five years after the end of the
+- Signed non-disclosure agreements: kept in restricted storage until five years after the end of the \
 duty of confidentiality, as evidence.
 - Residents’ accounts: until they are deleted, which can be requested, or done from the profile.
 - Reception’s logbook: texts erased ${formatDaysEn(building.periods.logbook)} later, once the matter is closed.
-- Mail and parcels:
+- Mail and parcels: \
 ${formatPeriodEn(building.periods.parcels, (days) => `made anonymous ${days} days after they were handed over`)}.
-- Reservations of rooms:
-${formatPeriodEn(building.periods.reservations, (days) => `deleted ${days} days later`)}. The names of
+- Reservations of rooms: \
+${formatPeriodEn(building.periods.reservations, (days) => `deleted ${days} days later`)}. The names of \
 external participants are erased ${formatDaysEn(building.periods.visitors)} after the reservation.
 - Reservations of parking spaces: ${formatPeriodEn(building.periods.parking, (days) => `deleted ${days} days later`)}.
 - Registrations for events: deleted ${building.periods.events} days after the event.
 - Concierge orders: made anonymous ${formatDaysEn(building.periods.orders)} after the order.
-- E-mails sent: copies kept ${formatDaysEn(building.periods.visitors)} for those of the building, 90 days
+- E-mails sent: copies kept ${formatDaysEn(building.periods.visitors)} for those of the building, 90 days \
 for those about accounts.
 - Activity and access log: one year at most.
 - Technical records of the servers: [time, one year at most].
 
 ## Your rights
 
-You may access your data, have them corrected or erased, restrict their processing, object to it on
-grounds relating to your situation, and receive those that you provided. Write to [e-mail address].
-If you have an account, you can delete it from your profile, or use the page [Delete my personal
+You may access your data, have them corrected or erased, restrict their processing, object to it on \
+grounds relating to your situation, and receive those that you provided. Write to [e-mail address]. \
+If you have an account, you can delete it from your profile, or use the page [Delete my personal \
 data](/deleteAccount). You can lodge a complaint with the CNIL: https://www.cnil.fr/en
 
 ## Storage in your browser
 
-The portal doesn’t measure its audience. It keeps in your browser your language, the display that you
-chose (light or dark, folded groups of the menu, view of the meeting rooms, first steps hidden) and,
-if you log in, your session and a single cookie, needed for log-in security: it lets your account
-recognise this browser for 60 days after your last log-in and protects it from password guessing.
+The portal doesn’t measure its audience. It keeps in your browser your language, the display that you \
+chose (light or dark, folded groups of the menu, view of the meeting rooms, first steps hidden) and, \
+if you log in, your session and a single cookie, needed for log-in security: it lets your account \
+recognise this browser for 60 days after your last log-in and protects it from password guessing. \
 These are needed for the portal to work.
 `,
   },
