@@ -6,14 +6,14 @@ import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, test } from './support/portal.ts';
 import { documentOf, signatureOf } from './support/signatures.ts';
 import {
-  agree,
+  agreeCheckbox,
   draw,
-  expectThanked,
+  expectThankYouPage,
   field,
   linkTo,
   newAddress,
-  submit,
-  visitNamed,
+  submitButton,
+  visitName,
   wordsOf,
 } from './support/signing.ts';
 import { type Say, wordsIn } from './support/words.ts';
@@ -39,7 +39,7 @@ test.describe('in a new browser', () => {
     await test.step('page names the visit above the agreement and at the form', async () => {
       const form = page.getByRole('form', { name: say('agreements:sign.formTitle') });
       for (const words of wordsOf(newcomer)) {
-        await expect(visitNamed(page, say)).toContainText(words, { ignoreCase: true });
+        await expect(visitName(page, say)).toContainText(words, { ignoreCase: true });
         await expect(form).toContainText(words, { ignoreCase: true });
       }
       await expect(field(page, say, 'email')).toHaveValue(address);
@@ -52,20 +52,20 @@ test.describe('in a new browser', () => {
       await arrow.click();
       await expect(arrow).toHaveCount(0);
       await expect(page.getByRole('heading', { name: say('agreements:sign.formTitle') })).toBeInViewport();
-      await expect(submit(page, say)).toHaveAccessibleDescription(say('agreements:sign.reason'));
+      await expect(submitButton(page, say)).toHaveAccessibleDescription(say('agreements:sign.reason'));
     });
 
     await test.step('missing and unprintable values are reported at their fields', async () => {
-      await agree(page, say).check();
+      await agreeCheckbox(page, say).check();
       await field(page, say, 'email').fill('');
-      await submit(page, say).click();
+      await submitButton(page, say).click();
       await expect(page.getByText(say('errors.required_email'))).toBeVisible();
       await expect(page.getByText(say('agreements:errors.nda_signature_blank'))).toBeVisible();
       await expect(field(page, say, 'email')).toBeFocused();
       await field(page, say, 'email').fill(address);
       await name.fill('Jane 李');
       await draw(page, say);
-      await submit(page, say).click();
+      await submitButton(page, say).click();
       await expect(name).toHaveAccessibleDescription(
         say('agreements:errors.nda_unprintable', { characters: '李' }),
       );
@@ -75,12 +75,12 @@ test.describe('in a new browser', () => {
     await test.step('signature stays in the page while offline, and is sent afterwards', async () => {
       await name.fill('Jane Li');
       await page.context().setOffline(true);
-      await submit(page, say).click();
+      await submitButton(page, say).click();
       await expect(page.getByRole('alert').getByText(say('ui.offline'))).toBeVisible();
       await expect(name).toHaveValue('Jane Li');
       await page.context().setOffline(false);
-      await submit(page, say).click();
-      await expectThanked(page, say, [...wordsOf(newcomer), say('agreements:signed.on')]);
+      await submitButton(page, say).click();
+      await expectThankYouPage(page, say, [...wordsOf(newcomer), say('agreements:signed.on')]);
       const signed = { kind: 'drawn', language, name: 'Jane Li', company: 'Cabinet Verne' };
       expect(await signatureOf(db, address)).toMatchObject(signed);
     });
@@ -90,7 +90,7 @@ test.describe('in a new browser', () => {
       await expect(page).toHaveURL(link);
       const before = page.getByText(say('agreements:sign.before.title'));
       await expect(before).toBeVisible();
-      await expect(submit(page, say)).toHaveCount(0);
+      await expect(submitButton(page, say)).toHaveCount(0);
       await navigate(
         page,
         link.replace(
@@ -98,10 +98,10 @@ test.describe('in a new browser', () => {
           visit.code.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
         ),
       );
-      await expect(submit(page, say)).toBeVisible();
+      await expect(submitButton(page, say)).toBeVisible();
       await expect(before).toHaveCount(0);
       await expect(page.getByText(say('agreements:sign.opensNothing'))).toBeVisible();
-      await expect(visitNamed(page, say)).toHaveText(`${say('agreements:purpose.building')}Parvis Haussmann`);
+      await expect(visitName(page, say)).toHaveText(`${say('agreements:purpose.building')}Parvis Haussmann`);
       await navigate(page, link);
       await page.getByRole('button', { name: say('agreements:sign.before.again') }).click();
       await expect(field(page, say, 'email')).toHaveValue(address);
@@ -209,7 +209,7 @@ test('agreement without a visit asks for the building; link of a cancelled visit
   const cancelled = { residentId: newcomer.id, visitorEmail: email, status: 'canceled' } as const;
   await page.goto(linkTo(await make.visit({ building: HAUSSMANN, ...cancelled }), email, language));
   await expect(page.getByText(say('agreements:sign.opensNothing'))).toBeVisible();
-  await expect(visitNamed(page, say)).toHaveText(`${say('agreements:purpose.building')}Parvis Haussmann`);
+  await expect(visitName(page, say)).toHaveText(`${say('agreements:purpose.building')}Parvis Haussmann`);
   await expect(page.getByText(newcomer.lastName)).toHaveCount(0);
 
   // The thank-you page needs a signature.
@@ -222,14 +222,14 @@ test('agreement without a visit asks for the building; link of a cancelled visit
   await field(page, say, 'name').fill('Louise Martin');
   await page.getByText(say('agreements:sign.type'), { exact: true }).click();
   await field(page, say, 'typed').fill('L. Martin');
-  await agree(page, say).check();
-  await submit(page, say).click();
+  await agreeCheckbox(page, say).check();
+  await submitButton(page, say).click();
   const building = page.getByRole('combobox', { name: say('agreements:sign.building') });
   await expect(building).toHaveAccessibleDescription(new RegExp(say('errors.required')));
   await expectAccessible(page, 'an agreement that misses its building');
   await building.fill('Parvis Haussmann');
   await page.getByRole('option', { name: 'Parvis Haussmann', exact: true }).click();
-  await submit(page, say).click();
-  await expectThanked(page, say, ['Parvis Haussmann']);
+  await submitButton(page, say).click();
+  await expectThankYouPage(page, say, ['Parvis Haussmann']);
   expect(await signatureOf(db, email)).toMatchObject({ kind: 'typed', typed: 'L. Martin' });
 });

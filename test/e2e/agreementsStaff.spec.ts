@@ -10,10 +10,10 @@ import { VisitsScreen } from './support/visitsScreen.ts';
 
 atDesk(
   'reception compares papers with signatures, and finds the true one among forged claims',
-  async ({ page, say, expected }) => {
+  async ({ page, say, makeExpectedVisit }) => {
     const visits = new VisitsScreen(page, say, false);
-    const one = await expected('Papiers', { ndaSigned: false, visitorEmail: newAddress() });
-    const other = await expected('Presse', { ndaSigned: false, visitorEmail: newAddress() });
+    const one = await makeExpectedVisit('Papiers', { ndaSigned: false, visitorEmail: newAddress() });
+    const other = await makeExpectedVisit('Presse', { ndaSigned: false, visitorEmail: newAddress() });
     const sign = (over: object) =>
       page.request.post('/dna/signeddna/', {
         data: { dna: 0, id_appointment: 0, signature: 'Odile', ...over },

@@ -44,7 +44,7 @@ test.describe('a resident', () => {
     visits,
     page,
     say,
-    announced,
+    makeVisit,
     browserErrors,
     language,
   }) => {
@@ -52,7 +52,7 @@ test.describe('a resident', () => {
     const [day, start, last] = [addDays(here, 3), addDays(here, 10), addDays(here, 12)];
     const chloe = uniqueName('Fournier');
     const past = { visitorFirstName: 'Chloé', visitorLastName: chloe, organization: 'Mairie de Paris' };
-    await announced({ ...past, visitorEmail: null, hasNoEmail: true, date: lastWeek, status: 'done' });
+    await makeVisit({ ...past, visitorEmail: null, hasNoEmail: true, date: lastWeek, status: 'done' });
     const typed = {
       firstName: 'Rose',
       email: 'rose@example.com',
@@ -140,7 +140,7 @@ test.describe('a resident', () => {
 
 atDesk(
   'reception announces an earlier visitor for tomorrow in 22 keys, and lets in an unannounced one with one press',
-  async ({ page, say, language, expected, host }) => {
+  async ({ page, say, language, makeExpectedVisit, host }) => {
     const visits = new VisitsScreen(page, say, false);
     const {
       dialog,
@@ -151,7 +151,7 @@ atDesk(
       organization: 'Mairie de Paris',
       visitorEmail: 'chloe@example.com',
     };
-    await expected('Fournier', { ...past, date: lastWeek, status: 'done' });
+    await makeExpectedVisit('Fournier', { ...past, date: lastWeek, status: 'done' });
     const resident = dialog.getByRole('combobox', { name: say('visits:form.resident') });
 
     await test.step('visitor is announced without a mouse, and the notice links to the day', async () => {

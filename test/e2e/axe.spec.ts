@@ -5,7 +5,7 @@ import { openMenu } from './support/frame.ts';
 import { monday, test as parkingTest } from './support/parkingScreen.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { unknownLinks, viewers, visitDialogs, visitScreens } from './support/screens.ts';
-import { agree, draw, field, submit } from './support/signing.ts';
+import { agreeCheckbox, draw, field, submitButton } from './support/signing.ts';
 import { makeThings, makeViewer } from './support/things.ts';
 
 for (const viewer of viewers)
@@ -29,7 +29,7 @@ test.describe('for an administrator', () => {
   test('axe finds no violation in an open mail and in the status menu of a visit', async ({
     page,
     say,
-    announced,
+    makeVisit,
   }) => {
     await page.goto('/resident/outbox');
     await page
@@ -40,7 +40,7 @@ test.describe('for an administrator', () => {
     await expect(page.getByRole('article')).toBeVisible();
     await expectAccessible(page, 'a mail');
     const name = uniqueName('Attendu');
-    await announced({ visitorLastName: name, visitorFirstName: 'Lou' });
+    await makeVisit({ visitorLastName: name, visitorFirstName: 'Lou' });
     await page.goto(`/resident/table?${new URLSearchParams({ q: name })}`);
     const words = { visitor: `${name.toUpperCase()} Lou`, status: say('visits:status.waiting') };
     await page.getByRole('button', { name: say('visits:statusMenu.label', words) }).click();
@@ -53,8 +53,8 @@ test('axe finds no violation in the public forms with errors and signatures', {
   tag: '@phone',
 }, async ({ page, say }) => {
   await page.goto('/DNA');
-  await agree(page, say).check();
-  await submit(page, say).click();
+  await agreeCheckbox(page, say).check();
+  await submitButton(page, say).click();
   await expect(page.getByText(say('errors.required')).first()).toBeVisible();
   await draw(page, say);
   await expectAccessible(page, 'agreement with errors and a drawing');

@@ -7,10 +7,10 @@ test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 test('calendar address is created, copied, read, replaced and revoked; a reload hides it', async ({
   page,
   say,
-  announced,
+  makeVisit,
 }) => {
   const date = today('Europe/Paris', new Date());
-  await announced({ visitorFirstName: 'Louise', visitorLastName: 'Verne', date, time: '09:30' });
+  await makeVisit({ visitorFirstName: 'Louise', visitorLastName: 'Verne', date, time: '09:30' });
   const panel = page.getByRole('region', { name: say('calendarFeed:title') });
   const button = (key: string) => panel.getByRole('button', { name: say(`calendarFeed:${key}`) });
   const field = panel.getByRole('textbox', { name: say('calendarFeed:address.label') });

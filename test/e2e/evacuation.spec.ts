@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listLinks, readRunning, startEvacuation } from '../../features/evacuations/api.ts';
 import { today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
-import { NOWHERE } from './support/pagePool.ts';
+import { BLANK_PAGE } from './support/pagePool.ts';
 import { expect, makeNewcomer, test as portal } from './support/portal.ts';
 
 const HOUR = 3_600_000;
@@ -151,7 +151,7 @@ test('warden’s phone deletes the list and the offline page a day later, whiche
   await page.goto(link);
   await expect(page.getByText('MARTIN Lou')).toBeVisible();
   await expect.poll(() => kept(page)).toEqual({ lists: 1, workers: 1, pages: 1 });
-  await page.goto(NOWHERE);
+  await page.goto(BLANK_PAGE);
   const putAway = Date.now();
   const openLogin = async (hours: number) => {
     await page.clock.setFixedTime(putAway + hours * HOUR);

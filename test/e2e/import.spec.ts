@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { sheetOf } from '../support/spreadsheets.ts';
+import { makeSheet } from '../support/spreadsheets.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import type { VisitsScreen } from './support/visitsScreen.ts';
 
@@ -44,7 +44,7 @@ test.describe('a resident', () => {
       at === 21 ? '25h00' : `9:${10 + at}`,
       `jo${at}@example.com`,
     ]);
-    const buffer = await sheetOf(['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'], ...rows);
+    const buffer = await makeSheet(['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'], ...rows);
     const file = { name: 'visites.xlsx', mimeType, buffer };
     await visits.open({ start: day, end: day });
     await page.evaluate(() => {

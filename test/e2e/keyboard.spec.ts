@@ -124,13 +124,13 @@ test('keyboard user logs in, skips the menu and opens screens, actions, visitors
   say,
   visits,
   newcomer,
-  announced,
+  makeVisit,
   language,
 }) => {
   const name = uniqueName('Clavier');
   const { keyboard } = page;
-  await announced({ visitorFirstName: 'Gaël', visitorLastName: name });
-  await announced({ visitorFirstName: 'Noé', visitorLastName: 'Autre' });
+  await makeVisit({ visitorFirstName: 'Gaël', visitorLastName: name });
+  await makeVisit({ visitorFirstName: 'Noé', visitorLastName: 'Autre' });
   const title = (key: string) => page.getByRole('heading', { level: 1, name: say(`menu:${key}.title`) });
   const jump = async (words: string, found: string) => {
     const dialog = page.getByRole('dialog');

@@ -3,8 +3,8 @@ import type { Language } from '../../kit/actor.ts';
 import { openAccount } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, personOf, test } from './support/portal.ts';
-import { screenRead } from './support/screenRead.ts';
 import { VisitsScreen } from './support/visitsScreen.ts';
+import { waitForScreen } from './support/waitForScreen.ts';
 import { phrasesOnlyIn, wordsIn } from './support/words.ts';
 
 // Screens begin in French and switch.
@@ -81,7 +81,7 @@ async function switchWholly(page: Page, screens: { address: string; french: stri
     else await navigate(page, address);
     await expect(page).not.toHaveTitle(left);
     // Wait for all queries, so that both readings have the same texts.
-    await screenRead(page);
+    await waitForScreen(page);
     const before = await spokenIn(page, 'fr', french);
     await choose(page, 'English');
     await spokenIn(page, 'en', english);
@@ -134,7 +134,7 @@ test('texts and dates follow the language, except where the company has only one
     await switchWholly(own, screens);
     await make.visit({ ...VISIT, residentId: resident.id, building });
     const visits = new VisitsScreen(own, wordsIn('en'), isMobile);
-    await visits.goOn(DAY);
+    await visits.navigateTo(DAY);
     await expectDates(visits, 'Monday 23 November at 9:30');
   });
 

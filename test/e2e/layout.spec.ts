@@ -1,9 +1,9 @@
 import { today } from '../../kit/time.ts';
-import { areApart, edgesOf } from './support/areApart.ts';
+import { areApart, getEdges } from './support/areApart.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
-import { screenRead } from './support/screenRead.ts';
-import { misfits, smallTargets } from './support/sizes.ts';
+import { findMisfits, findSmallTargets } from './support/sizes.ts';
+import { waitForScreen } from './support/waitForScreen.ts';
 
 const here = today('Europe/Paris', new Date());
 /** The greatest height of a row at reception on a tablet held upright, px. */
@@ -34,15 +34,15 @@ test.describe('a tablet held upright', () => {
       await make.visit({ ...visit, visitorLastName, visitorFirstName: 'Fatou', comment: 'Parties communes' });
     await make.visit({ ...visit, visitorLastName: 'Roux', status: 'done', checkedInAt: new Date() });
     await page.goto('/resident/desk');
-    await screenRead(page);
+    await waitForScreen(page);
     for (const key of ['expected', 'here']) {
       const list = page.getByRole('region', { name: say(`reception:lists.${key}`), exact: true });
       await expect(list.getByRole('listitem')).not.toHaveCount(0);
       for (const row of await list.getByRole('listitem').all())
         expect((await row.boundingBox())?.height).toBeLessThanOrEqual(ROW);
     }
-    expect(await misfits(page, { tabsMayScroll: false })).toEqual([]);
-    expect(await smallTargets(page)).toEqual([]);
+    expect(await findMisfits(page, { tabsMayScroll: false })).toEqual([]);
+    expect(await findSmallTargets(page)).toEqual([]);
   });
 });
 
@@ -59,33 +59,33 @@ test.describe('a phone', () => {
     for (const recipient of ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Écho'])
       await make.parcel({ building, recipient, state: 'kept', comment: 'Trop lourd pour l’étage' });
     await page.goto('/resident/desk');
-    await screenRead(page);
+    await waitForScreen(page);
     const field = page.getByRole('combobox', { name: say('reception:field') });
     const list = page.getByRole('region', { name: say('reception:lists.expected'), exact: true });
     const walkIn = page.getByRole('button', { name: say('reception:walkIn.open') });
-    const [listEdges, place] = [await edgesOf(list), await edgesOf(walkIn)];
+    const [listEdges, place] = [await getEdges(list), await getEdges(walkIn)];
     expect(place.top - listEdges.bottom).toBeLessThanOrEqual(24);
     await page.getByRole('tab', { name: say('reception:lists.parcels') }).tap();
     const parcels = page.getByRole('region', { name: say('parcels:desk.title'), exact: true });
     await expect(parcels.getByText('Écho', { exact: true })).toBeVisible();
-    expect(await edgesOf(walkIn)).toEqual(place);
+    expect(await getEdges(walkIn)).toEqual(place);
     await page.getByRole('tab', { name: say('reception:lists.expected') }).tap();
     await list.getByRole('button', { name: /ROUX/ }).last().tap();
     await expect(page.getByRole('button', { name: say('ui.undo') })).toBeVisible();
-    expect(await edgesOf(walkIn)).toEqual(place);
+    expect(await getEdges(walkIn)).toEqual(place);
     browserErrors.expect(/status of 404/);
     await field.fill(`https://parvis.example/visit/${'f'.repeat(32)}`);
     await field.press('Enter');
-    const failure = await edgesOf(page.locator('[data-page-foot]').getByRole('alert'));
+    const failure = await getEdges(page.locator('[data-page-foot]').getByRole('alert'));
     expect(failure.bottom).toBeLessThanOrEqual(place.top);
-    expect(await edgesOf(walkIn)).toEqual(place);
+    expect(await getEdges(walkIn)).toEqual(place);
   });
 });
 
 test('parcels of one day do not repeat its date in each row', async ({ page, make }) => {
   for (const recipient of ['Alpha', 'Bravo']) await make.parcel({ building, recipient });
   await page.goto('/resident/Colis');
-  await screenRead(page);
+  await waitForScreen(page);
   const row = page.locator('tr[data-index]').first();
   const times = await row
     .locator('time')
@@ -98,7 +98,7 @@ test('titles in the day of the rooms wrap between words after parking was opened
   const room = await make.room({ building });
   await make.reservation({ rooms: [room], holderId: hostId, date: here });
   await page.goto('/resident/place');
-  await screenRead(page);
+  await waitForScreen(page);
   await navigate(page, '/resident/Reservations?view=day');
   const words = page.locator('[data-reservation] [data-words]');
   await expect(words).not.toHaveCount(0);
@@ -124,8 +124,8 @@ test('dialog that stays open for another parcel shows its first label, uncovered
   const notice = page.getByRole('status').filter({ hasText: recipient });
   await notice.hover();
   await expect(field('recipient')).toBeFocused();
-  const label = await edgesOf(dialog.locator('label', { hasText: say('parcels:form.recipient') }));
-  expect(label.top).toBeGreaterThanOrEqual((await edgesOf(dialog.locator('header'))).bottom);
+  const label = await getEdges(dialog.locator('label', { hasText: say('parcels:form.recipient') }));
+  expect(label.top).toBeGreaterThanOrEqual((await getEdges(dialog.locator('header'))).bottom);
   for (const part of [dialog, page.getByRole('navigation').first()])
     expect(await areApart(notice, part), (await part.textContent()) ?? '').toBe(true);
 });

@@ -5,7 +5,7 @@ import { formatDate, formatNumericDay } from '../../kit/web/format.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, test, uniqueName } from './support/portal.ts';
-import { printed } from './support/printed.ts';
+import { readPrintout } from './support/printout.ts';
 import { test as atDesk } from './support/reception.ts';
 import { TOMORROW, VisitsScreen } from './support/visitsScreen.ts';
 
@@ -18,18 +18,18 @@ test.describe('a resident', () => {
 
   test('visit is opened, moved to another day and deleted, and the focus stays in the list', {
     tag: '@both',
-  }, async ({ visits, page, say, announced, language, isMobile }) => {
+  }, async ({ visits, page, say, makeVisit, language, isMobile }) => {
     const name = uniqueName('Changeant');
     const visitor = `${name.toUpperCase()} Ève`;
     const comment = `Ascenseur B. ${'Puis tout droit. '.repeat(8)}Fin.`;
-    await announced({
+    await makeVisit({
       visitorLastName: name,
       visitorFirstName: 'Ève',
       comment,
       visitorEmail: null,
       hasNoEmail: true,
     });
-    await announced({ visitorLastName: 'Suivant', date: TOMORROW.start, time: '10:00' });
+    await makeVisit({ visitorLastName: 'Suivant', date: TOMORROW.start, time: '10:00' });
     await visits.open();
     await expect(await visits.facts(visitor)).toContainText(comment);
     if (!isMobile) {
@@ -62,11 +62,11 @@ test.describe('a resident', () => {
 
   test('list shows the chosen days and finds any word, and Back returns; the arrival card covers no dialog', {
     tag: '@both',
-  }, async ({ language, visits, page, say, announced, isMobile }) => {
-    await announced({ visitorFirstName: 'Éloïse', visitorLastName: 'Crémieux', date: here });
+  }, async ({ language, visits, page, say, makeVisit, isMobile }) => {
+    await makeVisit({ visitorFirstName: 'Éloïse', visitorLastName: 'Crémieux', date: here });
     const group = { partySize: 8, partyName: 'Master Urbanisme', organization: 'Hôtel du Théâtre' };
-    await announced({ visitorLastName: 'Vernet', date: here, ...group });
-    await announced({ visitorLastName: 'Autrejour', date: thisMonth });
+    await makeVisit({ visitorLastName: 'Vernet', date: here, ...group });
+    await makeVisit({ visitorLastName: 'Autrejour', date: thisMonth });
     await visits.open();
 
     await test.step('resident’s own visits show their status without a way to change it', async () => {
@@ -80,7 +80,7 @@ test.describe('a resident', () => {
         );
       const heads = say('visits:list.heads', { count: 8 });
       await expect(visits.visits('Vernet')).toContainText(heads);
-      const paper = (await printed(page)).pages.join('');
+      const paper = (await readPrintout(page)).pages.join('');
       expect(paper.replace(/\s/g, '')).toContain(`(${heads} · ${group.partyName})`.replace(/\s/g, ''));
     });
 
@@ -128,7 +128,7 @@ test.describe('a resident', () => {
 
     await test.step('arrival card appears above an open dialog and covers none of its buttons', async () => {
       const arrived = { status: 'done', checkedInAt: new Date(), hostAskedAt: new Date() } as const;
-      await announced({ visitorLastName: 'Roux', date: here, ...arrived });
+      await makeVisit({ visitorLastName: 'Roux', date: here, ...arrived });
       if (!isMobile) await page.setViewportSize({ width: 1024, height: 768 });
       await page.goto('/resident/table?announce=1');
       const card = page.getByRole('region', { name: say('menu:visits.arrival.title') });
@@ -144,7 +144,7 @@ test.describe('a resident', () => {
 
 atDesk(
   'reception’s list updates in realtime, checks in with six keys, and matches a signature',
-  async ({ page, say, expected, building, host, sessions }) => {
+  async ({ page, say, makeExpectedVisit, building, host, sessions }) => {
     const visits = new VisitsScreen(page, say, false);
     const { keyboard } = page;
     const announceElsewhere = (visitorLastName: string) =>
@@ -163,8 +163,8 @@ atDesk(
     const search = page.getByRole('searchbox', { name: say('visits:list.search') });
     const said = (key: string, words?: object) =>
       expect(page.getByText(say(`visits:${key}`, { ...words }), { exact: true })).toBeVisible();
-    await expected('Vasseur');
-    await expected('Martin', { visitorFirstName: 'Lou', ndaSigned: false });
+    await makeExpectedVisit('Vasseur');
+    await makeExpectedVisit('Martin', { visitorFirstName: 'Lou', ndaSigned: false });
 
     await test.step('visitor announced elsewhere appears without a reload, also while connecting', async () => {
       const isConnecting = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { openWholly } from './support/calls.ts';
+import { openAndSettle } from './support/calls.ts';
 import { logOut } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, PASSWORD, passwordField, test } from './support/portal.ts';
@@ -38,7 +38,7 @@ test('log-in leads to the requested screen, for the session only if chosen, and 
     await navigate(page, wanted);
     await expect(page).toHaveURL('/login');
     await expect(rememberMe).toBeChecked();
-    await openWholly(page, () => logIn(page, say, email));
+    await openAndSettle(page, () => logIn(page, say, email));
     await expect(visitsTitle).toBeVisible();
     await expect(page).toHaveURL(wanted);
   });
@@ -55,7 +55,7 @@ test('log-in leads to the requested screen, for the session only if chosen, and 
 
   await test.step('session-only log-in is unknown to another tab', async () => {
     await rememberMe.uncheck();
-    await openWholly(page, () => logIn(page, say, email));
+    await openAndSettle(page, () => logIn(page, say, email));
     await expect(page).toHaveURL('/resident/home');
     const { local, session } = await tokens(page);
     expect([local, typeof session]).toEqual([null, 'string']);
@@ -80,9 +80,9 @@ test.describe('in several tabs', () => {
     const typing = await context.newPage();
     const lastName = typing.getByRole('textbox', { name: say('people:profile.lastName'), exact: true });
     const again = typing.getByRole('dialog', { name: say('access:again.title') });
-    await openWholly(page, () => page.goto('/resident/home'));
-    await openWholly(otherTab, () => otherTab.goto('/resident/profile'));
-    await openWholly(typing, () => typing.goto('/resident/profile'));
+    await openAndSettle(page, () => page.goto('/resident/home'));
+    await openAndSettle(otherTab, () => otherTab.goto('/resident/profile'));
+    await openAndSettle(typing, () => typing.goto('/resident/profile'));
     await lastName.fill('Tapée');
     const before = await page.evaluate(() => ({ ...localStorage }));
 
@@ -95,7 +95,7 @@ test.describe('in several tabs', () => {
       await expect(lastName).toBeHidden();
     });
 
-    await openWholly(page, () => logIn(page, say, 'vip@parvis.test'));
+    await openAndSettle(page, () => logIn(page, say, 'vip@parvis.test'));
     await otherTab.close();
 
     await test.step('another person does not see the unsaved input', async () => {
@@ -112,7 +112,7 @@ test.describe('in several tabs', () => {
       await showKeptPage(page);
       await expect(page).toHaveURL('/login');
       await remember(page, await sessions.of('vip'));
-      await openWholly(page, () => showKeptPage(page));
+      await openAndSettle(page, () => showKeptPage(page));
       await expect(page).toHaveURL('/resident/home');
     });
 

@@ -9,7 +9,7 @@ test('resident and reception edit one visit: the second merges the changes and l
   pageOf,
   say,
   visits,
-  announced,
+  makeVisit,
   isMobile,
   browserErrors,
 }) => {
@@ -24,7 +24,7 @@ test('resident and reception edit one visit: the second merges the changes and l
       .getByRole('radio', { name: say(`ui.meanwhile.${whose}`, { value }) });
   const [time, comment] = [say('visits:form.time'), say('visits:form.comment')];
   const typed = { time: '16:15', firstName: 'Louise-Anne', comment: 'Apporte le prototype' } as const;
-  await announced({
+  await makeVisit({
     visitorLastName: name,
     visitorFirstName: 'Louise',
     visitorEmail: 'l@example.com',

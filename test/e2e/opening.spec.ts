@@ -1,4 +1,4 @@
-import { openWholly } from './support/calls.ts';
+import { openAndSettle } from './support/calls.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 
 const rooms = ['Reservations', 'Reservations?date=2027-03-08', 'Reservations?view=day&date=2027-03-08'];
@@ -20,7 +20,7 @@ test('screen makes each request once when it is opened, by a resident, reception
     for (const screen of role === 'reception' ? [...screens, 'desk'] : screens) {
       // Ignore late calls of the previous screen.
       await page.goto('about:blank');
-      const calls = await openWholly(page, () => page.goto(`/resident/${screen}`));
+      const calls = await openAndSettle(page, () => page.goto(`/resident/${screen}`));
       const repeated = calls.filter((call, at) => calls.indexOf(call) < at);
       expect(repeated, `${screen} as ${role}`).toEqual([]);
     }

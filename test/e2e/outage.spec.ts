@@ -32,7 +32,7 @@ test('list waits while the server is away, and a visit announced at that time is
     await expect(page.getByText(say('ui.loading'))).toBeVisible();
     await expect.poll(() => asked).toBeGreaterThan(1);
     away = false;
-    await visits.loaded();
+    await visits.waitUntilLoaded();
     await expect(line).toHaveCount(0);
   });
 

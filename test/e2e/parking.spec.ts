@@ -134,7 +134,7 @@ test.describe('for a reader in New York', () => {
     await parking.button('parking:past.confirm').click();
     await expect(parking.reservations(title)).toHaveCount(1);
 
-    await parking.goOn(monday);
+    await parking.navigateTo(monday);
     // Once on each day, and once above the visible hours.
     await expect(parking.reservations('Nuit')).toHaveCount(3);
     await expect(parking.reservations('Soir')).toHaveCount(1);

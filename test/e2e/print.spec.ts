@@ -4,10 +4,10 @@ import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
-import { printed } from './support/printed.ts';
-import { screenRead } from './support/screenRead.ts';
+import { readPrintout } from './support/printout.ts';
 import { unknownLinks, viewers, visitScreens } from './support/screens.ts';
 import { makeViewer } from './support/things.ts';
+import { waitForScreen } from './support/waitForScreen.ts';
 
 const MANY = 300;
 const DAY = addDays(today('Europe/Paris', new Date()), 200);
@@ -49,12 +49,12 @@ for (const viewer of viewers)
         const isLandscape = await page.evaluate(() => 'landscape' in document.documentElement.dataset);
         await page.setViewportSize({ width: isLandscape ? LANDSCAPE : PORTRAIT, height: 1000 });
         await page.emulateMedia({ media: 'print' });
-        await screenRead(page);
+        await waitForScreen(page);
         soft(await paperFaults(page), address).toEqual([]);
         await page.emulateMedia({ media: null });
         await page.setViewportSize({ width: 1280, height: 800 });
         // A calendar draws itself again for the screen.
-        await screenRead(page);
+        await waitForScreen(page);
       });
     });
   });
@@ -89,7 +89,7 @@ test.describe('at reception', () => {
     await visits.open({ start: DAY, end: DAY }, { q: 'papier' });
     await expect(visits.visits().first()).toBeVisible();
 
-    const { pages, landscape } = await printed(page);
+    const { pages, landscape } = await readPrintout(page);
     expect(landscape).toBe(true);
     const [first = ''] = pages;
     const search = say('ui.print.search', { query: 'papier' });
@@ -118,7 +118,7 @@ test.describe('at reception', () => {
     await make.reservation({ rooms: [room], date: DAY, title: 'Imprimé', comment: 'Sans agrafes' });
     await page.goto(`/resident/Reservations?view=week&date=${DAY}`);
     await expect(page.getByRole('grid')).toBeVisible();
-    const { pages, landscape } = await printed(page);
+    const { pages, landscape } = await readPrintout(page);
     expect(landscape).toBe(true);
     for (const words of [name, 'Sans agrafes', say('rooms:paper.comment')])
       expect(squeezed(pages.join(''))).toContain(squeezed(words));

@@ -7,7 +7,7 @@ import { expectAccessible } from './support/axe.ts';
 import { mailedLink } from './support/mailedLink.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, PASSWORD, passwordField, test } from './support/portal.ts';
-import { screenRead } from './support/screenRead.ts';
+import { waitForScreen } from './support/waitForScreen.ts';
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
@@ -17,7 +17,7 @@ test('profile shows errors at fields, saves changes, exports the data and delete
   say,
   db,
   newcomer,
-  announced,
+  makeVisit,
   language,
   browserErrors,
 }) => {
@@ -149,7 +149,7 @@ test('profile shows errors at fields, saves changes, exports the data and delete
       visitorFirstName: 'Fantine',
       visitorLastName: 'Thénardier',
     };
-    for (const time of ['09:00', '10:00', '11:00', '12:00']) await announced({ ...ahead, time });
+    for (const time of ['09:00', '10:00', '11:00', '12:00']) await makeVisit({ ...ahead, time });
     const visitor = /THÉNARDIER Fantine/;
     await page.getByRole('button', { name: say('people:deletion.open') }).click();
     const dialog = page.getByRole('dialog');
@@ -168,7 +168,7 @@ test('profile shows errors at fields, saves changes, exports the data and delete
     const otherTab = await context.newPage();
     await otherTab.goto('/resident/home');
     // All queries have finished before the session ends.
-    await screenRead(otherTab);
+    await waitForScreen(otherTab);
     await password.fill(secret);
     await confirm.click();
     await expect(page).toHaveURL('/accountDeleted');

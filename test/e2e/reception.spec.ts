@@ -4,9 +4,9 @@ import { decodeAnswer } from '../../kit/endpoint.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
-import { hearsByStreamAlone, watchLongTimers } from './support/liveOnly.ts';
 import { expect } from './support/portal.ts';
-import { Desk, test } from './support/reception.ts';
+import { allowOnlyRealtime, watchLongTimers } from './support/realtimeOnly.ts';
+import { ReceptionScreen, test } from './support/reception.ts';
 
 const here = today('Europe/Paris', new Date());
 const addressOf = ({ code }: { code: string }) => `https://parvis.example/visit/${code}`;
@@ -17,17 +17,17 @@ test('reception checks in by name, scan and unannounced with few keys; another s
   say,
   desk,
   building,
-  expected,
+  makeExpectedVisit,
   sessions,
   pageOf,
 }) => {
-  await expected('Vasseur');
-  const scanned = await expected('Quintin', { visitorFirstName: 'Paul' });
-  await expected('Martin', { visitorFirstName: 'Lou' });
-  await expected('Martin', { visitorFirstName: 'Ana' });
+  await makeExpectedVisit('Vasseur');
+  const scanned = await makeExpectedVisit('Quintin', { visitorFirstName: 'Paul' });
+  await makeExpectedVisit('Martin', { visitorFirstName: 'Lou' });
+  await makeExpectedVisit('Martin', { visitorFirstName: 'Ana' });
   await sessions.call(as ?? '', addBadges, { building, first: 'V007', kind: 'visitor' });
   await desk.open();
-  const other = new Desk(await pageOf(as), say);
+  const other = new ReceptionScreen(await pageOf(as), say);
   await watchLongTimers(other.page);
   await other.open();
   await expect(other.list('expected')).toContainText('VASSEUR Odile');
@@ -41,11 +41,11 @@ test('reception checks in by name, scan and unannounced with few keys; another s
   };
 
   await test.step('name checks in with six keys, and the other screen shows it in realtime', async () => {
-    const isStillOpen = await hearsByStreamAlone(other.page);
+    const isStillOpen = await allowOnlyRealtime(other.page);
     const pointers = await countPointers(page);
     await inKeys(6, async () => {
       for (const key of [...'vasse', 'Enter']) await keyboard.press(key);
-      await expect(desk.said('reception:done.arrived', { visitor: 'VASSEUR Odile' })).toBeVisible();
+      await expect(desk.notice('reception:done.arrived', { visitor: 'VASSEUR Odile' })).toBeVisible();
     });
     await expect(other.list('here')).toContainText('VASSEUR Odile');
     expect(await isStillOpen()).toBe(true);
@@ -61,7 +61,7 @@ test('reception checks in by name, scan and unannounced with few keys; another s
   await test.step('invitation code checks in with one key, and a second scan changes nothing', async () => {
     await keyboard.insertText(addressOf(scanned));
     await inKeys(1, () => keyboard.press('Enter'));
-    await expect(desk.said('reception:done.arrived', { visitor: 'QUINTIN Paul' })).toBeVisible();
+    await expect(desk.notice('reception:done.arrived', { visitor: 'QUINTIN Paul' })).toBeVisible();
     await desk.scan(addressOf(scanned));
     await expect(page.getByText(/QUINTIN Paul (est là depuis|has been in since)/)).toBeVisible();
     await expect(desk.button('ui.undo')).toHaveCount(0);
@@ -97,17 +97,17 @@ test('reception undoes its last action, even before it was sent, but not what an
   desk,
   make,
   building,
-  expected,
+  makeExpectedVisit,
   pageOf,
   browserErrors,
 }) => {
   browserErrors.expect(/status of 409/);
   await makeColleague();
-  await expected('Vasseur');
-  const late = await expected('Quintin');
-  const refused = await expected('Lenoir');
-  await expected('Roussel', { ndaSigned: false, agreementRefusedAt: new Date() });
-  const other = new Desk(await pageOf(as), say);
+  await makeExpectedVisit('Vasseur');
+  const late = await makeExpectedVisit('Quintin');
+  const refused = await makeExpectedVisit('Lenoir');
+  await makeExpectedVisit('Roussel', { ndaSigned: false, agreementRefusedAt: new Date() });
+  const other = new ReceptionScreen(await pageOf(as), say);
   await desk.open();
   await expect(desk.list('expected')).toContainText('QUINTIN Odile');
 
@@ -120,10 +120,10 @@ test('reception undoes its last action, even before it was sent, but not what an
     await desk.enter('vasseur');
     await expect(desk.list('here')).toContainText('VASSEUR Odile');
     await desk.enter('quintin');
-    await expect(desk.said('reception:done.arrived', { visitor: 'QUINTIN Odile' })).toBeVisible();
+    await expect(desk.notice('reception:done.arrived', { visitor: 'QUINTIN Odile' })).toBeVisible();
     await desk.undo();
     isSent.resolve();
-    await expect(desk.said('reception:done.arrivalUndone', { visitor: 'QUINTIN Odile' })).toBeVisible();
+    await expect(desk.notice('reception:done.arrivalUndone', { visitor: 'QUINTIN Odile' })).toBeVisible();
     await page.reload();
     await expect(desk.list('expected')).toContainText('QUINTIN Odile');
     await expect(desk.list('here')).toContainText('VASSEUR Odile');
@@ -148,42 +148,42 @@ test('reception undoes its last action, even before it was sent, but not what an
 
   await test.step('change of the host is undone', async () => {
     const visitor = 'QUINTIN Odile';
-    await desk.choose(desk.ofVisitor(visitor), 'reception:menu.host');
+    await desk.choose(desk.menuOf(visitor), 'reception:menu.host');
     await desk.dialog.getByRole('combobox', { name: say('reception:host.label') }).fill('roux');
     await page.getByRole('option', { name: /Lina Roux/ }).click();
     await desk.button('reception:host.save').click();
-    await expect(desk.said('reception:done.hostChanged', { visitor })).toBeVisible();
+    await expect(desk.notice('reception:done.hostChanged', { visitor })).toBeVisible();
     await expect(desk.list('expected')).toContainText('Lina Roux');
     await desk.undo();
-    await expect(desk.said('reception:done.hostBack', { visitor })).toBeVisible();
+    await expect(desk.notice('reception:done.hostBack', { visitor })).toBeVisible();
     await expect(desk.list('expected')).not.toContainText('Lina Roux');
   });
 
   await test.step('turning away a visitor is undone', async () => {
     const visitor = 'ROUSSEL Odile';
     await desk.button('reception:admission.turnAway').click();
-    await expect(desk.said('reception:done.turnedAway', { visitor })).toBeVisible();
+    await expect(desk.notice('reception:done.turnedAway', { visitor })).toBeVisible();
     await page.getByRole('tab', { name: say('reception:lists.left') }).click();
     await expect(desk.list('left')).toContainText(visitor);
-    await desk.ofVisitor(visitor).click();
+    await desk.menuOf(visitor).click();
     const ways = page.getByRole('menuitem');
     for (const way of ['signsAfterAll', 'expectAgain'])
       await expect(ways.filter({ hasText: say(`reception:menu.${way}`) })).toHaveCount(1);
     await page.keyboard.press('Escape');
     await desk.undo();
-    await expect(desk.said('reception:done.undecided', { visitor })).toBeVisible();
+    await expect(desk.notice('reception:done.undecided', { visitor })).toBeVisible();
     await expect(desk.list('expected')).toContainText(visitor);
   });
 
   await test.step('check-in is not undone after a check-out on another screen', async () => {
     const visitor = 'QUINTIN Odile';
     await desk.enter('quintin');
-    await expect(desk.said('reception:done.arrived', { visitor })).toBeVisible();
+    await expect(desk.notice('reception:done.arrived', { visitor })).toBeVisible();
     await other.open();
     await other.button('reception:row.departOf', { visitor }).click();
     await expect(desk.list('here')).not.toContainText(visitor);
     await desk.undo();
-    await expect(desk.said('reception:done.changedSince', { visitor })).toBeVisible();
+    await expect(desk.notice('reception:done.changedSince', { visitor })).toBeVisible();
     await expect(desk.list('expected')).not.toContainText(visitor);
   });
 
@@ -205,18 +205,18 @@ test('reception explains codes of cancelled visits, unknown codes and wrong scan
   say,
   desk,
   building,
-  expected,
+  makeExpectedVisit,
   sessions,
   browserErrors,
 }) => {
   browserErrors.expect(/status of 404 .*desk\/scan/);
-  const canceled = await expected('Vasseur', { status: 'canceled' });
-  const later = await expected('Quintin', { status: 'canceled', date: addDays(here, 2) });
-  const byCode = await expected('Lenoir');
-  const byCard = await expected('Roussel');
+  const canceled = await makeExpectedVisit('Vasseur', { status: 'canceled' });
+  const later = await makeExpectedVisit('Quintin', { status: 'canceled', date: addDays(here, 2) });
+  const byCode = await makeExpectedVisit('Lenoir');
+  const byCard = await makeExpectedVisit('Roussel');
   await sessions.call(as ?? '', addBadges, { building, first: 'V012', kind: 'visitor' });
   await desk.open();
-  const arrived = (visitor: string) => desk.said('reception:done.arrived', { visitor });
+  const arrived = (visitor: string) => desk.notice('reception:done.arrived', { visitor });
   await expect(desk.list('expected')).toContainText('LENOIR Odile');
 
   await test.step('cancelled visit of today is restored and checked in with two keys', async () => {
@@ -226,7 +226,7 @@ test('reception explains codes of cancelled visits, unknown codes and wrong scan
     await expect(desk.hits).toContainText(say('reception:usual.expect'));
     await expect(page.getByText(say('reception:walkIn.offer', { name: 'VASSEUR Odile' }))).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(desk.said('reception:done.waiting', { visitor: 'VASSEUR Odile' })).toBeVisible();
+    await expect(desk.notice('reception:done.waiting', { visitor: 'VASSEUR Odile' })).toBeVisible();
     await expect(desk.hits).toContainText(say('reception:usual.arrive'));
     await page.keyboard.press('Enter');
     await expect(arrived('VASSEUR Odile')).toBeVisible();

@@ -1,6 +1,6 @@
 import { addBadges, giveBadges } from '../../features/badges/api.ts';
 import { MAX_MEMBERS } from '../../features/visits/visit.ts';
-import { sheetOf } from '../support/spreadsheets.ts';
+import { makeSheet } from '../support/spreadsheets.ts';
 import { expect } from './support/portal.ts';
 import { test } from './support/reception.ts';
 
@@ -12,13 +12,13 @@ test('scanned badge is lent to the last arrival or a chosen visitor, and returne
   say,
   desk,
   building,
-  expected,
+  makeExpectedVisit,
   sessions,
 }) => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  const long = await expected('Lenoir', { status: 'done', checkedInAt: minutesAgo(90) });
-  await expected('Vasseur', { status: 'done', checkedInAt: minutesAgo(2) });
-  await expected('Attendu');
+  const long = await makeExpectedVisit('Lenoir', { status: 'done', checkedInAt: minutesAgo(90) });
+  await makeExpectedVisit('Vasseur', { status: 'done', checkedInAt: minutesAgo(2) });
+  await makeExpectedVisit('Attendu');
   await sessions.call(as ?? '', addBadges, { building, first: 'V001', last: 'V004', kind: 'visitor' });
   await desk.open();
   await expect(desk.list('here')).toContainText('VASSEUR Odile');
@@ -28,7 +28,7 @@ test('scanned badge is lent to the last arrival or a chosen visitor, and returne
     await page.keyboard.press('Enter');
   };
   const given = (number: string, holder: string) =>
-    expect(desk.said('badges:done.given', { count: 1, number, holder })).toBeVisible();
+    expect(desk.notice('badges:done.given', { count: 1, number, holder })).toBeVisible();
 
   await test.step('badge is lent to the last arrival, also after a reload', async () => {
     await give('V001', 'VASSEUR Odile');
@@ -64,11 +64,11 @@ test('scanned badge is lent to the last arrival or a chosen visitor, and returne
   await test.step('scanned lost badge is in service again', async () => {
     const badge = desk.button('badges:mark.of', { visitor: 'LENOIR Odile', badge: 'V002' });
     await desk.choose(badge, 'badges:menu.lost');
-    await expect(desk.said('badges:done.lost', { number: 'V002' })).toBeVisible();
+    await expect(desk.notice('badges:done.lost', { number: 'V002' })).toBeVisible();
     await desk.field.fill('V002');
     await expect(desk.hits).toContainText(say('badges:states.lost'));
     await page.keyboard.press('Enter');
-    await expect(desk.said('badges:done.inService', { number: 'V002' })).toBeVisible();
+    await expect(desk.notice('badges:done.inService', { number: 'V002' })).toBeVisible();
     await expect(page).toHaveURL(/\/resident\/desk$/);
   });
 
@@ -85,7 +85,7 @@ test('scanned badge is lent to the last arrival or a chosen visitor, and returne
     const badge = say('badges:mark.notReturned', { count: 1, number: 'V003' });
     const mark = desk.button('badges:mark.of', { visitor, badge });
     await desk.enter('V003');
-    await expect(desk.said('badges:done.returned', { count: 1, number: 'V003' })).toBeVisible();
+    await expect(desk.notice('badges:done.returned', { count: 1, number: 'V003' })).toBeVisible();
     await expect(mark).toHaveCount(0);
     await desk.undo();
     await mark.click();
@@ -103,11 +103,11 @@ test('group is named from a spreadsheet and a list, checks in without one, and g
   say,
   desk,
   building,
-  expected,
+  makeExpectedVisit,
   sessions,
 }) => {
   const visitor = 'VIDAL Paul';
-  await expected('Vidal', { visitorFirstName: 'Paul', partySize: 2, partyName: 'Lycée Voltaire' });
+  await makeExpectedVisit('Vidal', { visitorFirstName: 'Paul', partySize: 2, partyName: 'Lycée Voltaire' });
   await sessions.call(as ?? '', addBadges, { building, first: 'G001', last: 'G004', kind: 'visitor' });
   await desk.open();
   const { dialog } = desk;
@@ -117,8 +117,8 @@ test('group is named from a spreadsheet and a list, checks in without one, and g
   const petit = dialog.getByRole('checkbox', { name: 'PETIT Zoé' });
 
   await test.step('names are read from a spreadsheet, and a row without a name is reported', async () => {
-    await desk.choose(desk.ofVisitor(visitor), 'reception:menu.names');
-    const buffer = await sheetOf(['Prénom', 'Nom'], ['Awa', 'Diop'], ['Zoé', 'Petit'], ['', 'Personne']);
+    await desk.choose(desk.menuOf(visitor), 'reception:menu.names');
+    const buffer = await makeSheet(['Prénom', 'Nom'], ['Awa', 'Diop'], ['Zoé', 'Petit'], ['', 'Personne']);
     await dialog.locator('input[type=file]').setInputFiles({ name: 'classe.xlsx', mimeType: XLSX, buffer });
     await expect(named).toHaveText(['DIOP Awa', 'PETIT Zoé']);
     const unread = dialog.getByRole('alert');
@@ -148,7 +148,7 @@ test('group is named from a spreadsheet and a list, checks in without one, and g
     await expect(dialog.getByText(say('reception:count.names', { count: 2, of: 3 }))).toBeVisible();
     await expect(counted).toHaveValue('3');
     await page.keyboard.press('Enter');
-    await expect(desk.said('reception:done.arrived', { visitor })).toBeVisible();
+    await expect(desk.notice('reception:done.arrived', { visitor })).toBeVisible();
     await heads('here', 3);
   });
 
@@ -158,15 +158,15 @@ test('group is named from a spreadsheet and a list, checks in without one, and g
     await desk.field.fill('petit');
     await expect(desk.hits).toContainText(say('reception:row.notYet'));
     await page.keyboard.press('Enter');
-    await expect(desk.said('reception:done.arrived', { visitor: 'PETIT Zoé' })).toBeVisible();
+    await expect(desk.notice('reception:done.arrived', { visitor: 'PETIT Zoé' })).toBeVisible();
     await heads('here', 4);
     await desk.undo();
-    await expect(desk.said('reception:done.notArrived', { visitor: 'PETIT Zoé' })).toBeVisible();
+    await expect(desk.notice('reception:done.notArrived', { visitor: 'PETIT Zoé' })).toBeVisible();
     await heads('here', 3);
   });
 
   await test.step('late member is checked in by a new count', async () => {
-    await desk.choose(desk.ofVisitor(visitor), 'reception:menu.recount');
+    await desk.choose(desk.menuOf(visitor), 'reception:menu.recount');
     await petit.check();
     await dialog.getByRole('button', { name: say('ui.save'), exact: true }).click();
     await heads('here', 4);

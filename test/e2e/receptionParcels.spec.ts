@@ -2,7 +2,7 @@ import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer } from './support/portal.ts';
 import { test } from './support/reception.ts';
 import { signatureOf } from './support/signatures.ts';
-import { agree, drawByTouch, drawnOn, submit } from './support/signing.ts';
+import { agreeCheckbox, drawByTouch, measureDrawing, submitButton } from './support/signing.ts';
 import { wordsIn } from './support/words.ts';
 
 test('parcel at reception is returned, refused, missing, corrected and found again, and each step is undone', async ({
@@ -27,7 +27,7 @@ test('parcel at reception is returned, refused, missing, corrected and found aga
   const choose = (recipient: string, entry: string) =>
     desk.choose(desk.button('parcels:list.actionsOf', { recipient }), entry);
   const said = (state: string, recipient: string, count: number) =>
-    expect(desk.said(`parcels:move.done.${state}`, { recipient, count })).toBeVisible();
+    expect(desk.notice(`parcels:move.done.${state}`, { recipient, count })).toBeVisible();
   await counted('toHandOver', 3);
 
   await test.step('all parcels of a recipient are returned to the carrier together', async () => {
@@ -104,17 +104,22 @@ test.describe('on a tablet', () => {
     make,
     host,
     building,
-    expected,
+    makeExpectedVisit,
     sessions,
   }) => {
     const recipient = 'Hugo Belliard';
     const parcel = await make.parcel({ building, recipientId: host.id, sender: 'DHL', state: 'kept' });
     const visitorEmail = `${host.email.split('@')[0]}@example.com`;
-    await expected('Martin', { ndaSigned: false, visitorFirstName: 'Lou', language: 'fr', visitorEmail });
+    await makeExpectedVisit('Martin', {
+      ndaSigned: false,
+      visitorFirstName: 'Lou',
+      language: 'fr',
+      visitorEmail,
+    });
     const main = page.getByRole('main');
     /** The stroke is 65 by 40 hundredths; the pen has a width and does not draw the last step. */
     const expectWhole = async (picture: Buffer) => {
-      const { width, height } = await drawnOn(picture);
+      const { width, height } = await measureDrawing(picture);
       expect(Math.abs(width - 65)).toBeLessThanOrEqual(3);
       expect(Math.abs(height - 42)).toBeLessThanOrEqual(4);
     };
@@ -125,7 +130,7 @@ test.describe('on a tablet', () => {
       await desk.button('parcels:desk.signOf', { recipient }).tap();
       await drawByTouch(page, say, 'parcels:handOver.pad');
       await desk.button('parcels:handOver.save', { count: 1 }).tap();
-      await expect(desk.said('parcels:move.done.received', { recipient, count: 1 })).toBeVisible();
+      await expect(desk.notice('parcels:move.done.received', { recipient, count: 1 })).toBeVisible();
       const { token } = await sessions.of(as ?? '');
       const stored = await page.request.get(`/api/buildings/${building}/parcels/${parcel.id}/signature`, {
         headers: { Authorization: `token ${token}` },
@@ -141,9 +146,9 @@ test.describe('on a tablet', () => {
         await expect(page.getByRole('group', { name: their('agreements:purpose.title') })).toContainText(
           words,
         );
-      await agree(page, their).tap();
+      await agreeCheckbox(page, their).tap();
       await drawByTouch(page, their);
-      await submit(page, their).tap();
+      await submitButton(page, their).tap();
       await expect(page.getByText(their('agreements:signed.comesBack'))).toBeVisible();
       const signature = await signatureOf(db, visitorEmail);
       expect(signature).toMatchObject({ kind: 'drawn', name: 'Lou Martin' });

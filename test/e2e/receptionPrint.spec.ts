@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addBadges, giveBadges } from '../../features/badges/api.ts';
 import { today } from '../../kit/time.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
-import { printed } from './support/printed.ts';
+import { readPrintout } from './support/printout.ts';
 
 let building: number;
 test.use({
@@ -84,12 +84,12 @@ test('reception prints cards of a visitor, a group and all expected, and keeps i
     await print(1);
     await isBack();
     expect(await prints()).toBe('1');
-    const { pages, landscape } = await printed(page);
+    const { pages, landscape } = await readPrintout(page);
     expect(landscape).toBe(true);
     expect(squeezed(pages)).toEqual([expect.stringContaining('VASSEUROdile')]);
     // After printing the screen is shown again.
     await expect(page.locator('[data-print-alone]')).toHaveCount(0);
-    const day = await printed(page);
+    const day = await readPrintout(page);
     expect(squeezed(day.pages)[0]).toContain('ATTENDUOdile');
   });
 
@@ -101,7 +101,7 @@ test('reception prints cards of a visitor, a group and all expected, and keeps i
     await dialog.getByRole('button', { name: say('badges:give.save'), exact: true }).click();
     await isBack();
     await expect.poll(prints).toBe('2');
-    const { pages } = await printed(page);
+    const { pages } = await readPrintout(page);
     expect(squeezed(pages)).toEqual([expect.stringContaining('P001'), expect.stringContaining('P003')]);
   });
 
@@ -127,7 +127,7 @@ test('reception prints cards of a visitor, a group and all expected, and keeps i
     await print(1);
     await isBack();
     expect(await prints()).toBe('3');
-    const { pages } = await printed(page);
+    const { pages } = await readPrintout(page);
     expect(squeezed(pages)).toEqual([expect.stringContaining('ATTENDUOdile')]);
   });
 });

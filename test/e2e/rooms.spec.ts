@@ -71,7 +71,7 @@ test('weekly booking takes another room for a taken date, and is changed by each
   await planner.button('ui.close').last().click();
   await expect(dialog).toHaveCount(0);
   await expect(planner.reservations('Opéra', title)).toHaveCount(1);
-  await planner.goOn(second);
+  await planner.navigateTo(second);
   await expect(planner.reservations('Rivoli Est', title)).toHaveCount(1);
   await expect(planner.reservations('Opéra', say('rooms:calendar.taken'))).toHaveCount(1);
 
@@ -90,7 +90,7 @@ test('weekly booking takes another room for a taken date, and is changed by each
   });
 
   await test.step('one date and the later ones are moved to the afternoon', async () => {
-    await planner.goOn(third);
+    await planner.navigateTo(third);
     await planner.reservations(title).click();
     await planner.choosePart('edit', 'following');
     const about = say('rooms:edit.about.following', { day: formatDay(third, language) });
@@ -102,7 +102,7 @@ test('weekly booking takes another room for a taken date, and is changed by each
       [fourth, '14:00–15:00'],
       [monday, '9:00–10:00'],
     ] as const) {
-      await planner.goOn(day);
+      await planner.navigateTo(day);
       await expect(planner.reservations('Opéra', period, title)).toHaveCount(1);
     }
   });
@@ -113,7 +113,7 @@ test('weekly booking takes another room for a taken date, and is changed by each
     await expect(dialog).toContainText(say('rooms:delete.title.all'));
     await planner.button('rooms:delete.confirm').click();
     await expect(planner.main.getByText(say('rooms:calendar.none'))).toBeVisible();
-    await planner.goOn(fourth);
+    await planner.navigateTo(fourth);
     await expect(planner.main.getByText(say('rooms:calendar.none'))).toBeVisible();
   });
 });
@@ -179,7 +179,7 @@ test('reservation is drawn into a room’s row, moved by mouse and by keyboard, 
   });
 
   await test.step('reservation moves to the next day with the focus in the week of all rooms', async () => {
-    await planner.goOn(monday, 'week');
+    await planner.navigateTo(monday, 'week');
     const own = page.locator('[data-cell]', { has: page.locator('[data-slot]') });
     await own.focus();
     await page.keyboard.press('Alt+PageDown');
@@ -188,7 +188,7 @@ test('reservation is drawn into a room’s row, moved by mouse and by keyboard, 
   });
 
   await test.step('reservation is moved by keys and by drag in the own week', async () => {
-    await planner.goOn(monday, 'week', { own: 'mine' });
+    await planner.navigateTo(monday, 'week', { own: 'mine' });
     const block = planner.reservations('Seine', title);
     await block.focus();
     await page.keyboard.press('Alt+ArrowDown');

@@ -6,10 +6,10 @@ import { addDays, today } from '../../kit/time.ts';
 import { screenPaths } from '../../scripts/webClient.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, test } from './support/portal.ts';
-import { screenRead } from './support/screenRead.ts';
 import { screens, unknownLinks, viewers, visitDialogs, visitScreens } from './support/screens.ts';
-import { hiddenParts, misfits, rowsOfButtons, smallTargets } from './support/sizes.ts';
+import { countButtonRows, findHiddenParts, findMisfits, findSmallTargets } from './support/sizes.ts';
 import { LONG, makeThings, makeViewer } from './support/things.ts';
+import { waitForScreen } from './support/waitForScreen.ts';
 
 /** A tablet upright and across, a laptop and a large screen. */
 const DESKTOPS = [
@@ -25,8 +25,8 @@ const soft = expect.configure({ soft: true });
 /** Reports text that is cut off or overflows and, on touch screens, controls that are too small. */
 async function expectFit(page: Page, what: string, isMobile: boolean): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {};
-  soft(await misfits(page, { tabsMayScroll: width < 768 }), `${what} at ${width} px`).toEqual([]);
-  if (isMobile) soft(await smallTargets(page), `${what} at ${width} px: targets`).toEqual([]);
+  soft(await findMisfits(page, { tabsMayScroll: width < 768 }), `${what} at ${width} px`).toEqual([]);
+  if (isMobile) soft(await findSmallTargets(page), `${what} at ${width} px: targets`).toEqual([]);
 }
 
 test('list of screens has an address for every path of the product', async () => {
@@ -47,7 +47,7 @@ for (const viewer of viewers)
       await visitScreens(page, viewer, async (address) => {
         for (const size of isMobile ? [PHONE] : DESKTOPS) {
           await page.setViewportSize(size);
-          await screenRead(page);
+          await waitForScreen(page);
           await expectFit(page, address, isMobile);
         }
       });
@@ -62,8 +62,8 @@ test.describe('for an administrator', () => {
   }, async ({ page, say, db, make, isMobile }) => {
     if (isMobile) await page.setViewportSize(PHONE);
     await visitDialogs(page, await makeThings(db, make, 'admin'), say, async (address) => {
-      await expect.poll(() => hiddenParts(page), { message: address }).toEqual([]);
-      if (!isMobile) soft(await rowsOfButtons(page), `${address}: rows of buttons`).toBeLessThanOrEqual(1);
+      await expect.poll(() => findHiddenParts(page), { message: address }).toEqual([]);
+      if (!isMobile) soft(await countButtonRows(page), `${address}: rows of buttons`).toBeLessThanOrEqual(1);
       await expectFit(page, address, false);
     });
   });
@@ -99,7 +99,7 @@ test.describe('with the longest texts', () => {
       await make.visit({ ...visit, residentId, status: 'canceled' });
       await make.visit({ ...visit, residentId, date: today('Europe/Paris', new Date()) });
       await page.goto(`/resident/table?start=${DAY}&end=${DAY}`);
-      await screenRead(page);
+      await waitForScreen(page);
       const row = visits.visits(LONG.lastName).first();
       if (isMobile) {
         await expectFit(page, 'the list', isMobile);
@@ -110,7 +110,7 @@ test.describe('with the longest texts', () => {
       const heightOf = async (text: string) => (await row.getByText(text).boundingBox())?.height;
       for (const size of DESKTOPS.slice(1)) {
         await page.setViewportSize(size);
-        await screenRead(page);
+        await waitForScreen(page);
         await expectFit(page, 'the list', isMobile);
         await expect(row).toContainText(visit.organization);
         for (const text of [say('visits:nda.missing'), visit.comment.trim(), LONG.company])
@@ -121,7 +121,7 @@ test.describe('with the longest texts', () => {
       await navigate(page, `/resident/table?${new URLSearchParams({ q: email })}`);
       for (const size of DESKTOPS.slice(1)) {
         await page.setViewportSize(size);
-        await screenRead(page);
+        await waitForScreen(page);
         expect(await heightOf(say('visits:status.waiting')), `${size.width} px`).toBeLessThan(ONE_LINE);
       }
     });
@@ -149,9 +149,9 @@ test.describe('with the longest texts', () => {
       });
       const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
       const expectStepFits = async (step: string) => {
-        await screenRead(page);
+        await waitForScreen(page);
         await expectFit(page, step, isMobile);
-        soft(await hiddenParts(page), step).toEqual([]);
+        soft(await findHiddenParts(page), step).toEqual([]);
       };
       await visits.open();
       await visits.more('visits:list.import');
@@ -180,7 +180,7 @@ test.describe('a mail', () => {
       order by length(file ->> 'filename') desc limit 1`);
     await page.goto(`/resident/outbox?mail=${rows[0]?.id}`);
     await expect(page.getByRole('article').getByRole('list')).toBeVisible();
-    await screenRead(page);
+    await waitForScreen(page);
     await expectFit(page, 'a mail', false);
   });
 });

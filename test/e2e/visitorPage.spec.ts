@@ -3,7 +3,7 @@ import { createArrivalLink } from '../../features/visits/server/arrivalLinks.ts'
 import { expectAccessible } from './support/axe.ts';
 import { expect } from './support/portal.ts';
 import { test } from './support/reception.ts';
-import { agree, draw, submit } from './support/signing.ts';
+import { agreeCheckbox, draw, submitButton } from './support/signing.ts';
 import { wordsIn } from './support/words.ts';
 
 const english = wordsIn('en');
@@ -14,14 +14,14 @@ test('visitor reads their page in three languages, reports a delay and signs; th
   say,
   desk,
   host,
-  expected,
+  makeExpectedVisit,
   db,
   pageOf,
   browserErrors,
 }) => {
   browserErrors.expect(/status of 404/);
   const name = 'MARTIN Louise';
-  const visit = await expected('Martin', {
+  const visit = await makeExpectedVisit('Martin', {
     visitorFirstName: 'Louise',
     visitorEmail: 'louise@example.com',
     ndaSigned: false,
@@ -60,9 +60,9 @@ test('visitor reads their page in three languages, reports a delay and signs; th
     await expectAccessible(visitor, 'a pass');
     await visitor.keyboard.press('Escape');
     await visitor.getByRole('link', { name: english('visitorPage:agreement.sign') }).click();
-    await agree(visitor, english).check();
+    await agreeCheckbox(visitor, english).check();
     await draw(visitor, english);
-    await submit(visitor, english).click();
+    await submitButton(visitor, english).click();
     await visitor.getByRole('link', { name: english('agreements:signed.toOwnVisit') }).click();
     await expect(visitor.getByText(english('visitorPage:agreement.signed'))).toBeVisible();
     await expectAccessible(visitor, 'a visit');
@@ -70,7 +70,7 @@ test('visitor reads their page in three languages, reports a delay and signs; th
 
   await test.step('host answers from the mailed link, and reception sees it', async () => {
     await desk.button('reception:row.arriveOf', { visitor: name }).click();
-    await expect(desk.said('reception:done.arrived', { visitor: name })).toBeVisible();
+    await expect(desk.notice('reception:done.arrived', { visitor: name })).toBeVisible();
     const { path } = await createArrivalLink({ db, building: { timeZone: 'Europe/Paris' } }, visit, host.id);
     const answering = await pageOf(null);
     await answering.setViewportSize(PHONE);

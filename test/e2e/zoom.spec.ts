@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { makeNewcomer, expect as plain, test } from './support/portal.ts';
-import { screenRead } from './support/screenRead.ts';
 import { unknownLinks, viewers, visitDialogs, visitScreens } from './support/screens.ts';
-import { hiddenParts, misfits } from './support/sizes.ts';
+import { findHiddenParts, findMisfits } from './support/sizes.ts';
 import { makeThings } from './support/things.ts';
+import { waitForScreen } from './support/waitForScreen.ts';
 
 /** Sixty letters without a place to break them. */
 const WORD = 'Anticonstitutionnellement'.repeat(3).slice(0, 60);
@@ -14,9 +14,9 @@ const expect = plain.configure({ soft: true });
 
 /** Waits until nothing loads or moves, and reports what overflows or is cut off. */
 async function expectFit(page: Page, what: string): Promise<void> {
-  await screenRead(page);
+  await waitForScreen(page);
   await page.waitForFunction(() => document.getAnimations().length === 0);
-  expect(await misfits(page, { tabsMayScroll: true }), what).toEqual([]);
+  expect(await findMisfits(page, { tabsMayScroll: true }), what).toEqual([]);
 }
 
 // A window of 1280 pixels at 400 %, and one of 640 pixels at 200 % (WCAG 1.4.10).
@@ -70,13 +70,13 @@ test.describe('at 200 %', () => {
     make,
   }) => {
     await visitDialogs(page, await makeThings(db, make, 'admin'), say, async (address) => {
-      await expect.poll(() => hiddenParts(page, { mayScroll: true }), { message: address }).toEqual([]);
+      await expect.poll(() => findHiddenParts(page, { mayScroll: true }), { message: address }).toEqual([]);
       await expectFit(page, address);
       const dialog = page.getByRole('dialog').last();
       const field = dialog.getByRole('textbox').last();
       if ((await field.count()) === 0 || !(await field.isEnabled())) return;
       await field.focus();
-      expect(await hiddenParts(page), `${address} with the focus in its last field`).toEqual([]);
+      expect(await findHiddenParts(page), `${address} with the focus in its last field`).toEqual([]);
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 /** The edges of a part of the screen. Throws if it is not drawn. */
-export async function edgesOf(part: Locator) {
+export async function getEdges(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error('It is not drawn.');
   return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
@@ -9,6 +9,6 @@ export async function edgesOf(part: Locator) {
 
 /** True if no point of the screen belongs to both parts. */
 export async function areApart(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = [await edgesOf(one), await edgesOf(other)];
+  const [a, b] = [await getEdges(one), await getEdges(other)];
   return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 }

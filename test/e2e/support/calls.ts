@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { expect } from './portal.ts';
 
 /** Opens a screen, waits for its calls except the realtime stream, and returns them in order. */
-export async function openWholly(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+export async function openAndSettle(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   const made: string[] = [];
   const pending = new Set<Request>();
   const add = (request: Request) => {

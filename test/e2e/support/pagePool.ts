@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
 /** An empty page of the product's origin. */
-export const NOWHERE = '/favicon.svg';
+export const BLANK_PAGE = '/favicon.svg';
 
 /** Keeps pages open between tests, because a new browser context is slow. The caller clears what a page stores. */
 export class PagePool {
@@ -19,22 +19,22 @@ export class PagePool {
   }
 
   /** Keeps a page for a later test of the same kind; without a kind, it is closed. */
-  async leave(page: Page, kind: string | undefined): Promise<void> {
+  async release(page: Page, kind: string | undefined): Promise<void> {
     const context = page.context();
     if (kind === undefined || page.isClosed()) return context.close();
     for (const other of context.pages()) if (other !== page) await other.close();
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     // Otherwise it would refetch on every change by other tests.
-    await leaveScreen(page);
+    await openBlankPage(page);
     const left = this.kept.get(kind) ?? [];
     this.kept.set(kind, [...left, page]);
   }
 }
 
 /** Opens the empty page. A dialog that is closing may go back in the history and abort this once. */
-export async function leaveScreen(page: Page): Promise<void> {
-  const go = () => page.goto(NOWHERE);
+export async function openBlankPage(page: Page): Promise<void> {
+  const go = () => page.goto(BLANK_PAGE);
   await go().catch((error) => {
     if (!String(error).includes('net::ERR_ABORTED')) throw error;
     return go();

@@ -39,7 +39,7 @@ export class ParkingScreen {
   }
 
   /** Goes to another week without loading the page again. */
-  async goOn(day: LocalDate): Promise<void> {
+  async navigateTo(day: LocalDate): Promise<void> {
     // A dialog that closes steps back in the history, which would cancel the navigation.
     await expect(this.dialog).toHaveCount(0);
     await navigate(this.page, `/resident/place?${new URLSearchParams({ date: day, view: 'week' })}`);
@@ -97,7 +97,7 @@ export class ParkingScreen {
   }
 }
 
-export interface Lot {
+export interface ParkingFixtures {
   /** A separate building with three parking spaces. */
   building: BuildingRow;
   bays: Record<'a1' | 'a2' | 'b1', BayRow>;
@@ -106,7 +106,7 @@ export interface Lot {
   someone: (role: UserRow['role'], over?: Parameters<typeof makeNewcomer>[1]) => Promise<UserRow>;
 }
 
-export const test = base.extend<Lot>({
+export const test = base.extend<ParkingFixtures>({
   as: async ({ vip }, use) => use(vip.email),
   building: async ({ make }, use) => use(await make.building()),
   bays: async ({ make, building: { id } }, use) =>

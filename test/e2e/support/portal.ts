@@ -6,8 +6,8 @@ import { type Factories, factories, PASSWORD, type UserRow } from '../../../demo
 import type { Language } from '../../../kit/actor.ts';
 import { type Db, openDatabase } from '../../../kit/server/database/db.ts';
 import { BrowserErrors } from './browserErrors.ts';
-import { leaveScreen, NOWHERE, PagePool } from './pagePool.ts';
-import { addressOf, Sessions } from './sessions.ts';
+import { BLANK_PAGE, openBlankPage, PagePool } from './pagePool.ts';
+import { Sessions, toEmail } from './sessions.ts';
 import { VisitsScreen } from './visitsScreen.ts';
 import { type Say, wordsIn } from './words.ts';
 
@@ -30,7 +30,7 @@ interface Portal {
   /** A new resident of a new company, without visits. */
   newcomer: UserRow;
   /** Creates a visit of the newcomer, by default today at 9:30. */
-  announced: (visit: Parameters<Factories['visit']>[0]) => Promise<unknown>;
+  makeVisit: (visit: Parameters<Factories['visit']>[0]) => Promise<unknown>;
   /** Opens another browser context on an empty page. */
   pageOf: (as: string | null) => Promise<Page>;
   browserErrors: BrowserErrors;
@@ -52,7 +52,7 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
   db: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the object pattern
     async ({}, use) => {
-      const database = openDatabase(given('PARVIS_E2E_DATABASE_URL'), () => {}, { max: 2 });
+      const database = openDatabase(readVariable('PARVIS_E2E_DATABASE_URL'), () => {}, { max: 2 });
       await use(database.db);
       await database.close();
     },
@@ -61,18 +61,18 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
   make: [({ db }, use) => use(factories(db)), { scope: 'worker' }],
   sessions: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
-    ({}, use) => use(new Sessions(given('PARVIS_E2E_URL'))),
+    ({}, use) => use(new Sessions(readVariable('PARVIS_E2E_URL'))),
     { scope: 'worker' },
   ],
   pagePool: [({ browser }, use) => use(new PagePool(browser)), { scope: 'worker' }],
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  baseURL: ({}, use) => use(given('PARVIS_E2E_URL')),
+  baseURL: ({}, use) => use(readVariable('PARVIS_E2E_URL')),
   language: ({ locale }, use) => use(locale?.startsWith('en') ? 'en' : 'fr'),
   say: ({ language }, use) => use(wordsIn(language)),
   visits: ({ page, say, isMobile }, use) => use(new VisitsScreen(page, say, isMobile)),
   newcomer: async ({ make }, use) => use(await makeNewcomer(make)),
-  announced: ({ make, newcomer }, use) =>
+  makeVisit: ({ make, newcomer }, use) =>
     use((visit) => make.visit({ building: HAUSSMANN, residentId: newcomer.id, ...visit })),
   browserErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -101,33 +101,33 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
     use,
     info,
   ) => {
-    const used: Page[] = [];
-    const silence: (() => void)[] = [];
+    const pages: Page[] = [];
+    const stops: (() => void)[] = [];
     // These options of a pooled page cannot be changed.
     const kind = fresh ? undefined : JSON.stringify([permissions, timezoneId, locale]);
     await use(async (as) => {
       const session = as === null ? {} : await sessions.of(as);
       const page = await pagePool.open(kind);
-      used.push(page);
-      await begin(page, { i18nextLng: language, ...session }, colorScheme, viewport);
-      silence.push(browserErrors.follow(page.context()));
+      pages.push(page);
+      await resetPage(page, { i18nextLng: language, ...session }, colorScheme, viewport);
+      stops.push(browserErrors.follow(page.context()));
       return page;
     });
-    for (const stop of silence) stop();
-    if (info.status !== info.expectedStatus) for (const page of used) await printPage(page);
-    for (const page of used) await pagePool.leave(page, kind);
+    for (const stop of stops) stop();
+    if (info.status !== info.expectedStatus) for (const page of pages) await printPage(page);
+    for (const page of pages) await pagePool.release(page, kind);
   },
 });
 
 /** Resets a pooled page: an empty page, with only this storage. */
-async function begin(
+async function resetPage(
   page: Page,
   stored: Record<string, string>,
   colorScheme: PlaywrightTestOptions['colorScheme'],
   viewport: { width: number; height: number } | null,
 ): Promise<void> {
   // A dialog that closed at the end of the last test may still go back in the history.
-  if (new URL(page.url()).pathname !== NOWHERE) await leaveScreen(page);
+  if (new URL(page.url()).pathname !== BLANK_PAGE) await openBlankPage(page);
   await page.mouse.move(0, 0);
   await page.emulateMedia({ colorScheme, media: null, forcedColors: null });
   if (viewport) await page.setViewportSize(viewport);
@@ -177,12 +177,12 @@ export async function personOf(db: Db, as: string): Promise<{ id: number; compan
   const [row] = await db
     .select()
     .from(users)
-    .where(eq(users.email, addressOf(as)));
+    .where(eq(users.email, toEmail(as)));
   if (!row) throw new Error(`There is no ${as}`);
   return row;
 }
 
-function given(variable: string): string {
+function readVariable(variable: string): string {
   const value = process.env[variable];
   if (!value) throw new Error(`${variable} is set by the global setup`);
   return value;

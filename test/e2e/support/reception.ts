@@ -7,7 +7,7 @@ import type { Say } from './words.ts';
 type Visit = Parameters<Factories['visit']>[0];
 
 /** Page object of the reception screen. */
-export class Desk {
+export class ReceptionScreen {
   readonly page: Page;
   readonly say: Say;
   readonly field: Locator;
@@ -33,7 +33,7 @@ export class Desk {
   }
 
   /** The last action, at the foot of the screen. */
-  said(key: string, words: object): Locator {
+  notice(key: string, words: object): Locator {
     return this.page.getByText(this.say(key, { ...words }), { exact: true });
   }
 
@@ -62,21 +62,21 @@ export class Desk {
     await this.page.getByRole('menuitem', { name: this.say(entry), exact: true }).click();
   }
 
-  ofVisitor(visitor: string): Locator {
+  menuOf(visitor: string): Locator {
     return this.button('reception:menu.of', { visitor });
   }
 }
 
-interface AtDesk {
+interface ReceptionFixtures {
   building: number;
   host: UserRow;
   /** Creates a visit of today that needs no signature. */
-  expected: (lastName: string, over?: Partial<Visit>) => ReturnType<Factories['visit']>;
-  desk: Desk;
+  makeExpectedVisit: (lastName: string, over?: Partial<Visit>) => ReturnType<Factories['visit']>;
+  desk: ReceptionScreen;
 }
 
 /** A test at reception of a separate, empty building. */
-export const test = portal.extend<AtDesk>({
+export const test = portal.extend<ReceptionFixtures>({
   building: async ({ make }, use) => use((await make.building()).id),
   host: async ({ make, building }, use) => {
     const name = { firstName: 'Hugo', lastName: 'Belliard', phone: '01 99 00 12 34' };
@@ -87,7 +87,7 @@ export const test = portal.extend<AtDesk>({
     const { id: companyId } = await make.company({ buildings, recordsVisitorEmail: true });
     await use((await makeNewcomer(make, { role: 'reception', companyId, buildings })).email);
   },
-  expected: ({ make, building, host }, use) =>
+  makeExpectedVisit: ({ make, building, host }, use) =>
     use((visitorLastName, over) =>
       make.visit({
         building,
@@ -99,5 +99,5 @@ export const test = portal.extend<AtDesk>({
         ...over,
       }),
     ),
-  desk: ({ page, say }, use) => use(new Desk(page, say)),
+  desk: ({ page, say }, use) => use(new ReceptionScreen(page, say)),
 });

@@ -29,7 +29,7 @@ export class RoomsScreen {
   }
 
   /** Goes from one view to another without loading the page again. */
-  async goOn(date: LocalDate, view = 'list', more: Record<string, string> = {}): Promise<void> {
+  async navigateTo(date: LocalDate, view = 'list', more: Record<string, string> = {}): Promise<void> {
     // A dialog that closes steps back in the history, which would cancel the navigation.
     await expect(this.dialog).toHaveCount(0);
     await navigate(this.page, `/resident/Reservations?${new URLSearchParams({ view, date, ...more })}`);

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { navigate } from './navigate.ts';
 import { HAUSSMANN } from './portal.ts';
-import { screenRead } from './screenRead.ts';
 import type { Things } from './things.ts';
 import { TOMORROW } from './visitsScreen.ts';
+import { waitForScreen } from './waitForScreen.ts';
 import type { Say } from './words.ts';
 
 /** A dialog: its query string and its title. */
@@ -15,7 +15,7 @@ export type Viewer = (typeof viewers)[number];
 
 interface Screen {
   as: Viewer;
-  /** In building `:building`. Each screen is ready when `screenRead` returns. */
+  /** In building `:building`. Each screen is ready when `waitForScreen` returns. */
   address: string;
   /** The dialogs that belong to it. */
   dialogs?: (things: Things, say: Say) => readonly Dialog[];
@@ -242,7 +242,7 @@ export async function visitScreens(
     const address = pattern.replace(':building', String(building));
     if (at === 0) await page.goto(address);
     else await navigate(page, address);
-    await screenRead(page);
+    await waitForScreen(page);
     await check(address);
   }
 }

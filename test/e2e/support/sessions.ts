@@ -11,13 +11,13 @@ import {
 } from '../../../kit/endpoint.ts';
 
 /** The stored session (kit/web/session.ts). */
-export type Kept = Record<'token' | 'user' | 'buildings', string>;
+export type StoredSession = Record<'token' | 'user' | 'buildings', string>;
 
 /** `vip` for short means `vip@parvis.test`. */
-export const addressOf = (as: string) => (as.includes('@') ? as : `${as}@parvis.test`);
+export const toEmail = (as: string) => (as.includes('@') ? as : `${as}@parvis.test`);
 
 /** Browser storage with a language and, if given, a remembered session. */
-export function stateOf(origin: string, language: Language, kept: Kept | undefined) {
+export function buildStorageState(origin: string, language: Language, kept: StoredSession | undefined) {
   const entries = Object.entries({ i18nextLng: language, ...kept });
   return {
     cookies: [],
@@ -29,7 +29,7 @@ export function stateOf(origin: string, language: Language, kept: Kept | undefin
 export class Sessions {
   private readonly url: string;
   private readonly password: string;
-  private readonly known = new Map<string, Promise<Kept>>();
+  private readonly known = new Map<string, Promise<StoredSession>>();
 
   /** `password` of all people; default: the demonstration's. */
   constructor(url: string, password = PASSWORD) {
@@ -37,8 +37,8 @@ export class Sessions {
     this.password = password;
   }
 
-  of(as: string): Promise<Kept> {
-    const email = addressOf(as);
+  of(as: string): Promise<StoredSession> {
+    const email = toEmail(as);
     const known = this.known.get(email) ?? this.logIn(email);
     this.known.set(email, known);
     return known;
@@ -49,7 +49,7 @@ export class Sessions {
     return this.send(endpoint, input, (await this.of(as)).token);
   }
 
-  private async logIn(email: string): Promise<Kept> {
+  private async logIn(email: string): Promise<StoredSession> {
     const body = JSON.stringify({ username: email, password: this.password, remember: true });
     const headers = { 'Content-Type': 'application/json' };
     const response = await fetch(`${this.url}/users/token-auth/`, { method: 'POST', headers, body });

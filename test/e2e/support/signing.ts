@@ -12,10 +12,10 @@ export const newAddress = () => `${randomBytes(6).toString('hex')}@example.com`;
 export const field = (page: Page, say: Say, name: string) =>
   page.getByRole('textbox', { name: say(`agreements:sign.${name}`) });
 
-export const submit = (page: Page, say: Say) =>
+export const submitButton = (page: Page, say: Say) =>
   page.getByRole('button', { name: say('agreements:sign.submit') });
 
-export const agree = (page: Page, say: Say) =>
+export const agreeCheckbox = (page: Page, say: Say) =>
   page.getByRole('checkbox', { name: say('agreements:sign.agree') });
 
 /** One stroke, in fractions of the pad's width and height. */
@@ -70,7 +70,7 @@ export async function drawByTouch(page: Page, say: Say, pad = 'agreements:sign.p
 }
 
 /** Width and height of the drawn part of a picture, in percent. */
-export async function drawnOn(picture: Buffer): Promise<{ width: number; height: number }> {
+export async function measureDrawing(picture: Buffer): Promise<{ width: number; height: number }> {
   const whole = await sharp(picture).metadata();
   const paper = await sharp(picture).flatten({ background: '#fff' }).png().toBuffer();
   const { info } = await sharp(paper).trim().toBuffer({ resolveWithObject: true });
@@ -93,14 +93,14 @@ export function linkTo(visit: { id: number; code: string }, email: string, langu
   return `/DNA?${query}`;
 }
 
-export const visitNamed = (page: Page, say: Say) =>
+export const visitName = (page: Page, say: Say) =>
   page.getByRole('group', { name: say('agreements:purpose.title'), exact: true });
 
 /** Names are capitalised, however they were typed. */
 export const wordsOf = (host: UserRow) => [host.lastName, 'Atelier', '9:30', 'Parvis Haussmann'];
 
 /** The page redirects one second after the thank-you. */
-export async function expectThanked(page: Page, say: Say, words: readonly string[]): Promise<void> {
+export async function expectThankYouPage(page: Page, say: Say, words: readonly string[]): Promise<void> {
   await expect(page.getByText(say('agreements:sign.done'))).toBeVisible();
   await expect(page).toHaveURL('/SIGNEDNA?dna=0');
   await expect(page.getByRole('heading', { level: 1, name: say('agreements:signed.title') })).toBeVisible();

@@ -14,7 +14,7 @@ export interface SizeRules {
  * Returns what does not fit the window: sideways scrolling, clipped text, broken words, dates and phone numbers, narrow
  * cells, buttons outside.
  */
-export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<string[]> {
+export function findMisfits(page: Page, { tabsMayScroll }: SizeRules): Promise<string[]> {
   return page.evaluate(
     ({ wide, tabs, longest }) => {
       const found = new Set<string>();
@@ -152,7 +152,7 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
 }
 
 /** Controls smaller than 44 by 44 px, except links within sentences (WCAG 2.5.5). */
-export function smallTargets(page: Page): Promise<string[]> {
+export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const LEAST = 44;
     const found: string[] = [];
@@ -193,7 +193,7 @@ export function smallTargets(page: Page): Promise<string[]> {
 }
 
 /** Returns which of title, last button and focused field of the front dialog are covered or outside the window. */
-export function hiddenParts(page: Page, { mayScroll = false } = {}): Promise<string[]> {
+export function findHiddenParts(page: Page, { mayScroll = false } = {}): Promise<string[]> {
   return page.evaluate((scrolls) => {
     const dialog = [...document.querySelectorAll('[role=dialog]')]
       .filter((each) => each.checkVisibility())
@@ -223,7 +223,7 @@ export function hiddenParts(page: Page, { mayScroll = false } = {}): Promise<str
 }
 
 /** Number of rows of buttons in the front dialog; 0 if it has none. */
-export function rowsOfButtons(page: Page): Promise<number> {
+export function countButtonRows(page: Page): Promise<number> {
   return page.evaluate(() => {
     const feet = [...document.querySelectorAll('[role=dialog] [class*=_foot_] > [class*=_actions_]')];
     const buttons = [...(feet.filter((each) => each.checkVisibility()).at(-1)?.children ?? [])];

@@ -39,15 +39,15 @@ export class VisitsScreen {
   /** Opens the screen at today, or at a range of days, and waits for the list. */
   async open(range?: DateRange, more: Record<string, string> = {}): Promise<void> {
     await this.page.goto(`/resident/table?${new URLSearchParams({ ...range, ...more })}`);
-    await this.loaded();
+    await this.waitUntilLoaded();
   }
 
   /** Goes to other days without reloading the page. */
-  goOn(range: DateRange): Promise<void> {
+  navigateTo(range: DateRange): Promise<void> {
     return navigate(this.page, `/resident/table?${new URLSearchParams({ ...range })}`);
   }
 
-  async loaded(): Promise<void> {
+  async waitUntilLoaded(): Promise<void> {
     await expect(this.page.getByRole('main').getByRole('status').first()).toHaveText(/\d/);
   }
 

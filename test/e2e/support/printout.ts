@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /** Text and orientation of each printed page. */
-export function printed(page: Page): Promise<{ pages: string[]; landscape: boolean }> {
+export function readPrintout(page: Page): Promise<{ pages: string[]; landscape: boolean }> {
   return onPaper(page, async (document) => {
     const sheets = [...document.pages()];
     const pages = sheets.map((sheet) => sheet.getText());
@@ -17,7 +17,7 @@ export function printed(page: Page): Promise<{ pages: string[]; landscape: boole
 }
 
 /** The first printed page as a PNG, two pixels for each point. */
-export function drawSheet(page: Page): Promise<Buffer> {
+export function renderFirstPage(page: Page): Promise<Buffer> {
   return onPaper(page, async (document) => {
     const { data, width, height } = await document.getPage(0).render({ scale: 2, render: 'bitmap' });
     return sharp(data, { raw: { width, height, channels: 4 } })

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Prepares a page for `hearsByStreamAlone`. Call it before the page is opened. */
+/** Prepares a page for `allowOnlyRealtime`. Call it before the page is opened. */
 export async function watchLongTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const LONG_MS = 1_000;
@@ -34,10 +34,10 @@ export async function watchLongTimers(page: Page): Promise<void> {
  * Stops timers of a second or longer, so that the page gets changes only by the realtime stream. The returned function
  * tells whether the page was not reloaded since.
  */
-export async function hearsByStreamAlone(page: Page): Promise<() => Promise<boolean>> {
+export async function allowOnlyRealtime(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     window.stopLongTimers();
-    document.documentElement.dataset.hearsByStreamAlone = '';
+    document.documentElement.dataset.sameDocument = '';
   });
-  return () => page.evaluate(() => 'hearsByStreamAlone' in document.documentElement.dataset);
+  return () => page.evaluate(() => 'sameDocument' in document.documentElement.dataset);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Waits until a page shows text, and nothing that it shows is loading: data, code or fonts. */
-export async function screenRead(page: Page): Promise<void> {
+export async function waitForScreen(page: Page): Promise<void> {
   // A query that has just started shows only in the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.waitForFunction(() => {
