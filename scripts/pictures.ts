@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '../kit/actor.ts';
 import { writeSpreadsheet } from '../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { addDays, today } from '../kit/time.ts';
-import { screenRead } from '../test/e2e/support/screenRead.ts';
 import type { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
+import { waitForScreen } from '../test/e2e/support/waitForScreen.ts';
 import type { Say } from '../test/e2e/support/words.ts';
 
 export type Device = 'desktop' | 'phone' | 'paper';
@@ -243,7 +243,7 @@ function servicesScreens(): Screen[] {
 function showWhole(address: string): Screen['show'] {
   return async ({ page }) => {
     await page.goto(address);
-    await screenRead(page);
+    await waitForScreen(page);
     await page.waitForFunction(() =>
       [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
     );

@@ -6,9 +6,9 @@ import { chromium } from '@playwright/test';
 import type { Language } from '../kit/actor.ts';
 import { addDays } from '../kit/time.ts';
 import { findChromium } from '../test/e2e/support/chromium.ts';
-import { drawSheet } from '../test/e2e/support/printed.ts';
+import { renderFirstPage } from '../test/e2e/support/printout.ts';
 import { type Product, startProduct } from '../test/e2e/support/product.ts';
-import { Sessions, stateOf } from '../test/e2e/support/sessions.ts';
+import { buildStorageState, Sessions } from '../test/e2e/support/sessions.ts';
 import { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
 import { wordsIn } from '../test/e2e/support/words.ts';
 import {
@@ -55,7 +55,7 @@ async function photograph({ url }: Product, sessions: Sessions, screen: Screen, 
     colorScheme,
     timezoneId: ZONE,
     reducedMotion: 'reduce',
-    storageState: stateOf(url, language, kept),
+    storageState: buildStorageState(url, language, kept),
   });
   const page = await context.newPage();
   const say = wordsIn(language);
@@ -67,7 +67,7 @@ async function photograph({ url }: Product, sessions: Sessions, screen: Screen, 
   await page.evaluate(() => document.fonts.ready);
   const file = `${screen.name}-${look}.png`;
   const path = join(folder, file);
-  if (device === 'paper') await writeFile(path, await drawSheet(page));
+  if (device === 'paper') await writeFile(path, await renderFirstPage(page));
   else await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
   await context.close();
   console.log(file);

@@ -3,9 +3,9 @@ import { passwordResets } from '../core/access/server/tables.ts';
 import { mails } from '../kit/server/database/tables.ts';
 import { makeFixture } from './support/fixtures/fixture.ts';
 import { LOGIN, RESET, SECRET } from './support/fixtures/joining.ts';
-import { mailServer } from './support/mailServer.ts';
+import { startMailServer } from './support/mailServer.ts';
 
-const post = await mailServer();
+const post = await startMailServer();
 const { app, here } = await makeFixture({ SMTP_URL: post.url });
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { allowances, mails } from '../kit/server/database/tables.ts';
 import { readEnv } from '../kit/server/env.ts';
 import { networkOf } from '../kit/server/networkHash.ts';
 import { SIGN, signature } from './support/fixtures/agreementFixture.ts';
-import { CREATE, mailsOf, makeFixture, NOW, visitBody } from './support/fixtures/fixture.ts';
+import { CREATE, fetchMails, makeFixture, NOW, visitBody } from './support/fixtures/fixture.ts';
 import {
   CONFIRM,
   DELETION,
@@ -15,7 +15,7 @@ import {
   RESET,
   registrationBody,
 } from './support/fixtures/joining.ts';
-import { mailServer } from './support/mailServer.ts';
+import { startMailServer } from './support/mailServer.ts';
 import type { TestApp } from './support/testApp.ts';
 
 const fixture = await makeFixture({ ANONYMOUS_MAILS_PER_ADDRESS: '6', ANONYMOUS_MAILS: '20' });
@@ -58,8 +58,8 @@ const typed = (over: object = {}) =>
     ...over,
   });
 const limitMails = async () =>
-  (await mailsOf(fixture)).filter(({ key }: { key: string }) => key.startsWith('mail.limit:'));
-const written = async () => (await mailsOf(fixture)).length - (await limitMails()).length;
+  (await fetchMails(fixture)).filter(({ key }: { key: string }) => key.startsWith('mail.limit:'));
+const written = async () => (await fetchMails(fixture)).length - (await limitMails()).length;
 
 it('mails without an account stop at the hourly limit of a network, with one notice to administrators', async () => {
   const flood = from('192.0.2.1');
@@ -95,7 +95,7 @@ it('mails of all public calls share one limit, which counts only sent mails', as
   expect(await written()).toBe(6);
   expect((await as.admin.get(DELETION)).body.fields).toHaveLength(1);
   await flood('PUT', RESET, { email: people.neighbour.email });
-  expect(await mailsOf(fixture, people.neighbour.email)).toEqual([]);
+  expect(await fetchMails(fixture, people.neighbour.email)).toEqual([]);
 });
 
 it('mails to administrators about waiting accounts count towards the limit', async () => {
@@ -106,7 +106,7 @@ it('mails to administrators about waiting accounts count towards the limit', asy
   await ask(5, () => flood);
   await app.jobs.drain();
   await flood('POST', CONFIRM, { token, password: 'correct horse battery' });
-  const waiting = (await mailsOf(fixture)).filter(({ key }: { key: string }) => key.includes(':waiting:'));
+  const waiting = (await fetchMails(fixture)).filter(({ key }: { key: string }) => key.includes(':waiting:'));
   expect(waiting).toHaveLength(1);
 });
 
@@ -133,7 +133,7 @@ it('mails covered by an invitation or a visit’s code do not count towards the 
 
 describe('the priority of anonymous mails', () => {
   it('is lower than that of personal mails', async () => {
-    const post = await mailServer();
+    const post = await startMailServer();
     const sending = await makeFixture({ SMTP_URL: post.url });
     for (let call = 0; call < 12; call++) {
       const { email } = await sending.app.make.user({ buildings: [sending.here.id] });

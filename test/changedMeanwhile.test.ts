@@ -6,7 +6,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { AppError } from '../kit/errors.ts';
 import { type Handler, mountRoutes, route } from '../kit/server/http/router.ts';
 import { readCallError } from '../kit/web/readCallError.ts';
-import { routerWith } from './support/router.ts';
+import { makeRouterServices } from './support/router.ts';
 
 const thing = z.object({ version: z.int(), place: z.enum(['desk', 'room']) });
 const asListed = objectCodec(thing, {
@@ -31,7 +31,8 @@ afterAll(() => http.close());
 const refuse: Handler<typeof editWithout> = async () => {
   throw new AppError('changed_meanwhile', { current: now });
 };
-for (const each of [edit, editWithout]) mountRoutes(http, routerWith(), route(each, refuse), () => ({}));
+for (const each of [edit, editWithout])
+  mountRoutes(http, makeRouterServices(), route(each, refuse), () => ({}));
 
 const answerOf = async (url: string) => {
   const { statusCode: status, payload } = await http.inject({ method: 'PATCH', url });

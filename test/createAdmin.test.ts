@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { runAtTerminal, runCommand } from './support/commandProcess.ts';
-import { copyOf, emptyDatabase } from './support/emptyDatabase.ts';
+import { copyDatabase, createEmptyDatabase } from './support/emptyDatabase.ts';
 import { makeFixture } from './support/fixtures/fixture.ts';
 import { TEMPLATE } from './support/globalSetup.ts';
 
@@ -26,7 +26,7 @@ const COUNTS = `select (select count(*)::int from buildings) as buildings,
      join buildings b on b.id = ub.building_id where u.role = 'admin') as administrators`;
 
 it('create-admin adds what is missing and reports it', async () => {
-  const database = await emptyDatabase();
+  const database = await createEmptyDatabase();
   const run = (args: readonly string[], input = `${PASSWORD}\n`) =>
     runCommand('create-admin', args, database, input);
   expect(await run(options())).toEqual({
@@ -65,7 +65,7 @@ it('create-admin adds what is missing and reports it', async () => {
 });
 
 it('create-admin names every invalid option before it changes anything', async () => {
-  const database = await emptyDatabase();
+  const database = await createEmptyDatabase();
   const args = [
     '--email',
     'nobody',
@@ -97,7 +97,7 @@ if (!terminal)
 it.skipIf(!terminal)(
   'create-admin at a terminal asks again until an answer is valid, and shows no password',
   async () => {
-    const database = await copyOf(TEMPLATE);
+    const database = await copyDatabase(TEMPLATE);
     const { status, said } = await runAtTerminal('create-admin', database, [
       ['E-mail address: ', 'nobody'],
       ['E-mail address: ', 'ada@example.org'],

@@ -7,11 +7,11 @@ import { expect, it } from 'vitest';
 import { factories, PASSWORD } from '../demo/factories.ts';
 import { openDatabase } from '../kit/server/database/db.ts';
 import { onCleanup } from './support/onCleanup.ts';
-import { ownPostgres } from './support/ownPostgres.ts';
-import { relayTo } from './support/relay.ts';
+import { startOwnPostgres } from './support/ownPostgres.ts';
+import { startRelay } from './support/relay.ts';
 import { startServer } from './support/serverProcess.ts';
 
-const postgres = await ownPostgres();
+const postgres = await startOwnPostgres();
 const log = new PassThrough();
 const logged: { err?: { type: string; message: string } }[] = [];
 const first = await startServer(postgres.url, {}, log);
@@ -176,13 +176,13 @@ it('readiness is answered within three seconds even if the database does not ans
 });
 
 it('readiness recovers while an old connection still does not answer', async () => {
-  const relay = await relayTo(postgres.url);
+  const relay = await startRelay(postgres.url);
   const { url, kill } = await startServer(relay.url, {}, log);
   const ready = async () => (await fetch(`${url}/readyz`)).status;
   expect(await ready()).toBe(200);
-  relay.silence();
+  relay.dropRequests();
   expect(await ready()).toBe(503);
-  relay.mend();
+  relay.restore();
   await expect.poll(ready).toBe(200);
   // Without `kill`, it would wait for its other connections.
   await kill();

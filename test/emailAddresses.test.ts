@@ -8,9 +8,9 @@ import { newRegistrationSchema } from '../features/invitations/registration.ts';
 import { newDataRequestSchema } from '../features/privacy/dataRequest.ts';
 import { newDeletionRequestSchema } from '../features/privacy/deletionRequest.ts';
 import { memberInputSchema } from '../features/recurringVisits/recurringVisit.ts';
-import { CREATE, TOMORROW, visitBody, visitsSeen } from './support/fixtures/fixture.ts';
-import { makeImportFixture, problemsIn } from './support/fixtures/importFixture.ts';
-import { clock, day, sheetOf } from './support/spreadsheets.ts';
+import { CREATE, fetchVisits, TOMORROW, visitBody } from './support/fixtures/fixture.ts';
+import { getProblems, makeImportFixture } from './support/fixtures/importFixture.ts';
+import { clock, day, makeSheet } from './support/spreadsheets.ts';
 import { productSources } from './support/structure.ts';
 
 const { as, here, look, send, startAnew } = await makeImportFixture();
@@ -22,29 +22,29 @@ describe('an address in the format of mail programs', () => {
   it('is accepted for visitors and residents by the contract’s call', async () => {
     const over = { visitor_email: NAMED, email: 'Claire Fontaine <vip@parvis.test>;' };
     expect((await as.reception.post(CREATE, visitBody(here.id, over))).status).toBe(200);
-    expect((await visitsSeen(as.reception, here)).map((visit) => [visit.visitor_email, visit.email])).toEqual(
-      [['jean@example.com', 'vip@parvis.test']],
-    );
+    expect(
+      (await fetchVisits(as.reception, here)).map((visit) => [visit.visitor_email, visit.email]),
+    ).toEqual([['jean@example.com', 'vip@parvis.test']]);
   });
 
   it('is accepted in an imported spreadsheet of visitors', async () => {
-    const sheet = await sheetOf(
+    const sheet = await makeSheet(
       ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur', 'Email résident'],
       ['Dupont', 'Jean', day(TOMORROW), clock('09:00'), NAMED, 'mailto:vip@parvis.test'],
       ['Leroy', 'Marie', day(TOMORROW), clock('09:30'), 'marie@example.com;', '"C. F." <vip@parvis.test>'],
     );
-    expect(problemsIn(await look(as.reception, sheet))).toEqual([]);
+    expect(getProblems(await look(as.reception, sheet))).toEqual([]);
     expect((await send(as.reception, sheet)).body).toMatchObject({ created: 2 });
-    expect((await visitsSeen(as.reception, here)).map((visit) => [visit.visitor_email, visit.email])).toEqual(
-      [
-        ['jean@example.com', 'vip@parvis.test'],
-        ['marie@example.com', 'vip@parvis.test'],
-      ],
-    );
+    expect(
+      (await fetchVisits(as.reception, here)).map((visit) => [visit.visitor_email, visit.email]),
+    ).toEqual([
+      ['jean@example.com', 'vip@parvis.test'],
+      ['marie@example.com', 'vip@parvis.test'],
+    ]);
   });
 
   it('is accepted in an imported spreadsheet of people', async () => {
-    const sheet = await sheetOf(
+    const sheet = await makeSheet(
       ['Nom', 'Prénom', 'Email', 'Société'],
       ['Dupont', 'Jean', NAMED, 'Hélios Conseil'],
     );

@@ -34,7 +34,7 @@ import { type EndpointSpec, encodeRequest, type InputOf } from '../kit/endpoint.
 import { MAX_PAGE_SIZE } from '../kit/page.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
 import { makeFixture, TODAY } from './support/fixtures/fixture.ts';
-import { statementsDuring } from './support/statements.ts';
+import { recordStatements } from './support/statements.ts';
 
 const { app, here, people, as } = await makeFixture({}, { modules: [] });
 const building = here.id;
@@ -115,7 +115,7 @@ const reads = [
 it.each(reads)(
   '$caller opens a screen with $url by one query after authentication',
   async ({ caller, url }) => {
-    const asked = await statementsDuring(async () => expect((await as[caller].get(url)).status).toBe(200));
+    const asked = await recordStatements(async () => expect((await as[caller].get(url)).status).toBe(200));
     const [, most = 1] = Object.entries(QUERIES).find(([end]) => url.endsWith(end)) ?? [];
     expect(asked.length - 1).toBeLessThanOrEqual(most);
   },

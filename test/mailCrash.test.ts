@@ -5,11 +5,11 @@ import { inTransaction } from '../kit/server/database/transaction.ts';
 import { createEnqueue } from '../kit/server/jobs/jobs.ts';
 import { releaseDeadWorkers } from '../kit/server/jobs/releaseDeadWorkers.ts';
 import { writeMail } from '../kit/server/mail/outbox.ts';
-import { mailServer } from './support/mailServer.ts';
+import { startMailServer } from './support/mailServer.ts';
 import { startServer } from './support/serverProcess.ts';
 import { testApp } from './support/testApp.ts';
 
-const server = await mailServer();
+const server = await startMailServer();
 const app = await testApp({ SMTP_URL: server.url, MAIL_FROM: 'Parvis <desk@parvis.test>' });
 const recipients = Array.from({ length: 6 }, (_, at) => `guest${at}@example.com`);
 

@@ -6,14 +6,14 @@ import { openDatabase } from '../kit/server/database/db.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
 import { createEnqueue } from '../kit/server/jobs/jobs.ts';
 import { writeMail } from '../kit/server/mail/outbox.ts';
-import { mailServer } from './support/mailServer.ts';
+import { startMailServer } from './support/mailServer.ts';
 import { onCleanup } from './support/onCleanup.ts';
-import { ownPostgres } from './support/ownPostgres.ts';
+import { startOwnPostgres } from './support/ownPostgres.ts';
 import { startServer } from './support/serverProcess.ts';
 
 it('a mail accepted during a database outage is sent once', async () => {
-  const postgres = await ownPostgres();
-  const server = await mailServer();
+  const postgres = await startOwnPostgres();
+  const server = await startMailServer();
   const taken = Promise.withResolvers<void>();
   server.data = async () => {
     if (server.attempts > 1) return undefined;

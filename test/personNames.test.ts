@@ -19,7 +19,7 @@ import {
 import { REGISTER, registrationBody } from './support/fixtures/joining.ts';
 import { parcelAt, parcelBody, parcelsOf } from './support/fixtures/parcelFixture.ts';
 import { BOOK, bookingBody, reservationsOf } from './support/fixtures/roomFixture.ts';
-import { badCells, clock, day, HEADINGS, sheetOf, uploadSheet } from './support/spreadsheets.ts';
+import { badCells, clock, day, HEADINGS, makeSheet, uploadSheet } from './support/spreadsheets.ts';
 
 const { app, here, people, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);
@@ -88,12 +88,12 @@ describe.each([
 
   it('in an import of visitors, with an error at its cell', async () => {
     const row = ['Roy', name, day(TOMORROW), clock('09:30'), 'roy@example.com'];
-    const { body } = await uploadSheet(as.vip, importInto(here), await sheetOf(HEADINGS, row));
+    const { body } = await uploadSheet(as.vip, importInto(here), await makeSheet(HEADINGS, row));
     expect(badCells(body.errors.rows)).toEqual([{ row: 2, column: HEADINGS[1], message: words(code) }]);
   });
 
   it('in an import of people, with an error at its cell', async () => {
-    const bytes = await sheetOf(
+    const bytes = await makeSheet(
       ['Nom', 'Prénom', 'Email', 'Société'],
       [name, 'Zoé', 'zoe@sheet.test', 'Hélios Conseil'],
     );
@@ -133,7 +133,7 @@ describe('a stored name that breaks the rules is saved unchanged', () => {
     expect(own.status).toBe(200);
     const edit = { lastName: '?', firstName: 'Inès C' };
     expect((await as.admin.patch(`/api/people/${people.colleague.id}`, edit)).status).toBe(200);
-    const bytes = await sheetOf(['Nom', 'Prénom', 'Email'], ['?', 'Inès D', 'colleague@parvis.test']);
+    const bytes = await makeSheet(['Nom', 'Prénom', 'Email'], ['?', 'Inès D', 'colleague@parvis.test']);
     const file = { name: 'file', filename: 'personnes.xlsx', bytes };
     expect((await as.admin.upload(api('people/import'), file)).status).toBe(200);
     const [row] = await app.db.select().from(users).where(eq(users.id, people.colleague.id));

@@ -3,8 +3,8 @@ import { ZONE } from '../bench/fill/house.ts';
 import { type Filled, fill } from '../bench/fill/run.ts';
 import { extents, heaviestLists, type List } from '../bench/growth/lists.ts';
 import { today } from '../kit/time.ts';
-import { judgePlans, largeTables } from './support/plans.ts';
-import { statementsDuring } from './support/statements.ts';
+import { checkPlans, findLargeTables } from './support/plans.ts';
+import { recordStatements } from './support/statements.ts';
 import { testApp } from './support/testApp.ts';
 
 const { http, database, url } = await testApp();
@@ -23,11 +23,11 @@ describe('a list with 20,000 rows in each growing table', () => {
 
   async function faultsOf({ request, account }: List): Promise<string[]> {
     const headers = { authorization: `token ${filled.tokens[account - 1]}` };
-    const sent = await statementsDuring(async () => {
+    const sent = await recordStatements(async () => {
       const { statusCode } = await http.inject({ method: request.method, url: request.url, headers });
       expect(statusCode).toBe(200);
     });
-    const { read, faults } = await judgePlans(pool, sent, await largeTables(pool));
+    const { read, faults } = await checkPlans(pool, sent, await findLargeTables(pool));
     expect(read).toBeGreaterThan(0);
     return faults;
   }

@@ -7,22 +7,22 @@ import { databaseOutage } from '../kit/server/database/databaseErrors.ts';
 import { type Database, openDatabase } from '../kit/server/database/db.ts';
 import { requireDatabase } from '../kit/server/database/requireDatabase.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
-import { emptyDatabase } from './support/emptyDatabase.ts';
+import { createEmptyDatabase } from './support/emptyDatabase.ts';
 import { CREATE, makeFixture, visitBody } from './support/fixtures/fixture.ts';
-import { findPgbouncer, poolerTo } from './support/pgbouncer.ts';
+import { findPgbouncer, startPgbouncer } from './support/pgbouncer.ts';
 
 const pgbouncer = findPgbouncer();
 if (!pgbouncer) process.stderr.write('PgBouncer 1.21 or newer is not installed: its tests are skipped.\n');
 
 describe.skipIf(!pgbouncer)('a server behind PgBouncer in transaction mode', () => {
   it('refuses a start or a backup with a message that names the missing variable', async () => {
-    const { url } = await emptyDatabase();
+    const { url } = await createEmptyDatabase();
     const start = (at: string, directUrl?: string) => requireDatabase({ url: at, directUrl });
-    const pooler = await poolerTo(url);
+    const pooler = await startPgbouncer(url);
     await expect(start(pooler)).rejects.toThrow('DATABASE_URL leads through a pooler of connections');
     await expect(start(pooler, pooler)).rejects.toThrow('DATABASE_DIRECT_URL leads through a pooler');
     await start(pooler, url);
-    const forgetful = await poolerTo(url, { max_prepared_statements: '0' });
+    const forgetful = await startPgbouncer(url, { max_prepared_statements: '0' });
     await expect(start(forgetful, url)).rejects.toThrow(
       'Parvis needs PgBouncer 1.21 or newer with max_prepared_statements above 0.',
     );
@@ -31,7 +31,7 @@ describe.skipIf(!pgbouncer)('a server behind PgBouncer in transaction mode', () 
 
   it('serves, notifies other processes and runs jobs with more callers than pooler connections', async () => {
     const { app, here, people } = await makeFixture();
-    const pooler = await poolerTo(app.url);
+    const pooler = await startPgbouncer(app.url);
     const env = { ...app.env, databaseDirectUrl: app.url };
     const [one = '', other = ''] = await Promise.all(
       [1, 2].map(async () => {
@@ -69,8 +69,8 @@ describe.skipIf(!pgbouncer)('a server behind PgBouncer in transaction mode', () 
   });
 
   it('has the same timeouts of transactions as without it', async () => {
-    const { url } = await emptyDatabase();
-    const pooler = await poolerTo(url, { default_pool_size: '1' });
+    const { url } = await createEmptyDatabase();
+    const pooler = await startPgbouncer(url, { default_pool_size: '1' });
     const open = (statement: number) => {
       const timeouts = { connect: 500, statement, lock: 100, idleInTransaction: 10_000 };
       const database = openDatabase(pooler, () => {}, { max: 2, timeouts, throughPooler: true });
@@ -94,10 +94,10 @@ describe.skipIf(!pgbouncer)('a server behind PgBouncer in transaction mode', () 
   });
 
   it('has the timeouts of the sample configuration for single statements', async () => {
-    const { url } = await emptyDatabase();
+    const { url } = await createEmptyDatabase();
     const sample = readFileSync(new URL('../deploy/pgbouncer.ini', import.meta.url), 'utf8');
     const [, query = ''] = /connect_query='([^']*)'/.exec(sample) ?? [];
-    const pooler = await poolerTo(url, {}, query.replace('30000', '200'));
+    const pooler = await startPgbouncer(url, {}, query.replace('30000', '200'));
     const database = openDatabase(pooler, () => {}, { max: 1, throughPooler: true });
     onTestFinished(() => database.close());
     await expect(database.db.execute('select pg_sleep(50)')).rejects.toMatchObject({

@@ -8,12 +8,12 @@ import { send } from './authorization/attempt.ts';
 import { makeAuthorizationFixture } from './authorization/fixture.ts';
 import { table } from './authorization/table.ts';
 import { CREATE, visitBody } from './support/fixtures/fixture.ts';
-import { liveStreams } from './support/realtimeStreams.ts';
+import { openRealtimeStreams } from './support/realtimeStreams.ts';
 
 const fixture = await makeAuthorizationFixture();
 const { app, here, people, as } = fixture;
 const { db, make } = app;
-const { watch } = await liveStreams(app);
+const { watch } = await openRealtimeStreams(app);
 
 const gets = features.flatMap(({ routes }) => routes.filter(({ endpoint }) => !isWriteCall(endpoint)));
 const lists = new Set(gets.map(({ endpoint }) => getTopic(endpoint)));
@@ -59,7 +59,7 @@ const A_SECOND = 1_000;
 async function heardAfter(screens: Awaited<ReturnType<typeof watch>>, topic: string, answered: number) {
   const found = () => screens.events.findIndex((event) => event.topic === topic);
   await expect.poll(found, { timeout: 2 * A_SECOND, interval: 10 }).toBeGreaterThanOrEqual(0);
-  return (screens.heardAt[found()] ?? Number.NaN) - answered;
+  return (screens.receivedAt[found()] ?? Number.NaN) - answered;
 }
 
 describe('an administrative change', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventBody } from './support/fixtures/eventFixture.ts';
 import { visitBody } from './support/fixtures/fixture.ts';
-import { added, parcelAt, parcelBody, parcelsOf } from './support/fixtures/parcelFixture.ts';
+import { addParcel, parcelAt, parcelBody, parcelsOf } from './support/fixtures/parcelFixture.ts';
 import { makeRoomFixture } from './support/fixtures/roomFixture.ts';
 import type { Answer } from './support/testApp.ts';
 
@@ -130,7 +130,7 @@ const refusals: [what: string, field: string, call: () => Promise<Answer>, named
     'an edited parcel',
     'time',
     async () => {
-      const { pk } = await added(as.vip, here, { date: EVENING });
+      const { pk } = await addParcel(as.vip, here, { date: EVENING });
       return as.vip.patch(parcelAt(here, pk), { date: NIGHT, time: NONE });
     },
   ],

@@ -1,17 +1,17 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import {
-  circlesOfFeatures,
-  circlesOfFiles,
-  foreignSql,
-  imposed,
-  offences,
-  packagesOfBothSides,
-  patterns,
+  findComputedImports,
+  findFeatureCycles,
+  findFileCycles,
+  findForbiddenTargets,
+  findForeignSql,
+  findGlobImports,
+  findPackagesOfBothSides,
+  findViolations,
   productSources,
   type Source,
   sourceOf,
-  unreadable,
 } from './support/structure.ts';
 import { declaredTables } from './support/tables.ts';
 
@@ -53,14 +53,14 @@ describe('imports', () => {
   });
 
   it('point down only: kit, core, features, home, screens, application', () => {
-    expect(offences(product, 'goes up')).toEqual([]);
+    expect(findViolations(product, 'goes up')).toEqual([]);
     const upwards = files({
       'kit/server/a.ts': `import type { B } from '../../core/b.ts';`,
       'core/people/c.ts': `const d = () => import('../../features/rooms/d.ts');`,
       'features/rooms/web/e.tsx': `import { f } from '../../home/web/f.ts';`,
       'features/home/web/g.tsx': `import { routes } from '../../../web/routes.tsx';`,
     });
-    expect(offences(upwards, 'goes up')).toEqual([
+    expect(findViolations(upwards, 'goes up')).toEqual([
       'kit/server/a.ts → core/b.ts',
       'core/people/c.ts → features/rooms/d.ts',
       'features/rooms/web/e.tsx → features/home/web/f.ts',
@@ -69,17 +69,17 @@ describe('imports', () => {
   });
 
   it('do not cross from server to web or back', () => {
-    expect(offences(product, 'goes to another side')).toEqual([]);
+    expect(findViolations(product, 'goes to another side')).toEqual([]);
     const across = files({
       'features/rooms/server/a.ts': `import { b } from '../web/b.ts';`,
       'features/rooms/web/c.ts': `import { d } from '../server/d.ts';`,
       'features/rooms/policy.ts': `import { e } from './server/e.ts';`,
     });
-    expect(offences(across, 'goes to another side')).toHaveLength(3);
+    expect(findViolations(across, 'goes to another side')).toHaveLength(3);
   });
 
   it('of another feature use only its shared.ts, and feature lists use only its index', () => {
-    expect(offences(product, 'reaches into another feature')).toEqual([]);
+    expect(findViolations(product, 'reaches into another feature')).toEqual([]);
     const reaching = files({
       'features/rooms/server/a.ts': `import type { B } from '../../parking/server/queries.ts';`,
       'features/rooms/server/c.ts': `import { d } from '../../parking/server/shared.ts';`,
@@ -89,7 +89,7 @@ describe('imports', () => {
       'core/people/server/g.ts': `import { h } from '../../../features/parking/api.ts';`,
       'features/rooms/server/i.ts': `import words from '../../parking/fr.json' with { type: 'json' };`,
     });
-    expect(offences(reaching, 'reaches into another feature')).toEqual([
+    expect(findViolations(reaching, 'reaches into another feature')).toEqual([
       'features/rooms/server/a.ts → features/parking/server/queries.ts',
       'features/home/web/e.tsx → features/parking/shared.ts',
       'web/routes.tsx → features/parking/web/ParkingPage.tsx',
@@ -99,33 +99,33 @@ describe('imports', () => {
   });
 
   it('form no cycle of files', () => {
-    expect(circlesOfFiles(product)).toEqual([]);
+    expect(findFileCycles(product)).toEqual([]);
     const round = files({
       'kit/a.ts': `import type { B } from './b.ts';`,
       'kit/b.ts': `const c = () => import('./c.ts');`,
       'kit/c.ts': `export { a } from './a.ts';`,
       'kit/d.ts': `import { a } from './a.ts';`,
     });
-    expect(circlesOfFiles(round)).toEqual(['kit/a.ts ⇄ kit/b.ts ⇄ kit/c.ts']);
+    expect(findFileCycles(round)).toEqual(['kit/a.ts ⇄ kit/b.ts ⇄ kit/c.ts']);
   });
 
   it('form no cycle of features', () => {
-    expect(circlesOfFeatures(product)).toEqual([]);
+    expect(findFeatureCycles(product)).toEqual([]);
     const round = files({
       'features/rooms/server/a.ts': `import { b } from '../../parking/server/shared.ts';`,
       'features/parking/web/c.ts': `import type { D } from '../../rooms/web/shared.ts';`,
     });
-    expect(circlesOfFeatures(round)).toEqual(['parking ⇄ rooms']);
+    expect(findFeatureCycles(round)).toEqual(['parking ⇄ rooms']);
   });
 
   it('include no tests, scripts, benchmarks, or the demonstration', () => {
-    expect(imposed(product)).toEqual([]);
+    expect(findForbiddenTargets(product)).toEqual([]);
     const needy = files({
       'server.ts': `import { loadDemo } from './demo/demo.ts';\nconst later = () => import('./demo/demo.ts');`,
       'app.ts': `const scene = () => import('./test/support/testApp.ts');`,
       'kit/a.ts': `import { b } from './b.test.ts';\nconst c = () => import('../demo/demo.ts');`,
     });
-    expect(imposed(needy)).toEqual([
+    expect(findForbiddenTargets(needy)).toEqual([
       'server.ts → demo/demo.ts',
       'app.ts → test/support/testApp.ts',
       'kit/a.ts → kit/b.test.ts',
@@ -135,19 +135,19 @@ describe('imports', () => {
 
   it('have targets that can be resolved', () => {
     // The package with PostgreSQL's programs depends on the machine.
-    expect(unreadable(product)).toEqual(['kit/server/postgres/postgresCluster.ts']);
-    expect(unreadable(files({ 'kit/a.ts': 'await import(name)' }))).toEqual(['kit/a.ts']);
-    expect(patterns(product)).toEqual([]);
+    expect(findComputedImports(product)).toEqual(['kit/server/postgres/postgresCluster.ts']);
+    expect(findComputedImports(files({ 'kit/a.ts': 'await import(name)' }))).toEqual(['kit/a.ts']);
+    expect(findGlobImports(product)).toEqual([]);
     const globbing = files({
       'kit/a.ts': `import.meta.glob<A>(['./*.json', '../features/*/api.ts'])`,
       'kit/b.ts': `import.meta.glob('../features/*/fr.json')`,
     });
-    expect(patterns(globbing)).toEqual(['kit/a.ts']);
+    expect(findGlobImports(globbing)).toEqual(['kit/a.ts']);
   });
 
   it('include no package except zod in files for both sides', () => {
     const others = (sources: readonly Source[]) =>
-      packagesOfBothSides(sources).filter((entry) => !entry.endsWith('→ zod'));
+      findPackagesOfBothSides(sources).filter((entry) => !entry.endsWith('→ zod'));
     expect(others(product)).toEqual([]);
     expect(others(files({ 'features/rooms/a.ts': `import 'pg';` }))).toEqual(['features/rooms/a.ts → pg']);
   });
@@ -156,14 +156,14 @@ describe('imports', () => {
 describe('hand-written SQL', () => {
   it('uses no table of a building outside of its feature, except where scopes are created', () => {
     expect(owners.size).toBeGreaterThan(20);
-    expect(foreignSql(product, owners)).toEqual([
+    expect(findForeignSql(product, owners)).toEqual([
       'features/calendarFeed/server/feedOwner.ts: user_buildings',
     ]);
     const foreign = files({
       'features/parking/server/a.ts': 'db.execute(sql`select 1 from rooms join "parcels" on true`)',
       'features/rooms/server/b.ts': 'db.execute(sql`update rooms set name = 1`) // from parcels',
     });
-    expect(foreignSql(foreign, owners)).toEqual([
+    expect(findForeignSql(foreign, owners)).toEqual([
       'features/parking/server/a.ts: rooms',
       'features/parking/server/a.ts: parcels',
     ]);

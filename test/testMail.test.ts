@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { root } from './support/folders.ts';
-import { mailServer } from './support/mailServer.ts';
-import { tokenServer } from './support/tokenServer.ts';
+import { startMailServer } from './support/mailServer.ts';
+import { startTokenServer } from './support/tokenServer.ts';
 
-const server = await mailServer(['AUTH']);
+const server = await startMailServer(['AUTH']);
 server.recipient = (address) =>
   address.startsWith('nobody') ? { code: 550, words: '5.1.1 No such person' } : undefined;
 
@@ -49,7 +49,7 @@ it('test-mail reports whether mails can be sent, and why not', async () => {
 });
 
 it('test-mail reports whether the log-in by OAuth works', async () => {
-  const provider = await tokenServer();
+  const provider = await startTokenServer();
   server.delivered.length = 0;
   server.login = (_, token) =>
     provider.tokens.includes(token) ? undefined : { code: 535, words: '5.7.3 Not authenticated' };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
 import { cssVariables, theme } from '../web/theme.ts';
-import { contrast } from './support/contrast.ts';
+import { contrastRatio } from './support/contrast.ts';
 
 const { light, dark } = cssVariables(mergeMantineTheme(DEFAULT_THEME, theme));
 const sheets = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.css'], {
@@ -61,7 +61,7 @@ describe('colours', () => {
   ])('have enough contrast in %s mode', (_, colours) => {
     const colour = (name: string) => new Map(Object.entries(colours)).get(name) ?? 'none';
     const tooClose = pairs
-      .map(([one, other, least]) => ({ one, other, least, is: contrast(colour(one), colour(other)) }))
+      .map(([one, other, least]) => ({ one, other, least, is: contrastRatio(colour(one), colour(other)) }))
       // Comparisons with NaN are false, so unknown colours fail.
       .filter(({ is, least }) => !(is >= least));
     expect(tooClose).toEqual([]);

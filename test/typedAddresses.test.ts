@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
 import { mails } from '../kit/server/database/tables.ts';
 import { makeAgreementFixture } from './support/fixtures/agreementFixture.ts';
-import { CREATE, mailsOf, TOMORROW, visitBody, visitsOf } from './support/fixtures/fixture.ts';
+import { CREATE, fetchMails, TOMORROW, visitBody, visitsOf } from './support/fixtures/fixture.ts';
 import { parcelBody, parcelsOf } from './support/fixtures/parcelFixture.ts';
 
 const fixture = await makeAgreementFixture();
@@ -38,7 +38,7 @@ it('user texts contain no links in mails, calendar files and PDFs', async () => 
   const host = await app.make.user({ companyId: old.id, firstName: TYPED, buildings: [here.id] });
   await (await app.as(host)).post(CREATE, visitBody(here.id, { visitor_email: 'a@example.com' }));
   await sign({ email: 'a@example.com', entreprise: 'evil.example/x', signature: '' });
-  const [invitation, copy] = await mailsOf(fixture, 'a@example.com');
+  const [invitation, copy] = await fetchMails(fixture, 'a@example.com');
   const rows = await app.db.select().from(mails);
   const calendar = rows
     .flatMap(({ attachments }) => attachments)

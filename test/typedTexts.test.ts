@@ -7,7 +7,7 @@ import { makeAgreementFixture } from './support/fixtures/agreementFixture.ts';
 import { CREATE, importInto, TODAY, TOMORROW, visitBody, visitsOf } from './support/fixtures/fixture.ts';
 import { REGISTER, registrationBody } from './support/fixtures/joining.ts';
 import { parcelBody, parcelsOf } from './support/fixtures/parcelFixture.ts';
-import { clock, day, HEADINGS, sheetOf, uploadSheet } from './support/spreadsheets.ts';
+import { clock, day, HEADINGS, makeSheet, uploadSheet } from './support/spreadsheets.ts';
 
 const { app, here, people, as, sign, signatures } = await makeAgreementFixture();
 const api = (path: string) => `/api/buildings/${here.id}/${path}`;
@@ -28,7 +28,7 @@ describe('a stored name has no invisible characters and only single spaces', () 
 
   it('of imported visitors', async () => {
     const row = ['Impor\u00adted', 'Anna\nLou\u200b', day(TOMORROW), clock('09:30'), 'anna@example.com'];
-    expect((await uploadSheet(as.vip, importInto(here), await sheetOf(HEADINGS, row))).status).toBe(200);
+    expect((await uploadSheet(as.vip, importInto(here), await makeSheet(HEADINGS, row))).status).toBe(200);
     expect(await listed('Imported')).toMatchObject({ first_name_visitor: 'Anna Lou' });
   });
 
@@ -57,7 +57,7 @@ describe('a stored name has no invisible characters and only single spaces', () 
 
   it('of imported people', async () => {
     const headings = ['Nom', 'Prénom', 'Email', 'Société'];
-    const bytes = await sheetOf(headings, [
+    const bytes = await makeSheet(headings, [
       'Ro\u200bux',
       'Zoé\nAnne',
       'zoe@sheet.test',
@@ -104,7 +104,7 @@ describe('a name stored with invisible characters', () => {
       visitorFirstName: 'Anna\u00a0Lou',
     });
     const row = ['Stored', 'Anna Lou', day(TOMORROW), clock('11:30'), 'anna@example.com'];
-    const { body } = await uploadSheet(as.vip, importInto(here), await sheetOf(HEADINGS, row));
+    const { body } = await uploadSheet(as.vip, importInto(here), await makeSheet(HEADINGS, row));
     expect(body).toMatchObject({ created: 0 });
   });
 });

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pdf } from './support/files.ts';
 import { eventsOf, managedOf, register } from './support/fixtures/eventFixture.ts';
-import { TOMORROW, visitsOf, visitsSeen } from './support/fixtures/fixture.ts';
-import { orderAt, ordersSeen } from './support/fixtures/orderFixture.ts';
-import { parcelAt, parcelsSeen } from './support/fixtures/parcelFixture.ts';
-import { bayReservationsOf, bayReservationsSeen } from './support/fixtures/parkingFixture.ts';
+import { fetchVisits, TOMORROW, visitsOf } from './support/fixtures/fixture.ts';
+import { fetchOrders, orderAt } from './support/fixtures/orderFixture.ts';
+import { fetchParcels, parcelAt } from './support/fixtures/parcelFixture.ts';
+import { bayReservationsOf, fetchSpaceReservations } from './support/fixtures/parkingFixture.ts';
 import {
   clearReservations,
+  fetchReservations,
   makeRoomFixture,
   reservationsOf,
-  reservationsSeen,
 } from './support/fixtures/roomFixture.ts';
 import type { Answer, Caller } from './support/testApp.ts';
 
@@ -72,7 +72,7 @@ const legalOf = ({ id }: { id: number }) => `/api/buildings/${id}/legal`;
 const things: Record<string, Thing> = {
   visit: {
     make: () => make.visit({ building, residentId: people.vip.id, date: TOMORROW, time: '14:30' }),
-    list: (caller) => visitsSeen(caller, here),
+    list: (caller) => fetchVisits(caller, here),
     edit: patched(() => visitsOf(here)),
     who: [as.vip, as.reception],
     edits: [{ time: '09:00' }, { time: '14:30', commentaire: 'Au fond de la cour' }],
@@ -81,7 +81,7 @@ const things: Record<string, Thing> = {
   },
   parcel: {
     make: () => make.parcel({ building, recipientId: people.vip.id, recipient: 'Claire Fontaine' }),
-    list: (caller) => parcelsSeen(caller, here),
+    list: (caller) => fetchParcels(caller, here),
     edit: patched((pk) => parcelAt(here, pk)),
     who: [as.reception, as.clerk],
     edits: [{ comment: 'Fragile' }, { comment: '', parcelSender: 'Librairie du Pont' }],
@@ -91,7 +91,7 @@ const things: Record<string, Thing> = {
       await make.ordering(here);
       return make.order({ building, holderId: people.vip.id });
     },
-    list: (caller) => ordersSeen(caller, here),
+    list: (caller) => fetchOrders(caller, here),
     edit: patched((pk) => orderAt(here, pk)),
     who: [as.reception, as.clerk],
     edits: [{ status: 'accepted' }, { status: 'canceled', reason: 'Rupture' }],
@@ -114,7 +114,7 @@ const things: Record<string, Thing> = {
   },
   'parking reservation': {
     make: () => make.bayReservation({ bay: a1, holderId: people.vip.id }),
-    list: (caller) => bayReservationsSeen(caller, here),
+    list: (caller) => fetchSpaceReservations(caller, here),
     edit: patched(() => bayReservationsOf(here)),
     who: [as.vip, as.vip],
     edits: [{ endTime: '19:00' }, { endTime: '18:00', name: 'Camionnette' }],
@@ -138,14 +138,14 @@ const things: Record<string, Thing> = {
   },
   'room reservation': {
     make: () => make.reservation({ rooms: [opera], holderId: people.vip.id, date: TOMORROW }),
-    list: (caller) => reservationsSeen(caller, here),
+    list: (caller) => fetchReservations(caller, here),
     edit: patched(() => reservationsOf(here)),
     who: [as.vip, as.vip],
     edits: [{ endTime: '11:00' }, { endTime: '10:00', name: 'Conseil' }],
   },
   'room of a reservation': {
     make: () => make.reservation({ rooms: [opera], holderId: people.vip.id, date: TOMORROW }),
-    list: (caller) => reservationsSeen(caller, here),
+    list: (caller) => fetchReservations(caller, here),
     edit: patched(() => reservationsOf(here)),
     who: [as.vip, as.vip],
     edits: [{ reservedSalle: [concorde.id] }, { reservedSalle: [opera.id], name: 'Conseil' }],

@@ -8,7 +8,7 @@ import { getDefaultLegalText } from '../features/legal/server/defaultLegalText.t
 import { type Language, languages } from '../kit/actor.ts';
 import { parseDocumentText } from '../kit/documentText.ts';
 import { readWords, root, wordFiles } from './support/folders.ts';
-import { faultsOf, rules, TYPOGRAPHY } from './support/wordingRules.ts';
+import { findWordingFaults, rules, TYPOGRAPHY } from './support/wordingRules.ts';
 
 /** A violation of each rule. */
 const AGAINST = {
@@ -101,7 +101,9 @@ it.each(['fr', 'en', 'es'] as const)('each wording rule in %s refuses its counte
     (rule) => rule.language === language && !AGAINST[language].some((text) => rule.refused.test(text)),
   );
   expect(never.map(({ instead }) => instead)).toEqual([]);
-  const passed = AGAINST[language].filter((text) => faultsOf(language, [['any:key', text]]).length === 0);
+  const passed = AGAINST[language].filter(
+    (text) => findWordingFaults(language, [['any:key', text]]).length === 0,
+  );
   expect(passed).toEqual([]);
 });
 
@@ -135,7 +137,7 @@ it.each(languages.flatMap((language) => legalPageNames.map((page) => [page, lang
     const blocks = parseDocumentText(getDefaultLegalText(page, language, facts));
     const texts = blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text]));
     const named = texts.map((text) => [`${page}:`, text.replace(MEANT_OTHERWISE[language], '…')] as const);
-    expect(faultsOf(language, named)).toEqual([]);
+    expect(findWordingFaults(language, named)).toEqual([]);
   },
 );
 
@@ -144,7 +146,9 @@ it('texts without JavaScript follow the wording rules', () => {
   const said = [...html.matchAll(/<(?:p|span) lang="(\w+)">(.*?)<\/(?:p|span)>/g)];
   expect(said.map(([, language]) => language)).toEqual([...languages, ...languages, ...languages]);
   expect(
-    said.flatMap(([, language, text = '']) => faultsOf(language as Language, [['index.html', text]])),
+    said.flatMap(([, language, text = '']) =>
+      findWordingFaults(language as Language, [['index.html', text]]),
+    ),
   ).toEqual([]);
 });
 
@@ -160,5 +164,5 @@ it('the demonstration’s texts follow the typography rules', () => {
     floors,
   ]);
   const texts = [...products, ...events].map((text) => ['demo', text] as const);
-  expect(faultsOf('fr', texts, TYPOGRAPHY)).toEqual([]);
+  expect(findWordingFaults('fr', texts, TYPOGRAPHY)).toEqual([]);
 });

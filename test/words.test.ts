@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { getErrorEntry } from '../kit/errors.ts';
 import { PRODUCT, readWords, root, type WordFile, wordFiles } from './support/folders.ts';
-import { faultsOf } from './support/wordingRules.ts';
+import { findWordingFaults } from './support/wordingRules.ts';
 
 /** i18next's plural suffixes: French has `many`, English has not. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -87,7 +87,7 @@ describe.each(wordFiles)('the words of $folder ($namespace)', (words) => {
   it.each(['fr', 'en', 'es'] as const)('follow the wording rules in %s', (language) => {
     const texts = readWords(words, language);
     const named = keysOf(texts).map((key) => [`${words.namespace}:${key}`, String(at(texts, key))] as const);
-    expect(faultsOf(language, named)).toEqual([]);
+    expect(findWordingFaults(language, named)).toEqual([]);
   });
 
   it('are all used', () => {

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { type App, createApp } from '../../app.ts';
 import { readEnv } from '../../kit/server/env.ts';
 import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
-import { judgePlans, largeTables } from '../../test/support/plans.ts';
-import { statementsDuring } from '../../test/support/statements.ts';
+import { checkPlans, findLargeTables } from '../../test/support/plans.ts';
+import { recordStatements } from '../../test/support/statements.ts';
 import type { Extent } from '../fill/house.ts';
 import { type Filled, fill } from '../fill/run.ts';
 import { atEnd, temporaryFolder } from '../processes.ts';
@@ -64,7 +64,7 @@ async function measureList(
     bytes = body.length;
   };
   for (let time = 0; time < WARM_UP; time += 1) await read();
-  const statements = await statementsDuring(read);
+  const statements = await recordStatements(read);
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     const start = performance.now();
@@ -73,7 +73,7 @@ async function measureList(
   }
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const judgement = await judgePlans(client, statements, await largeTables(client));
+  const judgement = await checkPlans(client, statements, await findLargeTables(client));
   await client.end();
   return { name, milliseconds: median(times), kilobytes: bytes / 1000, ...judgement };
 }

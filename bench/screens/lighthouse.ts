@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../test/e2e/support/chromium.ts';
-import type { Kept } from '../../test/e2e/support/sessions.ts';
+import type { StoredSession } from '../../test/e2e/support/sessions.ts';
 import { atEnd, temporaryFolder } from '../processes.ts';
 
 const BENCH = join(import.meta.dirname, '..');
@@ -38,7 +38,7 @@ type Lighthouse = (url: string, flags: object, config: object | undefined) => Pr
 
 export interface AuditBrowser {
   /** Signs an account in at an origin, or out if undefined. */
-  signIn(origin: string, kept: Kept | undefined): Promise<void>;
+  signIn(origin: string, kept: StoredSession | undefined): Promise<void>;
   /** `isWarm` keeps the browser cache of the last audit. */
   audit(url: string, device: Device, isWarm: boolean): Promise<Figures>;
   close(): Promise<void>;

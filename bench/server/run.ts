@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createApp } from '../../app.ts';
 import { readEnv } from '../../kit/server/env.ts';
 import { EARLIER, prepareEarlierVersion } from '../../test/support/earlierVersion.ts';
-import { statementsDuring } from '../../test/support/statements.ts';
+import { recordStatements } from '../../test/support/statements.ts';
 import { fill } from '../fill/run.ts';
 import { startDatabase, startProduct, temporaryFolder } from '../processes.ts';
 import { median, table, writeSection } from '../results.ts';
@@ -104,7 +104,7 @@ async function preparePgbench({ filled, databaseUrl, processorTime }: Side) {
     const { method, path: url } = call;
     const request = { method, url, headers: headersOf(call) };
     statements.push(
-      await statementsDuring(async () => {
+      await recordStatements(async () => {
         const { statusCode, body } = await app.http.inject(request);
         if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${body}`);
       }),

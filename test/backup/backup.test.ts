@@ -22,12 +22,12 @@ import { createEnqueue } from '../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../kit/server/mail/outbox.ts';
 import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
 import description from '../../package.json' with { type: 'json' };
-import { debianPostgres } from '../support/debianPostgres.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { startDebianPostgres } from '../support/debianPostgres.ts';
+import { createEmptyDatabase } from '../support/emptyDatabase.ts';
 import { pdf } from '../support/files.ts';
 import { CREATE, visitBody } from '../support/fixtures/fixture.ts';
 import { root } from '../support/folders.ts';
-import { mailServer } from '../support/mailServer.ts';
+import { startMailServer } from '../support/mailServer.ts';
 import { onCleanup } from '../support/onCleanup.ts';
 import { testApp } from '../support/testApp.ts';
 import { MIGRATIONS } from '../upgrade/dump.ts';
@@ -41,7 +41,7 @@ const program = { version: description.version, migrations: MIGRATIONS, now: new
 const login = { username: 'admin@parvis.test', password: 'parvis-demo' };
 
 async function emptyTarget(server?: string) {
-  const { url, env, query } = await emptyDatabase(server);
+  const { url, env, query } = await createEmptyDatabase(server);
   return { env, query, databaseUrl: url, storage: await openStorage(env) };
 }
 type Target = Awaited<ReturnType<typeof emptyTarget>>;
@@ -89,7 +89,7 @@ async function contentsOf(archive: string, bytes: Buffer): Promise<number[]> {
   return places;
 }
 
-const debian = await debianPostgres();
+const debian = await startDebianPostgres();
 const asOther = (url: string) =>
   Object.assign(new URL(url), { username: 'other', password: 'another secret' }).href;
 
@@ -221,7 +221,7 @@ describe.each(sources)('a backup in the $format format', (source) => {
     expect(filesThen).toMatchObject(files);
     expect(Object.keys(filesThen).length - Object.keys(files).length).toBe(3);
 
-    const mails = await mailServer();
+    const mails = await startMailServer();
     const variables = { SMTP_URL: mails.url, DATA_DIR: target.env.dataDir, PUBLIC_URL: 'http://parvis.test' };
     const env = readEnv({ ...variables, MAIL_FROM: 'desk@parvis.test' });
     const restored = await createApp({ env, databaseUrl: target.databaseUrl });

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '../../kit/time.ts';
-import { HEADINGS, sheetOf } from '../support/spreadsheets.ts';
+import { HEADINGS, makeSheet } from '../support/spreadsheets.ts';
 import type { Answer } from '../support/testApp.ts';
 import { type ContractFixture, FIRST_ID, type Who } from './fixture.ts';
 
@@ -54,7 +54,7 @@ export async function converse(
     };
     const caller = fixture.as[who];
     if (file) {
-      const bytes = await sheetOf(HEADINGS, ...(withValues(file.rows, fixture) as string[][]));
+      const bytes = await makeSheet(HEADINGS, ...(withValues(file.rows, fixture) as string[][]));
       return caller.upload(url, { name: 'excel_file', filename: 'visiteurs.xlsx', bytes }, {}, headers);
     }
     const payload = raw ? Buffer.from(replaceInText(raw.text, fixture)) : withValues(body, fixture);

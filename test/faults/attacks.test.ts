@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { zipByHand } from '../support/handmadeXlsx.ts';
 import { onCleanup } from '../support/onCleanup.ts';
-import { sheetOf } from '../support/spreadsheets.ts';
+import { makeSheet } from '../support/spreadsheets.ts';
+import type { Results, Work } from './backgroundCalls.ts';
 import { type Answer, type Call, send } from './calls.ts';
 import { BUILDING, inDays, memoryOf, PASSWORD, type Site, startSite, upload } from './harness.ts';
-import type { Results, Work } from './others.ts';
 
 const ATTACK_MS = 15_000;
 const MORE_WAITING_MS = 300;
@@ -36,13 +36,13 @@ async function whileOthersWork<Result>(site: Site, attack: () => Promise<Result>
     const token = await site.token(name);
     calls.push({ path: '/users/getUserInfo/', token, headers: from(100 + at) });
   }
-  const others = fork(join(import.meta.dirname, 'others.ts'));
-  onCleanup(() => others.kill());
+  const caller = fork(join(import.meta.dirname, 'backgroundCalls.ts'));
+  onCleanup(() => caller.kill());
   const observe = async <Value>(work: () => Promise<Value>): Promise<[Results, Value]> => {
-    others.send({ url, calls } satisfies Work);
+    caller.send({ url, calls } satisfies Work);
     const value = await work();
-    others.send('stop');
-    const [results] = await once(others, 'message');
+    caller.send('stop');
+    const [results] = await once(caller, 'message');
     return [results as Results, value];
   };
   await observe(() => pause(2_000));
@@ -74,7 +74,7 @@ it('import bombs are refused in bounded time and memory while others work', asyn
   const parts = Array.from({ length: 64 }, (_, at) => ({ name: `xl/worksheets/sheet${at}.xml`, data }));
   const bombs = {
     'a gigabyte in a megabyte': zipByHand(parts),
-    '20,000 wrong rows': await sheetOf(columns, ...rows),
+    '20,000 wrong rows': await makeSheet(columns, ...rows),
   };
   const before = memoryOf(server?.pid() ?? 0);
   let most = before;

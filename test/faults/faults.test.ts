@@ -36,9 +36,9 @@ it('no write is lost or doubled when the database stops or does not answer, and 
   await site.postgres.start();
   await expectRecovery(site, writers, 5);
   // The database still commits, but its answers are lost.
-  site.database.mute();
+  site.database.dropAnswers();
   await expect.poll(() => readiness(site.urls)).toEqual([503, 503]);
-  site.database.mend();
+  site.database.restore();
   // A statement whose connection fell silent fails after 35 seconds.
   await expectRecovery(site, writers, 46);
 
@@ -60,13 +60,13 @@ it('no write is lost or doubled when a process is killed, and its mails are sent
     const victim = site.servers[kill % 2];
     if (kill >= 2) {
       // The process still commits, but its answers are lost.
-      victim?.relay.mute();
+      victim?.relay.dropAnswers();
       const before = await keysOf(site);
       await expect.poll(() => keysOf(site)).toBeGreaterThan(before + 5);
     }
     await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
     await victim?.kill();
-    victim?.relay.mend();
+    victim?.relay.restore();
     await victim?.start();
     await expectRecovery(site, writers, 10);
   }

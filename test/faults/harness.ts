@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import { expect, onTestFailed } from 'vitest';
-import { mailServer } from '../support/mailServer.ts';
+import { startMailServer } from '../support/mailServer.ts';
 import { onCleanup } from '../support/onCleanup.ts';
-import { ownPostgres } from '../support/ownPostgres.ts';
-import { relayTo } from '../support/relay.ts';
+import { startOwnPostgres } from '../support/ownPostgres.ts';
+import { startRelay } from '../support/relay.ts';
 import { startServer } from '../support/serverProcess.ts';
 import { type Call, send } from './calls.ts';
 
@@ -35,9 +35,9 @@ export async function temporaryFolder(parent = tmpdir()): Promise<string> {
  */
 export async function startSite(options: SiteOptions = {}) {
   const dataDir = await temporaryFolder(options.folder);
-  const postgres = await ownPostgres({ folder: options.folder ?? tmpdir(), durable: true });
-  const database = await relayTo(postgres.url);
-  const mail = await mailServer();
+  const postgres = await startOwnPostgres({ folder: options.folder ?? tmpdir(), durable: true });
+  const database = await startRelay(postgres.url);
+  const mail = await startMailServer();
   const log = new PassThrough();
   let logged = '';
   log.on('data', (chunk: Buffer) => {
@@ -92,7 +92,7 @@ async function restartableServer(databaseUrl: string, variables: Record<string, 
   const { url } = running;
   return {
     url,
-    relay: await relayTo(url),
+    relay: await startRelay(url),
     pid: () => running.pid,
     kill: () => running.kill(),
     async start() {

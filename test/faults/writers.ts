@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { onCleanup } from '../support/onCleanup.ts';
-import { clock, day, HEADINGS, sheetOf } from '../support/spreadsheets.ts';
+import { clock, day, HEADINGS, makeSheet } from '../support/spreadsheets.ts';
 import { type Answer, type Call, send } from './calls.ts';
 import { announcement, BUILDING, DAYS, inDays, type Site, upload } from './harness.ts';
 
@@ -19,7 +19,7 @@ async function visitorsImport(marker: string): Promise<Call> {
     '{email}',
     marker,
   ]);
-  return upload(`/list/exceloption/${BUILDING}/`, await sheetOf([...HEADINGS, 'Commentaire'], ...rows));
+  return upload(`/list/exceloption/${BUILDING}/`, await makeSheet([...HEADINGS, 'Commentaire'], ...rows));
 }
 
 /**

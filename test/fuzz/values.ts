@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { claimsPixels, pdf, picture } from '../support/files.ts';
+import { makePictureClaiming, pdf, picture } from '../support/files.ts';
 import { textCell, workbookByHand, zipByHand } from '../support/handmadeXlsx.ts';
 import { HEADINGS, visitorsOn } from '../support/spreadsheets.ts';
 
@@ -124,7 +124,7 @@ export const brokenFiles: Readonly<Record<string, Buffer>> = {
   'bomb.xlsx': zipByHand([{ name: '[Content_Types].xml', ...spaces }]),
   'surrogate.csv': Buffer.from('\uFEFFNom;Prénom\nRoy\uD800;Anne\n', 'utf16le'),
   'quote.csv': Buffer.from('Nom;Prénom\n"Roy;Anne\n'),
-  'large.png': claimsPixels(8_000, 5_000),
+  'large.png': makePictureClaiming(8_000, 5_000),
   'drawn.svg': Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"><script/></svg>',
   ),

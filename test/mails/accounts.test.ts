@@ -18,7 +18,7 @@ import {
   registrationBody,
   SECRET,
 } from '../support/fixtures/joining.ts';
-import { goldenMails, to } from '../support/goldenMails.ts';
+import { mailTo, testGoldenMails } from '../support/goldenMails.ts';
 
 const fixture = await makeFixture();
 const { app, here, people, as } = fixture;
@@ -92,7 +92,7 @@ async function fillForm(language: Language) {
   return body.email;
 }
 
-goldenMails(app, {
+testGoldenMails(app, {
   'access.reset': async (language) => {
     const { email } = await person(language);
     await app.anybody.call('PUT', RESET, { email });
@@ -119,10 +119,10 @@ goldenMails(app, {
   },
   'people.confirm': async (language) => (await changeEmail(language)).email,
   'people.changeAsked': async (language) => (await changeEmail(language)).before,
-  'people.assistantBegan.principal': to(vip, allow),
-  'people.assistantBegan.assistant': to(limited, allow),
-  'people.assistantEnded.principal': to(vip, disallow),
-  'people.assistantEnded.assistant': to(limited, disallow),
+  'people.assistantBegan.principal': mailTo(vip, allow),
+  'people.assistantBegan.assistant': mailTo(limited, allow),
+  'people.assistantEnded.principal': mailTo(vip, disallow),
+  'people.assistantEnded.assistant': mailTo(limited, disallow),
   'invitations.confirm': async (language) => {
     const email = freshAddress();
     await register(language, { email });
@@ -139,7 +139,7 @@ goldenMails(app, {
     await register(language, { email });
     return email;
   },
-  'invitations.waiting': to(admin, wait),
+  'invitations.waiting': mailTo(admin, wait),
   'invitations.approved': async (language) => {
     const { email, at } = await wait(language);
     await as.admin.post(`${at}/approval`, {});
@@ -160,20 +160,20 @@ goldenMails(app, {
   },
   'privacy.received': async (language) => askDeletion(language, (await person(language)).email),
   'privacy.unknown': (language) => askDeletion(language, 'nobody@example.com'),
-  'privacy.asked': to(admin, async (language) => askDeletion(language, (await person(language)).email)),
+  'privacy.asked': mailTo(admin, async (language) => askDeletion(language, (await person(language)).email)),
   'privacy.declined': (language) => {
     const reason = 'Un <litige> est en cours.\nRevenez en mars.';
     return closeDeletion(language, { deleteAccount: false, reason });
   },
   'privacy.deleted': (language) => closeDeletion(language, { deleteAccount: true }),
-  'privacy.offered': to(vip, () => as.admin.post(`${base}/privacy/people/${vip.id}/offer`, {})),
+  'privacy.offered': mailTo(vip, () => as.admin.post(`${base}/privacy/people/${vip.id}/offer`, {})),
   'privacy.formReceived': fillForm,
-  'privacy.formAsked': to(admin, fillForm),
+  'privacy.formAsked': mailTo(admin, fillForm),
 });
 
 const strict = await makeFixture({ ANONYMOUS_MAILS_PER_ADDRESS: '1' });
 
-goldenMails(strict.app, {
+testGoldenMails(strict.app, {
   'mail.limit': async () => {
     for (const { email } of [strict.people.vip, strict.people.limited])
       await strict.app.anybody.call('PUT', RESET, { email });

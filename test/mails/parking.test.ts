@@ -9,9 +9,9 @@ import {
   forResidentOf,
   makeParkingFixture,
   removalOf,
-  reserved,
+  reserveSpace,
 } from '../support/fixtures/parkingFixture.ts';
-import { goldenMails, sendHeldMails, to } from '../support/goldenMails.ts';
+import { mailTo, sendDelayedMails, testGoldenMails } from '../support/goldenMails.ts';
 
 const fixture = await makeParkingFixture();
 const { app, here, people, as, a1, a2 } = fixture;
@@ -25,26 +25,26 @@ beforeEach(() => spaceReservations.delete(app.db, new BuildingScope([here.id]), 
 
 /** Reserves and sends the confirmation. */
 const confirmed = async () => {
-  const { pk } = await reserved(as.vip, a1);
-  await sendHeldMails(app);
+  const { pk } = await reserveSpace(as.vip, a1);
+  await sendDelayedMails(app);
   return pk as number;
 };
 
-goldenMails(app, {
-  'parking.confirmation': to(vip, confirmed),
-  'parking.confirmation-byStaff': to(vip, async () => {
+testGoldenMails(app, {
+  'parking.confirmation': mailTo(vip, confirmed),
+  'parking.confirmation-byStaff': mailTo(vip, async () => {
     const night = { endDate: '2026-12-02', endTime: '7:15' };
     const body = { ...bayReservationBody(a1, night), resident: vip.email };
     await as.reception.post(forResidentOf(here), body);
   }),
-  'parking.change': to(vip, async () =>
+  'parking.change': mailTo(vip, async () =>
     as.vip.patch(bayReservationsOf(here), { pk: await confirmed(), place: a2.id, endTime: '13:00' }),
   ),
-  'parking.cancellation': to(vip, async () => as.vip.delete(removalOf(here), { pk: await confirmed() })),
-  'parking.cancellation-byStaff': to(vip, async () => {
+  'parking.cancellation': mailTo(vip, async () => as.vip.delete(removalOf(here), { pk: await confirmed() })),
+  'parking.cancellation-byStaff': mailTo(vip, async () => {
     const reason = 'Travaux <au niveau -1>';
     await as.reception.post(cancellationOf(here, await confirmed()), { reason });
   }),
-  'parking.handover.given': to(vip, async () => handOver(await confirmed())),
-  'parking.handover.received': to(julie, async () => handOver(await confirmed())),
+  'parking.handover.given': mailTo(vip, async () => handOver(await confirmed())),
+  'parking.handover.received': mailTo(julie, async () => handOver(await confirmed())),
 });

@@ -2,20 +2,20 @@ import { beforeEach } from 'vitest';
 import type { BayRow } from '../../demo/factories.ts';
 import { CREATE, TOMORROW, visitBody } from '../support/fixtures/fixture.ts';
 import { makeReceiver } from '../support/fixtures/handoverFixture.ts';
-import { reserved } from '../support/fixtures/parkingFixture.ts';
+import { reserveSpace } from '../support/fixtures/parkingFixture.ts';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
   clearReservations,
   MONDAY,
   makeRoomFixture,
-  on,
   reservationsOf,
   TUESDAY,
+  toDatePairs,
   WEDNESDAY,
 } from '../support/fixtures/roomFixture.ts';
-import { goldenMails, sendHeldMails, to } from '../support/goldenMails.ts';
+import { mailTo, sendDelayedMails, testGoldenMails } from '../support/goldenMails.ts';
 
 const fixture = await makeRoomFixture();
 /** Reservations affected by a closure. */
@@ -39,8 +39,8 @@ beforeEach(async () => {
 
 /** Books and sends the confirmation and the invitations. */
 async function confirmed(over: object = {}) {
-  const [pk = 0] = await booked(as.vip, opera, over);
-  await sendHeldMails(app);
+  const [pk = 0] = await bookRoom(as.vip, opera, over);
+  await sendDelayedMails(app);
   return pk;
 }
 const invited = () => confirmed({ registeredUsers: [limited.id] });
@@ -55,77 +55,77 @@ async function decided(how: 'approval' | 'refusal', body: object) {
 }
 const handedOver = async () => handOver(await confirmed());
 const handedOverByStaff = async () => {
-  const days = { debutDate: on(MONDAY, TUESDAY, WEDNESDAY), series: true };
+  const days = { debutDate: toDatePairs(MONDAY, TUESDAY, WEDNESDAY), series: true };
   await handOver(await confirmed(days), { scope: 'all' }, as.reception);
 };
 
 /** Closes rooms or parking spaces and moves their reservations. */
 async function close(what: { rooms: number[] } | { bays: number[] }) {
-  await sendHeldMails(app);
+  await sendDelayedMails(app);
   const days = { startDate: MONDAY, startTime: '08:00', endDate: TUESDAY, endTime: '18:00' };
   const closure = { ...days, rooms: [], reason: { fr: 'Peinture', en: 'Painting' }, ...what };
   const url = `/api/buildings/${here.id}/closures`;
   const { hits } = (await as.admin.post(`${url}/check`, closure)).body;
   const decisions = hits.map(({ kind, pk, version, to }: Hit) => ({ kind, pk, version, to }));
   const { pk } = (await as.admin.post(url, { ...closure, decisions })).body.fields[0];
-  await sendHeldMails(app);
+  await sendDelayedMails(app);
   await as.admin.delete(`${url}/${pk}`);
   return vip.email;
 }
 
-goldenMails(app, {
-  'rooms.confirmation': to(vip, async () => {
+testGoldenMails(app, {
+  'rooms.confirmation': mailTo(vip, async () => {
     const full = { WantedDisposition: 'En_U', WantedService: 'Visioconférence Café_d’accueil' };
-    await booked(as.vip, concorde, full);
+    await bookRoom(as.vip, concorde, full);
   }),
-  'rooms.confirmation-severalByStaff': to(vip, async () => {
-    const days = { reservedSalle: [a.id, b.id], debutDate: on(MONDAY, TUESDAY) };
+  'rooms.confirmation-severalByStaff': mailTo(vip, async () => {
+    const days = { reservedSalle: [a.id, b.id], debutDate: toDatePairs(MONDAY, TUESDAY) };
     const { pkBuilding: _, ...body } = bookingBody(a, days);
     await as.reception.post(base, { ...body, resident: vip.email });
   }),
   'rooms.confirmation-approved': () => decided('approval', { version: 1 }),
   'rooms.refusal': () => decided('refusal', { reason: 'Travaux' }),
-  'rooms.change': to(vip, async () => {
+  'rooms.change': mailTo(vip, async () => {
     const later = { debutDate: TUESDAY, debutTime: '22:00', endTime: '24:00', nbUser: 2 };
     await edit(await confirmed(), later);
   }),
   'rooms.change-moved': async () => {
-    await booked(as.vip, opera);
+    await bookRoom(as.vip, opera);
     return close({ rooms: [opera.id] });
   },
   'parking.change-moved': async () => {
     const [bay] = bays as [BayRow, BayRow];
-    await reserved(as.vip, bay);
+    await reserveSpace(as.vip, bay);
     return close({ bays: [bay.id] });
   },
-  'rooms.cancellation': to(vip, async () => cancel(await confirmed())),
-  'rooms.cancellation-byBuilding': to(vip, async () => {
+  'rooms.cancellation': mailTo(vip, async () => cancel(await confirmed())),
+  'rooms.cancellation-byBuilding': mailTo(vip, async () => {
     const reason = 'Dégât des eaux <au premier>';
     await as.reception.post(`${base}/${await confirmed()}/cancellation`, { reason });
   }),
-  'rooms.handover.given': to(vip, handedOver),
-  'rooms.handover.received': to(julie, handedOver),
-  'rooms.handover.given-byStaff': to(vip, handedOverByStaff),
-  'rooms.handover.received-byStaff': to(julie, handedOverByStaff),
-  'rooms.guest.invitation': to(limited, invited),
-  'rooms.guest.invitation-several': to(limited, () =>
-    confirmed({ registeredUsers: [limited.id], debutDate: on(MONDAY, TUESDAY) }),
+  'rooms.handover.given': mailTo(vip, handedOver),
+  'rooms.handover.received': mailTo(julie, handedOver),
+  'rooms.handover.given-byStaff': mailTo(vip, handedOverByStaff),
+  'rooms.handover.received-byStaff': mailTo(julie, handedOverByStaff),
+  'rooms.guest.invitation': mailTo(limited, invited),
+  'rooms.guest.invitation-several': mailTo(limited, () =>
+    confirmed({ registeredUsers: [limited.id], debutDate: toDatePairs(MONDAY, TUESDAY) }),
   ),
-  'rooms.guest.change': to(limited, async () => {
+  'rooms.guest.change': mailTo(limited, async () => {
     const moved = { debutTime: '14:00', endTime: '15:30', reservedSalle: [concorde.id] };
     await edit(await invited(), moved);
   }),
-  'rooms.guest.cancellation': to(limited, async () => cancel(await invited())),
-  'rooms.guest.withdrawal': to(limited, async () => edit(await invited(), { registeredUsers: [] })),
-  'rooms.guest.declination': to(limited, decline),
-  'rooms.guest.declined': to(vip, decline),
-  'people.handedOver': to(julie, async (language) => {
+  'rooms.guest.cancellation': mailTo(limited, async () => cancel(await invited())),
+  'rooms.guest.withdrawal': mailTo(limited, async () => edit(await invited(), { registeredUsers: [] })),
+  'rooms.guest.declination': mailTo(limited, decline),
+  'rooms.guest.declined': mailTo(vip, decline),
+  'people.handedOver': mailTo(julie, async (language) => {
     const company = await app.make.company({ name: `Relais ${language}`, buildings: [here.id] });
     const who = { companyId: company.id, buildings: [here.id], role: 'vip' as const };
     const leaving = await app.as(await app.make.user(who));
     await leaving.post(CREATE, visitBody(here.id));
-    await booked(leaving, opera, { debutDate: on(TOMORROW) });
-    await sendHeldMails(app);
+    await bookRoom(leaving, opera, { debutDate: toDatePairs(TOMORROW) });
+    await sendDelayedMails(app);
     const given = { handOverTo: julie.id, handOver: ['rooms', 'visits'] };
     await as.admin.post(`/api/companies/${company.id}/moving-out`, given);
   }),

@@ -3,8 +3,8 @@ import { addDays } from '../../kit/time.ts';
 import { CODE, SIGN, signature, VISITOR } from '../support/fixtures/agreementFixture.ts';
 import { clearEvents, eventBody, managedOf, register, unregister } from '../support/fixtures/eventFixture.ts';
 import { NOW, TODAY, TOMORROW } from '../support/fixtures/fixture.ts';
-import { makeOrderFixture, moveTo, ordered } from '../support/fixtures/orderFixture.ts';
-import { goldenMails, sendHeldMails, to } from '../support/goldenMails.ts';
+import { makeOrderFixture, moveOrder, placeOrder } from '../support/fixtures/orderFixture.ts';
+import { mailTo, sendDelayedMails, testGoldenMails } from '../support/goldenMails.ts';
 
 const fixture = await makeOrderFixture();
 const { app, here, people, as, shirt } = fixture;
@@ -26,9 +26,9 @@ async function runAt(time: Date, job: string) {
 
 const order = async (...steps: [status: string, over?: object][]) => {
   const wished = { date: TOMORROW, time: '8:30', quantity: 3, note: 'Sur cintre' };
-  const { pk } = await ordered(as.vip, here, shirt, wished);
+  const { pk } = await placeOrder(as.vip, here, shirt, wished);
   for (const [status, over] of steps) {
-    await moveTo(as.reception, here, pk, status, over);
+    await moveOrder(as.reception, here, pk, status, over);
     await app.jobs.drain();
   }
   return vip.email;
@@ -50,7 +50,7 @@ async function event(over: object = {}, isFull = false) {
   if (isFull) await register(as.limited, { id: pk });
   await register(as.vip, { id: pk });
   if (isFull) await as.vip.post(`/api/events/${pk}/waiting-list`);
-  await sendHeldMails(app);
+  await sendDelayedMails(app);
   return { id: pk, at: `${managedOf(here)}/${pk}` };
 }
 
@@ -61,7 +61,7 @@ const announce = async (over: object) => {
   return vip.email;
 };
 
-goldenMails(app, {
+testGoldenMails(app, {
   'concierge.accepted': () => order(['accepted']),
   'concierge.ready': () => order(['accepted'], ['ready']),
   'concierge.canceled': () => order(['canceled', { reason: 'Plus de cintres <avant> lundi' }]),
@@ -69,29 +69,31 @@ goldenMails(app, {
   'parcels.atDeskSeveral': () => log({ count: 3 }),
   'parcels.kept': () => log({ state: 'kept' }),
   'parcels.keptSeveral': () => log({ state: 'kept', count: 3 }),
-  'parcels.remind': to(vip, async () => {
+  'parcels.remind': mailTo(vip, async () => {
     await log({ parcelSender: 'La Poste' });
     await log();
-    await sendHeldMails(app);
+    await sendDelayedMails(app);
     await runAt(new Date('2026-11-25T07:00:00Z'), 'parcels.remind');
   }),
-  'events.confirmation': to(vip, () => event()),
-  'events.promotion': to(vip, async () => {
+  'events.confirmation': mailTo(vip, () => event()),
+  'events.promotion': mailTo(vip, async () => {
     const { id } = await event({ endDate: '2026-12-02', endTime: '12:00' }, true);
     await unregister(as.limited, { id });
   }),
-  'events.change': to(vip, async () => as.admin.patch((await event()).at, { startTime: '09:00', price: 0 })),
-  'events.unregistration': to(vip, async () => unregister(as.vip, await event())),
-  'events.cancellation': to(vip, async () => as.admin.delete((await event()).at)),
-  'events.waitingEnded': to(vip, async () => as.admin.delete((await event({}, true)).at)),
-  'events.message': to(vip, async () => {
+  'events.change': mailTo(vip, async () =>
+    as.admin.patch((await event()).at, { startTime: '09:00', price: 0 }),
+  ),
+  'events.unregistration': mailTo(vip, async () => unregister(as.vip, await event())),
+  'events.cancellation': mailTo(vip, async () => as.admin.delete((await event()).at)),
+  'events.waitingEnded': mailTo(vip, async () => as.admin.delete((await event({}, true)).at)),
+  'events.message': mailTo(vip, async () => {
     const text = 'Rendez-vous à l’auditorium.\n\nLe plan : https://exemple.fr/plan';
     const message = { audience: 'registered', subject: 'La salle a changé www.exemple.fr', text };
     await as.admin.post(`${(await event()).at}/messages`, message);
   }),
   'announcements.usual': () => announce({}),
   'announcements.urgent': () => announce({ urgent: true }),
-  'recurringVisits.ending': to(vip, async () => {
+  'recurringVisits.ending': mailTo(vip, async () => {
     const document = { kind: 'firePermit', name: '', number: 'PF-12', validUntil: addDays(TODAY, 20) };
     await as.reception.post(`${base}/standing`, {
       contractor: 'Net & Propre',
@@ -107,7 +109,7 @@ goldenMails(app, {
     });
     await runAt(NOW, 'standing.findEnding');
   }),
-  'agreements.unlinked': to({ email: VISITOR }, (language) =>
+  'agreements.unlinked': mailTo({ email: VISITOR }, (language) =>
     app.anybody.post(SIGN, signature({ name: 'Louise <Lou> Martin', language })),
   ),
   'agreements.ofVisit': async (language) => {

@@ -15,8 +15,8 @@ import {
   visitsOf,
 } from '../support/fixtures/fixture.ts';
 import { runJobs } from '../support/fixtures/handoverFixture.ts';
-import { goldenMails, sendHeldMails, to } from '../support/goldenMails.ts';
-import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../support/spreadsheets.ts';
+import { mailTo, sendDelayedMails, testGoldenMails } from '../support/goldenMails.ts';
+import { clock, day, HEADINGS, makeSheet, uploadSheet } from '../support/spreadsheets.ts';
 
 const fixture = await makeFixture();
 const { app, here, people, as } = fixture;
@@ -40,16 +40,16 @@ async function invite(language: Language, ...days: string[]) {
   const date = (days.length > 0 ? days : [TOMORROW]).map((each) => [each, each]);
   const body = visitBody(here.id, { ...visitor, language_mail: language, date });
   const { created } = (await as.vip.post(CREATE, body)).body;
-  await sendHeldMails(app);
+  await sendDelayedMails(app);
   return created[0] as number;
 }
 
 async function undoImport(language: Language) {
   const rows = [TOMORROW, LATER].map((date) => ['Martin', 'Louise', day(date), clock('09:30'), VISITOR]);
   const options = { send_invitations: '1', language };
-  const bytes = await sheetOf(HEADINGS, ...rows);
+  const bytes = await makeSheet(HEADINGS, ...rows);
   const { body } = await uploadSheet(as.vip, importInto(here), bytes, options);
-  await sendHeldMails(app);
+  await sendDelayedMails(app);
   await as.vip.post(`${base}/imports/${body.import}/undo`, {});
   return VISITOR;
 }
@@ -58,7 +58,7 @@ async function undoImport(language: Language) {
 async function announce(over: object = {}) {
   const body = visitBody(here.id, { email: vip.email, visitor_email: '{email}', ...over });
   const { created } = (await as.limited.post(CREATE, body)).body;
-  await sendHeldMails(app);
+  await sendDelayedMails(app);
   return created[0] as number;
 }
 const threeDays = { date: [[TOMORROW, '2026-11-26']] };
@@ -92,9 +92,9 @@ async function arrive(job: string) {
 
 const visitor = { email: VISITOR };
 
-goldenMails(app, {
-  'visits.invitation': to(visitor, invite),
-  'visits.invitation-several': to(visitor, (language) => invite(language, TOMORROW, LATER, '2026-12-01')),
+testGoldenMails(app, {
+  'visits.invitation': mailTo(visitor, invite),
+  'visits.invitation-several': mailTo(visitor, (language) => invite(language, TOMORROW, LATER, '2026-12-01')),
   'visits.invitation-welcome': async (language) => {
     const none = Object.fromEntries(weekdays.map((weekday) => [weekday, null]));
     const hours = { opens: '08:00', closes: '20:00' };
@@ -117,28 +117,28 @@ goldenMails(app, {
     await as.vip.patch(visitsOf(here), { pk, date: '2026-12-01', time: '16:05' });
     return VISITOR;
   },
-  'visits.cancellation': to(visitor, async (language) =>
+  'visits.cancellation': mailTo(visitor, async (language) =>
     as.vip.delete(visitsOf(here), { pk: await invite(language) }),
   ),
   'visits.cancellation-several': undoImport,
-  'visits.principal.announced': to(vip, () => announce()),
-  'visits.principal.announced-toAssistant': to(limited, () => announce()),
-  'visits.principal.announced-several': to(vip, () => announce(threeDays)),
-  'visits.principal.announced-severalToAssistant': to(limited, () => announce(threeDays)),
-  'visits.principal.changed': to(vip, changeAnnounced),
-  'visits.principal.changed-toAssistant': to(limited, changeAnnounced),
-  'visits.principal.canceled': to(vip, cancelAnnounced),
-  'visits.principal.canceled-toAssistant': to(limited, cancelAnnounced),
+  'visits.principal.announced': mailTo(vip, () => announce()),
+  'visits.principal.announced-toAssistant': mailTo(limited, () => announce()),
+  'visits.principal.announced-several': mailTo(vip, () => announce(threeDays)),
+  'visits.principal.announced-severalToAssistant': mailTo(limited, () => announce(threeDays)),
+  'visits.principal.changed': mailTo(vip, changeAnnounced),
+  'visits.principal.changed-toAssistant': mailTo(limited, changeAnnounced),
+  'visits.principal.canceled': mailTo(vip, cancelAnnounced),
+  'visits.principal.canceled-toAssistant': mailTo(limited, cancelAnnounced),
   'visits.visitorSays.late': () => say({ says: 'late', minutes: 20 }),
   'visits.visitorSays.here': () => say({ says: 'here' }),
   'visits.visitorSays.onTime': () => say({ says: 'late', minutes: 20 }, { says: 'onTime' }),
-  'visits.visitorSays.canceled': to(vip, async () => {
+  'visits.visitorSays.canceled': mailTo(vip, async () => {
     const { code } = await visitToday();
     await app.anybody.post(`/api/visits/${code}/cancellation`, {});
   }),
-  'visits.arrival.host': to(vip, () => arrive('visits.tellArrival')),
-  'visits.arrival.deputy': to(limited, () => arrive('visits.askDeputies')),
-  'visits.arrival.refusal': to(vip, async () => {
+  'visits.arrival.host': mailTo(vip, () => arrive('visits.tellArrival')),
+  'visits.arrival.deputy': mailTo(limited, () => arrive('visits.askDeputies')),
+  'visits.arrival.refusal': mailTo(vip, async () => {
     const { id } = await visitToday();
     await as.reception.post(`${base}/${id}/refusal`, { refused: true });
     await runJobs(fixture, 'visits.tellRefusal');

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { OwnDatabase } from './emptyDatabase.ts';
 import { root } from './folders.ts';
 
-export interface Ended {
+export interface CommandResult {
   status: number | null;
   /** Standard output and standard error. */
   said: string;
@@ -17,7 +17,7 @@ export async function runCommand(
   { url, env }: Pick<OwnDatabase, 'url' | 'env'>,
   input = '',
   variables: Record<string, string> = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(root, `scripts/${name}.ts`), ...args], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: env.dataDir, DEMO: '0', ...variables },
   });
@@ -35,7 +35,7 @@ export async function runAtTerminal(
   name: string,
   { url, env }: Pick<OwnDatabase, 'url' | 'env'>,
   answers: readonly (readonly [question: string, answer: string])[],
-): Promise<Ended> {
+): Promise<CommandResult> {
   const command = `'${process.execPath}' '${join(root, `scripts/${name}.ts`)}'`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: env.dataDir, DEMO: '0' },

@@ -13,7 +13,7 @@ const channelsOf = (colour: string): number[] =>
     : (colour.match(/[\d.]+/g) ?? []).map(Number);
 
 /** Contrast ratio, from 1 to 21 (WCAG 2.2). */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [one, other]
     .map((colour) => luminance(channelsOf(colour)))
     .sort((a, b) => a - b);

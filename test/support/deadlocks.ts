@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 
 /** Number of deadlocks that PostgreSQL counted, including those that were retried. */
-export async function deadlocksIn({ database: { pool } }: Pick<App, 'database'>): Promise<number> {
+export async function countDeadlocks({ database: { pool } }: Pick<App, 'database'>): Promise<number> {
   // Connections report their statistics with a delay, so each idle one is asked to flush them.
   const all = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
   try {

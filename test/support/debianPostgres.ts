@@ -24,7 +24,7 @@ async function findPrograms(): Promise<string | undefined> {
 }
 
 /** Starts a server until the end of the file; undefined if it cannot be installed. */
-export async function debianPostgres(): Promise<{ url: string; major: number } | undefined> {
+export async function startDebianPostgres(): Promise<{ url: string; major: number } | undefined> {
   const programs = await findPrograms();
   if (!programs) return undefined;
   const folder = await clusterFolder();

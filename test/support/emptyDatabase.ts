@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Env, readEnv } from '../../kit/server/env.ts';
-import { addressOfDatabase } from './globalSetup.ts';
+import { buildDatabaseUrl } from './globalSetup.ts';
 import { onCleanup } from './onCleanup.ts';
 import { onServer } from './testApp.ts';
 
@@ -15,13 +15,14 @@ export interface OwnDatabase {
   query: pg.Pool['query'];
 }
 
-export const emptyDatabase = (server?: string): Promise<OwnDatabase> => copyOf('template1', server);
+export const createEmptyDatabase = (server?: string): Promise<OwnDatabase> =>
+  copyDatabase('template1', server);
 
 /** Nobody may be connected to `template`. */
-export async function copyOf(template: string, server = inject('databaseUrl')): Promise<OwnDatabase> {
+export async function copyDatabase(template: string, server = inject('databaseUrl')): Promise<OwnDatabase> {
   const name = `own_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${template} strategy file_copy`);
-  const url = addressOfDatabase(server, name);
+  const url = buildDatabaseUrl(server, name);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-files-'));
   onCleanup(async () => {

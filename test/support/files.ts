@@ -30,7 +30,7 @@ export async function photograph({ width = 640, height = 480 } = {}) {
 }
 
 /** A small PNG that claims to have this size. */
-export function claimsPixels(width: number, height: number): Buffer {
+export function makePictureClaiming(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
 
-  const template = openDatabase(addressOfDatabase(server.url, TEMPLATE), (error) => {
+  const template = openDatabase(buildDatabaseUrl(server.url, TEMPLATE), (error) => {
     throw error;
   });
   await migrate(template.pool, fileURLToPath(new URL('../../migrations', import.meta.url)));
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-export function addressOfDatabase(url: string, name: string): string {
+export function buildDatabaseUrl(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;

@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../core/people/server/tables.ts';
 import { type Language, languages } from '../../kit/actor.ts';
 import { allowances, mails } from '../../kit/server/database/tables.ts';
-import { jobsOf, type Mail, NOW, writtenMails } from './fixtures/fixture.ts';
+import { type Mail, NOW, readMails, runDueJobs } from './fixtures/fixture.ts';
 import type { TestApp } from './testApp.ts';
 
 const folder = new URL('../golden/', import.meta.url);
 const root = new URL('../../', import.meta.url);
 
 /** Subject templates of every kind of mail, by `<feature>.<kind>`. */
-export const subjectsOfKinds = async (language: Language) => {
+export const readSubjects = async (language: Language) => {
   const subjects: Record<string, string[]> = {};
   for (const side of ['core', 'features'])
     for (const feature of await readdir(new URL(side, root))) {
@@ -32,17 +32,17 @@ function addSubjects(subjects: Record<string, string[]>, path: string, words: ob
 }
 
 const kindOf = (name: string) => name.split('-')[0] ?? '';
-export const recordedKinds = async (language: Language) =>
+export const readRecordedKinds = async (language: Language) =>
   (await readdir(folder))
     .filter((file) => file.endsWith(`.${language}.txt`))
     .map((file) => kindOf(file.slice(0, -`.${language}.txt`.length)));
 
-export const sendHeldMails = (app: TestApp) => jobsOf(app, 6 * 60_000);
+export const sendDelayedMails = (app: TestApp) => runDueJobs(app, 6 * 60_000);
 
 /** Makes the product write a mail, and returns the recipient's address. */
 type Write = (language: Language) => Promise<string | null>;
 
-export const to =
+export const mailTo =
   ({ email }: { email: string | null }, write: (language: Language) => Promise<unknown>): Write =>
   async (language) => {
     await write(language);
@@ -53,22 +53,22 @@ export const to =
  * One test per mail and language: compares the last mail with `test/golden/<name>.<language>.txt`. A name is
  * `<feature>.<kind>` or `<feature>.<kind>-<variant>`. `RECORD=1` records the files again.
  */
-export function goldenMails(app: TestApp, writers: Record<string, Write>) {
+export function testGoldenMails(app: TestApp, writers: Record<string, Write>) {
   describe.each(languages)('in %s', (language) => {
     beforeEach(async () => {
       app.setNow(NOW);
-      await sendHeldMails(app);
+      await sendDelayedMails(app);
       for (const table of [mails, allowances]) await app.db.delete(table);
     });
 
     it.each(Object.entries(writers))('%s', async (name, write) => {
       await app.db.update(users).set({ language });
       const reader = await write(language);
-      await sendHeldMails(app);
-      const mail = (await writtenMails(app)).findLast(({ recipient }) => recipient === reader);
+      await sendDelayedMails(app);
+      const mail = (await readMails(app)).findLast(({ recipient }) => recipient === reader);
       if (!mail) throw new Error(`No mail to ${reader}`);
       expect(mail.language).toBe(language);
-      const templates = (await subjectsOfKinds(language))[kindOf(name)] ?? [];
+      const templates = (await readSubjects(language))[kindOf(name)] ?? [];
       expect(templates.some((template) => matcher(template).test(mail.subject))).toBe(true);
       const file = new URL(`${name}.${language}.txt`, folder);
       const written = await recordOf(app, mail);

@@ -44,7 +44,7 @@ export interface MailServer {
  * A real SMTP server on a free port, closed after the test or file that opened it. `offers` are optional
  * extensions; its certificate is self-signed.
  */
-export async function mailServer(offers: readonly ('AUTH' | 'STARTTLS')[] = []): Promise<MailServer> {
+export async function startMailServer(offers: readonly ('AUTH' | 'STARTTLS')[] = []): Promise<MailServer> {
   const delivered: Delivery[] = [];
   let attempts = 0;
   let connections = 0;

@@ -13,7 +13,7 @@ import { onCleanup } from './onCleanup.ts';
  * A PostgreSQL that a test can stop and start, at a fixed URL. `durable`: a crash of the server loses no
  * commit, as in production.
  */
-export async function ownPostgres({ folder = tmpdir(), durable = false } = {}) {
+export async function startOwnPostgres({ folder = tmpdir(), durable = false } = {}) {
   const dataDir = await mkdtemp(join(folder, 'parvis-own-postgres-'));
   let server = await startEmbeddedPostgres({ dataDir, durable });
   let silent = false;

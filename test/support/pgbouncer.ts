@@ -34,7 +34,7 @@ const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
  * URL of a database through PgBouncer in transaction mode, which ends with the test. `connectQuery` runs on
  * each new connection.
  */
-export async function poolerTo(
+export async function startPgbouncer(
   url: string,
   settings: Record<string, string> = {},
   connectQuery = '',

@@ -12,7 +12,7 @@ interface PlanNode {
   'Rows Removed by Index Recheck'?: number;
 }
 
-export interface Judgement {
+export interface PlanResult {
   /** Rows that scans of large tables read. */
   read: number;
   /** Sentences; empty if the plans follow the rule. */
@@ -28,7 +28,7 @@ const ALWAYS_ALLOWED = 1_000;
 const LARGE = 10_000;
 
 /** Includes partitions. */
-export async function largeTables(database: Pick<Pool, 'query'>): Promise<Set<string>> {
+export async function findLargeTables(database: Pick<Pool, 'query'>): Promise<Set<string>> {
   const { rows } = await database.query<{ name: string }>(
     `select name from (
        select c.relname as name,
@@ -44,12 +44,12 @@ export async function largeTables(database: Pick<Pool, 'query'>): Promise<Set<st
  * Runs the queries again with EXPLAIN and applies the rule: no sequential scan of a large table, few rows
  * read per returned row, and no sort of many rows before a limit.
  */
-export async function judgePlans(
+export async function checkPlans(
   database: Pick<Pool, 'query'>,
   statements: readonly Statement[],
   large: ReadonlySet<string>,
-): Promise<Judgement> {
-  const judgement: Judgement = { read: 0, faults: [] };
+): Promise<PlanResult> {
+  const judgement: PlanResult = { read: 0, faults: [] };
   for (const { text, values } of statements) {
     if (!/^[\s(]*(select|with)\b/i.test(text)) continue;
     const { rows } = await database.query(`explain (analyze, timing off, format json) ${text}`, [...values]);
@@ -58,7 +58,7 @@ export async function judgePlans(
   return judgement;
 }
 
-function judge(root: PlanNode, large: ReadonlySet<string>, judgement: Judgement): void {
+function judge(root: PlanNode, large: ReadonlySet<string>, judgement: PlanResult): void {
   const nodes = nodesOf(root);
   const scans = nodes.filter((node) => large.has(node['Relation Name'] ?? ''));
   const read = sum(scans.map(rowsRead));

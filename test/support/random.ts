@@ -1,5 +1,5 @@
 /** Seeded pseudo-random numbers from 0 to 1 (mulberry32). */
-export function randomFrom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -5,7 +5,7 @@ import { openSession } from '../../core/access/server/sessions.ts';
 import { partnerPageSet } from '../../features/partners/activity.ts';
 import type { TestApp } from './testApp.ts';
 
-export async function listening(
+export async function startListening(
   app: TestApp,
   over: Partial<Parameters<typeof createApp>[0]> = {},
 ): Promise<{ process: App; url: string }> {
@@ -15,13 +15,13 @@ export async function listening(
 }
 
 /** Opens event streams at a second process, which ends with the test file. */
-export async function liveStreams(app: TestApp) {
-  const second = await listening(app);
+export async function openRealtimeStreams(app: TestApp) {
+  const second = await startListening(app);
   afterAll(() => second.process.close());
 
   const tokenOf = (user: { id: number }) => openSession(app.db, user.id, true, app.now());
 
-  /** Reads an event stream like a screen. `heardAt` are times of arrival by the test's clock. */
+  /** Reads an event stream like a screen. `receivedAt` are times of arrival by the test's clock. */
   async function watch(user: { id: number }, { url = second.url, token = '', replay = 0 } = {}) {
     const stop = new AbortController();
     onTestFinished(() => stop.abort());
@@ -29,7 +29,7 @@ export async function liveStreams(app: TestApp) {
     const address = `${url}/api/live?replay=${replay}`;
     const response = await fetch(address, { headers: { authorization }, signal: stop.signal });
     const events: { building: number | null; topic: string }[] = [];
-    const heardAt: number[] = [];
+    const receivedAt: number[] = [];
     const opened = Promise.withResolvers<void>();
     const ended = (async () => {
       const decoder = new TextDecoder();
@@ -42,24 +42,24 @@ export async function liveStreams(app: TestApp) {
         for (const part of parts)
           if (part.startsWith('data: ')) {
             events.push(JSON.parse(part.slice(6)));
-            heardAt.push(performance.now());
+            receivedAt.push(performance.now());
           }
       }
     })().catch(() => undefined);
     await opened.promise;
-    return { response, events, heardAt, ended, stop: () => stop.abort() };
+    return { response, events, receivedAt, ended, stop: () => stop.abort() };
   }
   return { second, tokenOf, watch };
 }
 
 /** Returns the events that streams receive for this activity: `<building> <kind>,<kind>`. */
-export function hearing(app: TestApp, building: { id: number }) {
-  const tell = (payload: string) =>
+export function createNotifier(app: TestApp, building: { id: number }) {
+  const notify = (payload: string) =>
     app.database.pool.query(`select pg_notify('parvis_facts', $1)`, [payload]);
   /** Resolves when a stream has received all earlier events. */
-  async function heardAll(events: { topic: string }[]) {
-    await tell(`${building.id} ${partnerPageSet.name}`);
+  async function waitForEvents(events: { topic: string }[]) {
+    await notify(`${building.id} ${partnerPageSet.name}`);
     await expect.poll(() => events.map((event) => event.topic)).toContain('partners');
   }
-  return { tell, heardAll };
+  return { notify, waitForEvents };
 }

@@ -12,7 +12,7 @@ const kinds = indexActivityKinds(features.flatMap(({ activityKinds: declared = [
  * Differences between the recorded activity and the declared kinds, one line each. Ignores kinds that tests
  * make up.
  */
-export async function misstatedFacts(db: Db): Promise<string[]> {
+export async function findActivityMismatches(db: Db): Promise<string[]> {
   const rows = await db.select().from(facts).leftJoin(factPersonal, personalJoin);
   return rows.flatMap(
     ({ facts: { kind: name, entity, fields, says, buildingId }, fact_personal: personal }) => {
@@ -26,13 +26,15 @@ export async function misstatedFacts(db: Db): Promise<string[]> {
           ? ['is told to no building']
           : []),
         ...fields.filter((field) => !/^[a-z]+$/i.test(field)).map((field) => `has a field ${field}`),
-        ...misfit(kind.says, says).map((problem) => `says ${problem}`),
+        ...describeMismatch(kind.says, says).map((problem) => `says ${problem}`),
       ];
       if (personal) {
         if (personal.personKind !== kind.personal?.of)
           problems.push(`keeps values of a ${personal.personKind}`);
         for (const values of [personal.before, personal.after])
-          problems.push(...misfit(kind.personal?.values, values).map((problem) => `keeps ${problem}`));
+          problems.push(
+            ...describeMismatch(kind.personal?.values, values).map((problem) => `keeps ${problem}`),
+          );
       }
       return problems.map((problem) => `${name} ${problem}`);
     },
@@ -41,7 +43,7 @@ export async function misstatedFacts(db: Db): Promise<string[]> {
 
 const strict = new Map<ActivityKind['says'], ActivityKind['says']>();
 
-function misfit(schema: ActivityKind['says'], value: unknown): string[] {
+function describeMismatch(schema: ActivityKind['says'], value: unknown): string[] {
   if (!schema) return Object.keys(value as object).map((key) => `${key}, undeclared`);
   // Cached, because building it is slower than checking a row.
   const whole = strict.get(schema) ?? schema.strict();
@@ -51,9 +53,9 @@ function misfit(schema: ActivityKind['says'], value: unknown): string[] {
 }
 
 /** Returns the activity since its creation, in order. */
-export type FactsSince = () => Promise<(typeof facts.$inferSelect)[]>;
+export type ReadNewActivity = () => Promise<(typeof facts.$inferSelect)[]>;
 
-export async function factsFromNow(db: Db): Promise<FactsSince> {
+export async function trackNewActivity(db: Db): Promise<ReadNewActivity> {
   const [row] = await db.select({ last: max(facts.id) }).from(facts);
   return () =>
     db

@@ -6,16 +6,16 @@ import { onCleanup } from './onCleanup.ts';
 export interface Relay {
   url: string;
   /** Drops everything that clients send, and leaves their connections open. */
-  silence(): void;
+  dropRequests(): void;
   /** Forwards requests and drops their answers. */
-  mute(): void;
+  dropAnswers(): void;
   /** Closes a connection as soon as a client sends something. */
-  cut(): void;
+  closeOnRequest(): void;
   /** Forwards everything again on connections that have lost nothing. */
-  mend(): void;
+  restore(): void;
 }
 
-export async function relayTo(url: string, port = 0): Promise<Relay> {
+export async function startRelay(url: string, port = 0): Promise<Relay> {
   const { hostname, port: target } = new URL(url);
   let state: 'well' | 'silent' | 'mute' | 'cut' = 'well';
   const sockets = new Set<Socket>();
@@ -47,16 +47,16 @@ export async function relayTo(url: string, port = 0): Promise<Relay> {
   address.port = String((server.address() as AddressInfo).port);
   return {
     url: address.href,
-    silence: () => {
+    dropRequests: () => {
       state = 'silent';
     },
-    mute: () => {
+    dropAnswers: () => {
       state = 'mute';
     },
-    cut: () => {
+    closeOnRequest: () => {
       state = 'cut';
     },
-    mend: () => {
+    restore: () => {
       state = 'well';
     },
   };

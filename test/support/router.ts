@@ -2,7 +2,7 @@ import { limitRequestConcurrency } from '../../kit/server/http/requestConcurrenc
 import type { RouterServices } from '../../kit/server/http/router.ts';
 
 /** Minimal services to mount a single route, without users, database and storage unless given. */
-export function routerWith(given: Partial<RouterServices> = {}): RouterServices {
+export function makeRouterServices(given: Partial<RouterServices> = {}): RouterServices {
   return {
     db: undefined as never,
     env: undefined as never,

@@ -73,7 +73,7 @@ export async function startServer(
  * Serves the database of an application in two processes: this one, whose clock must be the real one, and
  * another. Returns their URLs.
  */
-export async function twoProcesses(app: TestApp): Promise<[string, string]> {
+export async function startTwoServers(app: TestApp): Promise<[string, string]> {
   const [here, other] = await Promise.all([
     app.http.listen({ port: 0, host: '127.0.0.1' }),
     serverProcess(app.url),

@@ -8,7 +8,7 @@ export const day = (date: string): CellValue => ({ date, time: null });
 export const clock = (time: string): CellValue => ({ date: null, time });
 
 /** An .xlsx file with one worksheet. */
-export async function sheetOf(headings: readonly string[], ...rows: CellValue[][]): Promise<Buffer> {
+export async function makeSheet(headings: readonly string[], ...rows: CellValue[][]): Promise<Buffer> {
   const columns = headings.map((heading) => ({ heading }));
   return Buffer.from(await renderXlsx({ sheetName: 'Visiteurs', columns, rows }));
 }
@@ -22,7 +22,7 @@ export function visitorsOn(date: string, ...names: string[]): Promise<Buffer> {
     clock(`${String(8 + (at >> 1)).padStart(2, '0')}:${at % 2 ? '30' : '00'}`),
     `${name.toLowerCase()}@example.com`,
   ]);
-  return sheetOf(HEADINGS, ...rows);
+  return makeSheet(HEADINGS, ...rows);
 }
 
 export function uploadSheet(

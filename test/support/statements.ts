@@ -8,7 +8,7 @@ export interface Statement {
 type Query = (...given: unknown[]) => unknown;
 
 /** Records the statements of all connections of this process while `act` runs. */
-export async function statementsDuring(act: () => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(act: () => Promise<unknown>): Promise<Statement[]> {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
   const statements: Statement[] = [];

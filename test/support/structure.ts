@@ -98,13 +98,13 @@ const rules = {
 } satisfies Record<string, Rule>;
 
 /** Imports that break the rule: `<from> → <to>`. */
-export function offences(sources: readonly Source[], rule: keyof typeof rules): string[] {
+export function findViolations(sources: readonly Source[], rule: keyof typeof rules): string[] {
   return edgesOf(sources)
     .filter(([from, to]) => rules[rule](from, to))
     .map(([from, to]) => `${from} → ${to}`);
 }
 
-export function imposed(sources: readonly Source[]): string[] {
+export function findForbiddenTargets(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, imports }) =>
     imports
       .filter(({ target, dynamic }) => {
@@ -117,14 +117,14 @@ export function imposed(sources: readonly Source[]): string[] {
 }
 
 /** Dynamic imports with a computed target, which would bypass the rules. */
-export function unreadable(sources: readonly Source[]): string[] {
+export function findComputedImports(sources: readonly Source[]): string[] {
   return sources
     .filter(({ imports }) => imports.some(({ target }) => target === null))
     .map(({ path }) => path);
 }
 
 /** Imports of whole folders by a pattern, which would bypass the rules. Allowed for translations. */
-export function patterns(sources: readonly Source[]): string[] {
+export function findGlobImports(sources: readonly Source[]): string[] {
   return sources
     .filter(({ text }) =>
       [...text.matchAll(GLOB)].some(([, list = '']) =>
@@ -134,7 +134,7 @@ export function patterns(sources: readonly Source[]): string[] {
     .map(({ path }) => path);
 }
 
-export function packagesOfBothSides(sources: readonly Source[]): string[] {
+export function findPackagesOfBothSides(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => sideOf(path) === 'pure')
     .flatMap(({ path, imports }) =>
@@ -153,12 +153,12 @@ function edgesOf(sources: readonly Source[]): [string, string][] {
 }
 
 /** Import cycles among files, types included. */
-export function circlesOfFiles(sources: readonly Source[]): string[] {
+export function findFileCycles(sources: readonly Source[]): string[] {
   return circles(edgesOf(sources));
 }
 
 /** Import cycles among features. The core counts as one. */
-export function circlesOfFeatures(sources: readonly Source[]): string[] {
+export function findFeatureCycles(sources: readonly Source[]): string[] {
   const unit = (path: string) => featureOf(path) ?? path.split('/')[0] ?? path;
   return circles(
     edgesOf(sources)
@@ -170,7 +170,7 @@ export function circlesOfFeatures(sources: readonly Source[]): string[] {
 /**
  * Hand-written SQL on a building's table outside of its folder. `owners`: root-relative folder of each table.
  */
-export function foreignSql(sources: readonly Source[], owners: ReadonlyMap<string, string>): string[] {
+export function findForeignSql(sources: readonly Source[], owners: ReadonlyMap<string, string>): string[] {
   const tables = new RegExp(
     `\\b(?:from|join|into|update|table|only)\\s+"?(${[...owners.keys()].join('|')})\\b`,
     'gi',

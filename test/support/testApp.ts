@@ -11,9 +11,9 @@ import { type Factories, factories } from '../../demo/factories.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import { type Env, readEnv } from '../../kit/server/env.ts';
 import { createLogger } from '../../kit/server/logger.ts';
-import { addressOfDatabase, TEMPLATE } from './globalSetup.ts';
+import { buildDatabaseUrl, TEMPLATE } from './globalSetup.ts';
 import { onCleanup } from './onCleanup.ts';
-import { misstatedFacts } from './recordedActivity.ts';
+import { findActivityMismatches } from './recordedActivity.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what came over the wire, whatever it is
 type Json = any;
@@ -74,7 +74,7 @@ export async function testApp(
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-files-'));
-  const url = addressOfDatabase(server, name);
+  const url = buildDatabaseUrl(server, name);
   const env = readEnv({
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,
@@ -96,7 +96,7 @@ export async function testApp(
   await app.http.ready();
 
   onCleanup(async () => {
-    const misstated = await misstatedFacts(app.database.db).finally(async () => {
+    const misstated = await findActivityMismatches(app.database.db).finally(async () => {
       await app.close();
       await rm(dataDir, { recursive: true, force: true });
     });

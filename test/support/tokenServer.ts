@@ -15,7 +15,7 @@ export interface TokenServer {
 }
 
 /** An OAuth 2.0 token endpoint (RFC 6749 §4.4) on a free port. */
-export async function tokenServer(): Promise<TokenServer> {
+export async function startTokenServer(): Promise<TokenServer> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);

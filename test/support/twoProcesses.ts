@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openSession } from '../../core/access/server/sessions.ts';
 import type { UserRow } from '../../demo/factories.ts';
-import { randomFrom } from './random.ts';
+import { createRandom } from './random.ts';
 import type { TestApp } from './testApp.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -11,12 +11,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * Two applications on one database, like two processes. Each call goes to one of them by a seeded random
  * number.
  */
-export async function twoProcesses<Who extends string>(
+export async function makeTwoProcesses<Who extends string>(
   app: TestApp,
   people: Record<Who, UserRow>,
   { seed, readers }: { seed: number; readers: readonly Who[] },
 ) {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const one = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const other = await createApp({ env: app.env, databaseUrl: app.url, now: app.now });
   await other.http.ready();

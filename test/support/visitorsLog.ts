@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/node';
-import { randomFrom } from './random.ts';
+import { createRandom } from './random.ts';
 
 /**
  * A spreadsheet like the published visitor log of a large institution: many columns, names in capitals, and
@@ -63,8 +63,8 @@ export interface VisitorsLog {
   dirty: number[];
 }
 
-export function visitorsLog(count = LOG_ROWS): VisitorsLog {
-  const random = randomFrom(17);
+export function makeVisitorsLog(count = LOG_ROWS): VisitorsLog {
+  const random = createRandom(17);
   const any = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const dirty: number[] = [];
   const rows = Array.from({ length: count }, (_, at): LogCell[] => {

@@ -255,7 +255,7 @@ const SPECIFIED: Readonly<Record<Rule['language'], ReadonlySet<string>>> = {
 export const rules: readonly Rule[] = [...TYPOGRAPHY, ...MANNER, ...GLOSSARY];
 
 /** Texts that break one of the rules in `among`, one line each. */
-export function faultsOf(
+export function findWordingFaults(
   language: Rule['language'],
   texts: readonly (readonly [string, string])[],
   among = rules,

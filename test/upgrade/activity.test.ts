@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../../kit/server/database/migrate.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { createEmptyDatabase } from '../support/emptyDatabase.ts';
 import { MIGRATIONS } from './dump.ts';
 
-const { url } = await emptyDatabase();
+const { url } = await createEmptyDatabase();
 
 /** The database before migration 0020. */
 async function before(pool: pg.Pool): Promise<void> {

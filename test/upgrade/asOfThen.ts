@@ -6,8 +6,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createMonthlyPartitions } from '../../kit/server/activity/monthlyPartitions.ts';
 import { migrate } from '../../kit/server/database/migrate.ts';
-import { copyOf, type OwnDatabase } from '../support/emptyDatabase.ts';
-import { addressOfDatabase } from '../support/globalSetup.ts';
+import { copyDatabase, type OwnDatabase } from '../support/emptyDatabase.ts';
+import { buildDatabaseUrl } from '../support/globalSetup.ts';
 import { type Dump, MIGRATIONS, readAsWritten } from './dump.ts';
 import { loadRows } from './loadRows.ts';
 
@@ -23,14 +23,14 @@ export async function databaseOfThen(dump: Dump): Promise<OwnDatabase> {
     if (rowCount === 0) {
       await admin.query(`drop database if exists ${name}_loading`);
       await admin.query(`create database ${name}_loading`);
-      await load(addressOfDatabase(server, `${name}_loading`), dump);
+      await load(buildDatabaseUrl(server, `${name}_loading`), dump);
       // Renamed when complete, so that other tests never find a partial one.
       await admin.query(`alter database ${name}_loading rename to ${name}`);
     }
   } finally {
     await admin.end();
   }
-  return copyOf(name);
+  return copyDatabase(name);
 }
 
 async function load(url: string, dump: Dump): Promise<void> {

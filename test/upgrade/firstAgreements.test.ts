@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../app.ts';
 import { migrate } from '../../kit/server/database/migrate.ts';
-import { copyOf, emptyDatabase } from '../support/emptyDatabase.ts';
+import { copyDatabase, createEmptyDatabase } from '../support/emptyDatabase.ts';
 import { MIGRATIONS, sha256Of } from './dump.ts';
 
 const FILE = '0012_create_nda.sql';
@@ -55,7 +55,7 @@ function agreed() {
  * Creates a database from before checksums were stored, which ran `sql` as migration 0012. Returns its name.
  */
 async function databaseThatRan(sql: string): Promise<string> {
-  const { url } = await emptyDatabase();
+  const { url } = await createEmptyDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'parvis-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(MIGRATIONS, folder, { recursive: true });
@@ -73,7 +73,7 @@ const templates = new Map<string, Promise<string>>();
 async function installation(sql: string, published?: string) {
   const template = templates.get(sql) ?? databaseThatRan(sql);
   templates.set(sql, template);
-  const { url, env, query } = await copyOf(await template);
+  const { url, env, query } = await copyDatabase(await template);
   const { rows } = await query(
     `insert into nda_signatures (email, name, version, language, text_sha256, kind, address, fingerprint, signed_at)
      select 'louise@example.org', 'Louise Martin', version, language, sha256, 'accepted', '::1', language, now()

@@ -5,9 +5,9 @@ import { openSession } from '../../core/access/server/sessions.ts';
 import { factories } from '../../demo/factories.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { hasCommit, prepareEarlierVersion } from '../support/earlierVersion.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { createEmptyDatabase } from '../support/emptyDatabase.ts';
 import { CREATE, visitBody, visitsOf } from '../support/fixtures/fixture.ts';
-import { BOOK, bookingBody, on, reservationsOf } from '../support/fixtures/roomFixture.ts';
+import { BOOK, bookingBody, reservationsOf, toDatePairs } from '../support/fixtures/roomFixture.ts';
 import { onCleanup } from '../support/onCleanup.ts';
 import { startServer } from '../support/serverProcess.ts';
 
@@ -29,7 +29,7 @@ function findEarlierVersion(): { sources: string } | { reason: string } {
 it('processes of the earlier and of this version serve at the same time after the upgrade', async (context) => {
   const earlier = findEarlierVersion();
   if ('reason' in earlier) return context.skip(earlier.reason);
-  const { url } = await emptyDatabase();
+  const { url } = await createEmptyDatabase();
   const before = await startServer(url, {}, process.stderr, earlier.sources);
 
   const pool = new pg.Pool({ connectionString: url, max: 1 });
@@ -98,7 +98,11 @@ it('processes of the earlier and of this version serve at the same time after th
     );
   const book = (server: { url: string }, start: number) =>
     write(server, vip, 'POST', BOOK, {
-      ...bookingBody(room, { debutDate: on(DAY), debutTime: `${start}:00`, endTime: `${start + 1}:00` }),
+      ...bookingBody(room, {
+        debutDate: toDatePairs(DAY),
+        debutTime: `${start}:00`,
+        endTime: `${start + 1}:00`,
+      }),
       pkBuilding: here.id,
       registeredUsers: [],
     });

@@ -7,7 +7,7 @@ import { makeBackup } from '../../kit/server/backup/backup.ts';
 import { restoreBackup } from '../../kit/server/backup/restore.ts';
 import { addDays } from '../../kit/time.ts';
 import { rowsIn } from '../backup/compare.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { createEmptyDatabase } from '../support/emptyDatabase.ts';
 import { databaseOfThen } from './asOfThen.ts';
 import { MIGRATIONS, readAsWritten, readDump, sha256Of } from './dump.ts';
 import { lostRows, type Moved } from './lostRows.ts';
@@ -79,7 +79,7 @@ const moved: Record<string, Moved> = {
 /** Backs the database up, restores it and expects the same rows. */
 async function expectRestored(url: string): Promise<void> {
   const rows = await rowsIn(url);
-  const target = await emptyDatabase();
+  const target = await createEmptyDatabase();
   const options = {
     file: join(target.env.dataDir, 'parvis.zip'),
     version: '0.0.0',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { deadlocksIn } from '../../../test/support/deadlocks.ts';
+import { countDeadlocks } from '../../../test/support/deadlocks.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { LOGIN, mailedToken, RESET, SECRET } from '../../../test/support/fixtures/joining.ts';
 import { users } from '../../people/server/tables.ts';
@@ -34,7 +34,7 @@ it('two reset links used at the same time set one password, without a deadlock',
   await held.query('commit');
   held.release();
   expect((await both).map(({ status }) => status).sort()).toEqual([200, 422]);
-  expect(await deadlocksIn(app)).toBe(0);
+  expect(await countDeadlocks(app)).toBe(0);
 });
 
 describe('log-in opens no session and marks no browser', () => {

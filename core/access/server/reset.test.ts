@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { allowances, mails } from '../../../kit/server/database/tables.ts';
-import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { fetchMails, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { LOGIN, mailedToken, RESET, RESET_CHECK, SECRET } from '../../../test/support/fixtures/joining.ts';
 import { users } from '../../people/server/tables.ts';
 import { passwordResets, verifications, wrongGuesses } from './tables.ts';
@@ -41,7 +41,7 @@ describe('request of a reset link', () => {
       const { status, body } = await ask(email);
       expect([status, body]).toEqual([200, OK]);
     }
-    const written = await mailsOf(everything);
+    const written = await fetchMails(everything);
     expect(written.map(({ to }) => to)).toEqual([known.email]);
     expect(await app.db.select({ email: passwordResets.email }).from(passwordResets)).toHaveLength(1);
   });
@@ -111,7 +111,7 @@ describe('request of a reset link', () => {
       password: PASSWORD,
     });
     await ask('next@example.com');
-    const written = await mailsOf(everything, 'next@example.com');
+    const written = await fetchMails(everything, 'next@example.com');
     expect(written.filter(({ text }) => text.includes('/confirmReset/'))).toEqual([]);
     expect(await logIn('next@example.com', PASSWORD)).toBe(400);
   });
@@ -217,11 +217,11 @@ it('only the owner is mailed about a new password', async () => {
   const [uid, token] = await linkOf(user.email);
   await set(uid, 'wrong');
   await set(uid, token, 'short');
-  expect((await mailsOf(everything)).map(({ subject }) => subject)).toEqual([
+  expect((await fetchMails(everything)).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('Choisissez'),
   ]);
   await set(uid, token);
-  const written = await mailsOf(everything);
+  const written = await fetchMails(everything);
   expect(written.map(({ to, subject }) => [to, subject])).toContainEqual([
     user.email,
     'Votre mot de passe a été modifié',

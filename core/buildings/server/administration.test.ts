@@ -9,7 +9,7 @@ import {
   makeRoomFixture,
   reservationsOf,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { factsFromNow } from '../../../test/support/recordedActivity.ts';
+import { trackNewActivity } from '../../../test/support/recordedActivity.ts';
 import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
 import { modules } from '../../modules.ts';
 import { findPublicCalendar } from '../publicCalendars.ts';
@@ -21,7 +21,7 @@ const settings = async () => (await as.admin.get(of(here))).body.fields[0];
 
 describe('settings of a building', () => {
   it('settings are changed field by field, and open screens are informed', async () => {
-    const recorded = await factsFromNow(app.db);
+    const recorded = await trackNewActivity(app.db);
     const openingHours = { monday: { opens: '8:00', closes: '20:00' }, saturday: null };
     const given = {
       name: ' Parvis Opéra ',
@@ -147,7 +147,7 @@ describe('creating and archiving buildings', () => {
     const boss = await app.make.user(over);
     const other = await app.make.user(over);
     const [me, them] = [await app.as(boss), await app.as(other)];
-    const recorded = await factsFromNow(app.db);
+    const recorded = await trackNewActivity(app.db);
 
     const made = await me.post('/api/buildings', { name: 'Parvis Nantes' });
     expect(made.status).toBe(200);

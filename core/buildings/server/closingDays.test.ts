@@ -8,11 +8,11 @@ import {
   freeRoomsOf,
   MONDAY,
   makeRoomFixture,
-  on,
   reservationsOf,
   TUESDAY,
+  toDatePairs,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { factsFromNow } from '../../../test/support/recordedActivity.ts';
+import { trackNewActivity } from '../../../test/support/recordedActivity.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, as, opera, concorde, a } = await makeRoomFixture();
@@ -26,7 +26,7 @@ describe('closing days', () => {
   beforeEach(() => app.database.pool.query('delete from closing_days'));
 
   it('closing days are added, moved, renamed and removed, and each change is recorded', async () => {
-    const recorded = await factsFromNow(app.db);
+    const recorded = await trackNewActivity(app.db);
     const { pk } = (await add('2026-12-24')).body;
     const [day] = await listed();
     expect(day).toEqual({ pk, date: '2026-12-24', name, version: 1 });
@@ -98,7 +98,7 @@ describe('booking on a closing day', () => {
 
   it('room booking on a closing day is refused per date, except for staff', async () => {
     await close();
-    const partly = await as.vip.post(BOOK, bookingBody(opera, { debutDate: on(MONDAY, TUESDAY) }));
+    const partly = await as.vip.post(BOOK, bookingBody(opera, { debutDate: toDatePairs(MONDAY, TUESDAY) }));
     expect(partly.body).toMatchObject({
       status: 'PARTIAL',
       failed: [
@@ -121,8 +121,8 @@ describe('booking on a closing day', () => {
   it('no room is available on a closing day', async () => {
     await close();
     const free = async (caller: Caller, ...days: string[]) =>
-      (await caller.post(freeRoomsOf(here), { dates: on(...days), start: '10:00', end: '11:00' })).body.fields
-        .length;
+      (await caller.post(freeRoomsOf(here), { dates: toDatePairs(...days), start: '10:00', end: '11:00' }))
+        .body.fields.length;
     expect([
       await free(as.vip, MONDAY),
       await free(as.vip, MONDAY, TUESDAY),
@@ -143,7 +143,8 @@ describe('booking on a closing day', () => {
   });
 
   it('reservation cannot be moved to a closing day, but within one', async () => {
-    const [moved] = (await as.vip.post(BOOK, bookingBody(opera, { debutDate: on(TUESDAY) }))).body.created;
+    const [moved] = (await as.vip.post(BOOK, bookingBody(opera, { debutDate: toDatePairs(TUESDAY) }))).body
+      .created;
     const [stands] = (await as.vip.post(BOOK, bookingBody(opera))).body.created;
     await close();
     const edit = (pk: number, body: object) => as.vip.patch(reservationsOf(here), { pk, ...body });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { facts } from '../../../kit/server/database/tables.ts';
 import { picture } from '../../../test/support/files.ts';
 import { TODAY } from '../../../test/support/fixtures/fixture.ts';
-import { booked, makeRoomFixture, on } from '../../../test/support/fixtures/roomFixture.ts';
+import { bookRoom, makeRoomFixture, toDatePairs } from '../../../test/support/fixtures/roomFixture.ts';
 import type { Answer, Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, there, closed, people, as, opera } = await makeRoomFixture();
@@ -124,7 +124,7 @@ describe('creating a company', () => {
 
 describe('list of companies', () => {
   it('list of companies is for staff and shows people and quota use', async () => {
-    await booked(as.vip, opera, { debutDate: on(TODAY), debutTime: '15:00', endTime: '16:30' });
+    await bookRoom(as.vip, opera, { debutDate: toDatePairs(TODAY), debutTime: '15:00', endTime: '16:30' });
     await db.execute(`update users set manages_company = true where id = ${people.colleague.id}`);
     const helios = await seen(people.vip.companyId, '', as.reception);
     expect(helios).toMatchObject({

@@ -3,17 +3,17 @@ import { beforeEach, expect, it } from 'vitest';
 import { facts } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
-  jobsOf,
-  mailsOf,
+  fetchMails,
+  fetchVisits,
+  runDueJobs,
   TOMORROW,
   visitBody,
-  visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
 import {
-  booked,
+  bookRoom,
   clearReservations,
+  fetchReservations,
   makeRoomFixture,
-  reservationsSeen,
 } from '../../../test/support/fixtures/roomFixture.ts';
 import { users } from '../../people/server/tables.ts';
 
@@ -42,9 +42,9 @@ async function tenant(name: string) {
   );
   expect(announced.status, announced.text).toBe(200);
   await app.jobs.drain();
-  const visit = (await visitsSeen(caller, here))[0];
+  const visit = (await fetchVisits(caller, here))[0];
   const other = await make.visit({ building: here.id, date: TOMORROW, residentId: both.id });
-  const [room] = await booked(caller, opera, { debutDate: [[TOMORROW, TOMORROW]] });
+  const [room] = await bookRoom(caller, opera, { debutDate: [[TOMORROW, TOMORROW]] });
   return { id, only, both, caller, visit, other, room };
 }
 
@@ -73,14 +73,14 @@ it('moving out hands over or cancels what lies ahead, closes accounts and archiv
   const { id, only, both, caller, visit, room } = await tenant('tout');
   const answer = await as.admin.post(out(id), { handOverTo: people.vip.id, handOver: ['rooms'] });
   expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
-  expect((await reservationsSeen(as.vip, here)).find(({ pk }) => pk === room)).toMatchObject({
+  expect((await fetchReservations(as.vip, here)).find(({ pk }) => pk === room)).toMatchObject({
     isMine: true,
   });
-  const seen = await visitsSeen(as.reception, here);
+  const seen = await fetchVisits(as.reception, here);
   expect(seen.find(({ pk }) => pk === visit.pk).appointmentStatus).toBe('canceled');
   // Mails about cancellations are delayed, to combine changes.
-  await jobsOf(app, 6 * 60_000);
-  const mails = await mailsOf(fixture, 'tout@example.com');
+  await runDueJobs(app, 6 * 60_000);
+  const mails = await fetchMails(fixture, 'tout@example.com');
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining('Votre visite'),
     expect.stringContaining('annulée'),
@@ -110,9 +110,9 @@ it('receiver of a moving company’s bookings gets one mail about all of them', 
   const to = await make.user({ buildings: [here.id], role: 'vip' });
   const given = { handOverTo: to.id, handOver: ['rooms', 'visits'] };
   // Confirmations of the bookings come first.
-  await jobsOf(app, 6 * 60_000);
+  await runDueJobs(app, 6 * 60_000);
   expect((await as.admin.post(out(id), given)).status).toBe(200);
-  const [mail, ...others] = await mailsOf(fixture, to.email);
+  const [mail, ...others] = await fetchMails(fixture, to.email);
   expect(others).toEqual([]);
   expect(mail.attachments.map(({ filename }: { filename: string }) => filename)).toHaveLength(1);
 });
@@ -128,7 +128,7 @@ it('moving out of one building keeps accounts of people in another', async () =>
   expect([first, second]).toEqual([{ active: false }, { active: true }]);
   const me = await (await app.as(both)).get('/users/deleteGetPatchUser/');
   expect(me.body.fields.map(({ pk }: { pk: number }) => pk)).toEqual([closed.id]);
-  const seen = await visitsSeen(as.reception, here);
+  const seen = await fetchVisits(as.reception, here);
   expect(seen.find(({ pk }) => pk === other.id).appointmentStatus).toBe('canceled');
   expect(await listed('present', id)).toMatchObject({
     buildings: [{ pk: closed.id }],

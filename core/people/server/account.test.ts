@@ -7,10 +7,10 @@ import { factPersonal, facts, idempotencyKeys, mails } from '../../../kit/server
 import { DAY } from '../../../kit/server/database/usageLimits.ts';
 import {
   CREATE,
-  jobsOf,
-  mailsOf,
+  fetchMails,
   makeFixture,
   NOW,
+  runDueJobs,
   TOMORROW,
   visitBody,
   visitsOf,
@@ -48,10 +48,10 @@ describe('change of the address', () => {
     const me = await askFor(user, 'New.One@parvis.test');
     expect((await me.get(ME)).body.email).toBe('old.one@parvis.test');
 
-    const toOld = await mailsOf(fixture, 'old.one@parvis.test');
+    const toOld = await fetchMails(fixture, 'old.one@parvis.test');
     expect(toOld).toHaveLength(1);
     expect(toOld[0].text).not.toMatch(/[\w-]{43}/);
-    const [toNew, ...more] = await mailsOf(fixture, 'New.One@parvis.test');
+    const [toNew, ...more] = await fetchMails(fixture, 'New.One@parvis.test');
     expect(more).toEqual([]);
     expect(toNew.html).toContain(tokenIn(toNew));
 
@@ -71,7 +71,7 @@ describe('change of the address', () => {
     const user = await fresh();
     const check = async (token: string) => (await app.anybody.post(`${CONFIRM}/check`, { token })).body;
     const me = await askFor(user, 'opened@parvis.test');
-    const token = tokenIn((await mailsOf(fixture, 'opened@parvis.test'))[0]);
+    const token = tokenIn((await fetchMails(fixture, 'opened@parvis.test'))[0]);
     const kept = () =>
       Promise.all([users, emailChanges, verifications].map((each) => app.db.select().from(each)));
     const before = await kept();
@@ -89,7 +89,7 @@ describe('change of the address', () => {
   it('confirmation link expires after one day', async () => {
     const user = await fresh();
     await askFor(user, 'tooslow@parvis.test');
-    const token = tokenIn((await mailsOf(fixture, 'tooslow@parvis.test'))[0]);
+    const token = tokenIn((await fetchMails(fixture, 'tooslow@parvis.test'))[0]);
     app.setNow(new Date(NOW.getTime() + 24 * HOUR + 1));
     expect((await app.anybody.post(CONFIRM, { token })).status).toBe(422);
     app.setNow(NOW);
@@ -99,10 +99,10 @@ describe('change of the address', () => {
   it('second request withdraws the first confirmation link', async () => {
     const user = await fresh();
     await askFor(user, 'first.try@parvis.test');
-    const first = tokenIn((await mailsOf(fixture, 'first.try@parvis.test'))[0]);
+    const first = tokenIn((await fetchMails(fixture, 'first.try@parvis.test'))[0]);
     app.setNow(new Date(NOW.getTime() + HOUR));
     const me = await askFor(user, 'second.try@parvis.test');
-    const second = tokenIn((await mailsOf(fixture, 'second.try@parvis.test'))[0]);
+    const second = tokenIn((await fetchMails(fixture, 'second.try@parvis.test'))[0]);
     expect((await app.anybody.post(CONFIRM, { token: first })).status).toBe(422);
     expect((await app.anybody.post(CONFIRM, { token: second })).status).toBe(200);
     expect((await me.get(ME)).body.email).toBe('second.try@parvis.test');
@@ -116,7 +116,7 @@ describe('change of the address', () => {
     expect([taken.status, taken.body.errors]).toEqual([422, { email: ['Cette adresse est déjà utilisée.'] }]);
 
     await askFor(user, 'wanted@parvis.test');
-    const token = tokenIn((await mailsOf(fixture, 'wanted@parvis.test'))[0]);
+    const token = tokenIn((await fetchMails(fixture, 'wanted@parvis.test'))[0]);
     await fresh({ email: 'Wanted@parvis.test' });
     expect((await app.anybody.post(CONFIRM, { token })).body.code).toBe('link_invalid');
     expect((await me.get(ME)).body.email).toBe(user.email);
@@ -125,7 +125,7 @@ describe('change of the address', () => {
   it('concurrent confirmations take effect once', async () => {
     const user = await fresh();
     await askFor(user, 'double.click@parvis.test');
-    const token = tokenIn((await mailsOf(fixture, 'double.click@parvis.test'))[0]);
+    const token = tokenIn((await fetchMails(fixture, 'double.click@parvis.test'))[0]);
     const answers = await Promise.all([1, 2, 3].map(() => app.anybody.post(CONFIRM, { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200]);
     const changes = await app.db.select().from(facts).where(eq(facts.entityId, user.id));
@@ -158,7 +158,7 @@ describe('deletion of one’s account', () => {
     const invited = await announce({ visitor_email: 'invited@example.com' });
     const silent = await announce({ visitor_email: '{email}' });
     const past = await announce({ visitor_email: 'past@example.com', date: [['2026-11-20', '2026-11-20']] });
-    await mailsOf(fixture);
+    await fetchMails(fixture);
     expect((await me.delete(PROFILE, { pk: user.id, password: PASSWORD })).status).toBe(200);
 
     const rows = await app.db.select().from(visits.in(scope));
@@ -169,10 +169,10 @@ describe('deletion of one’s account', () => {
       'waiting',
     ]);
     // Mails about cancellations are delayed by some minutes.
-    await jobsOf(app, HOUR);
-    const told = await mailsOf(fixture, 'invited@example.com');
+    await runDueJobs(app, HOUR);
+    const told = await fetchMails(fixture, 'invited@example.com');
     expect(told).toHaveLength(2);
-    expect(await mailsOf(fixture, 'past@example.com')).toEqual([]);
+    expect(await fetchMails(fixture, 'past@example.com')).toEqual([]);
     const seen = (await as.reception.get(`${visitsOf(here)}?start=2026-11-20&end=${TOMORROW}`)).body.fields;
     for (const id of [invited, silent, past])
       expect(seen.find(({ pk }: { pk: number }) => pk === id)).toMatchObject({
@@ -196,9 +196,9 @@ describe('deletion of one’s account', () => {
       'idempotency-key': 'k1',
     });
     await askFor(user, 'erase.me.new@parvis.test');
-    await mailsOf(fixture);
+    await fetchMails(fixture);
     expect((await me.delete(PROFILE, { pk: user.id, password: PASSWORD })).status).toBe(200);
-    await jobsOf(app, DAY);
+    await runDueJobs(app, DAY);
 
     const kept = {
       users: await app.db.select().from(users).where(eq(users.id, user.id)),

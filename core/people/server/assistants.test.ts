@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { facts, mails } from '../../../kit/server/database/tables.ts';
-import { makeFixture, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { makeFixture, readMails } from '../../../test/support/fixtures/fixture.ts';
 import { actorById } from '../../access/server/actors.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { areColleagues } from '../policy.ts';
@@ -150,7 +150,7 @@ describe('end of a relation', () => {
     await over();
     expect(await assisted()).toEqual([]);
     expect((await relations(as.limited)).principals).toEqual([]);
-    expect((await writtenMails(app)).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    expect((await readMails(app)).map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [vip.email, 'Hugo Petit n’agit plus pour vous'],
       [limited.email, 'Vous n’agissez plus pour Claire Fontaine'],
     ]);
@@ -213,7 +213,7 @@ describe('end of a relation', () => {
       await (side === 'principal' ? me.post(OWN, { email: limited.email }) : allow(leaving.email));
       await me.delete('/users/deleteGetPatchUser/', { pk: leaving.id, password: PASSWORD });
       expect(await app.db.select().from(assistants)).toEqual([]);
-      const subjects = (await writtenMails(app)).map(({ subject }) => subject);
+      const subjects = (await readMails(app)).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.includes('plus pour'))).toEqual([]);
     }
   });
@@ -270,7 +270,7 @@ describe('mails', () => {
     await app.db.update(users).set({ language: 'fr' });
     await allow(limited.email);
     await as.vip.delete(`${OWN}/${limited.id}`);
-    expect((await writtenMails(app)).map(({ subject }) => subject)).toEqual([
+    expect((await readMails(app)).map(({ subject }) => subject)).toEqual([
       'Hugo Petit n’agit plus pour vous',
       'Vous n’agissez plus pour Claire Fontaine',
     ]);

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { NOW, readMails } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { verifications } from '../../access/server/tables.ts';
 import { CONFIRMATION_LINK_LIFETIME, confirmEmailJob, emailChangeAskedJob } from './emails.ts';
@@ -26,7 +26,7 @@ async function asking(requestedAt = NOW) {
 }
 const linkTo = async (user: { id: number }) =>
   (await app.db.select().from(verifications).where(eq(verifications.subject, user.id)))[0];
-const written = () => writtenMails(app);
+const written = () => readMails(app);
 
 it('confirmation link is mailed to the new address and stored as a hash', async () => {
   const user = await asking();

@@ -4,15 +4,15 @@ import { features } from '../../../app.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { CREATE, makeFixture, NOW, visitBody } from '../../../test/support/fixtures/fixture.ts';
-import { ownDataOf } from '../../../test/support/ownData.ts';
-import { liveStreams } from '../../../test/support/realtimeStreams.ts';
+import { readPersonalExport } from '../../../test/support/personalExport.ts';
+import { openRealtimeStreams } from '../../../test/support/realtimeStreams.ts';
 import { setPasswordFor } from '../../access/server/resetPassword.ts';
 import { openSession } from '../../access/server/sessions.ts';
 import { pins, sessions, wrongGuesses } from '../../access/server/tables.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 
 const { app, here, there, closed, people, as } = await makeFixture();
-const { watch } = await liveStreams(app);
+const { watch } = await openRealtimeStreams(app);
 
 const OPERATOR = '/api/session/operator';
 const PIN = '/api/me/pin';
@@ -86,7 +86,7 @@ describe('a PIN', () => {
     const leaving = await app.make.user({ role: 'reception', buildings: [here.id] });
     const they = await app.as(leaving);
     await they.call('PUT', PIN, { pin, password: PASSWORD });
-    expect((await ownDataOf(they)).pin).toEqual([{ setAt: NOW.toISOString() }]);
+    expect((await readPersonalExport(they)).pin).toEqual([{ setAt: NOW.toISOString() }]);
     const { takeOver, acting } = await screenOf(people.reception);
     await takeOver(leaving);
     const gone = await they.delete('/users/deleteGetPatchUser/', { pk: leaving.id, password: PASSWORD });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeAgreementFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
-import { mailsOf } from '../../../test/support/fixtures/fixture.ts';
+import { fetchMails } from '../../../test/support/fixtures/fixture.ts';
 
 const fixture = await makeAgreementFixture();
 const { app, here, there, people, as, visit, sign, signatures, documentOf } = fixture;
@@ -49,7 +49,7 @@ describe('list of signatures', () => {
   });
 
   it('shows which signatures were confirmed with the link in the mail', async () => {
-    const [token = ''] = tokensIn(await mailsOf(fixture, 'c@example.com'));
+    const [token = ''] = tokensIn(await fetchMails(fixture, 'c@example.com'));
     await app.anybody.post('/api/nda/confirmations', { token });
     expect((await as.admin.get(listOf(here))).body.fields).toMatchObject([
       { id: claimed, how: 'claimed', confirmed: true },

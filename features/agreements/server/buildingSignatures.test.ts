@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeAgreementFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
-import { mailsOf, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { fetchMails, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 
 const fixture = await makeAgreementFixture();
 const { app, here, there, closed, as, visit, sign, signatures, isSigned, people } = fixture;
@@ -44,7 +44,7 @@ describe('signature without a visit', () => {
     expect(await readAs(foreign, there, one)).toBeUndefined();
     expect(await readAs(everywhere, here, one)).toEqual(row);
     expect(await readAs(everywhere, there, one)).toBeUndefined();
-    const [token] = tokensIn(await mailsOf(fixture, one.email));
+    const [token] = tokensIn(await fetchMails(fixture, one.email));
     expect((await app.anybody.post('/api/nda/confirmations', { token })).status).toBe(200);
     expect(await readAs(as.admin, here, one)).toEqual({ ...row, confirmed: true });
   });
@@ -88,7 +88,7 @@ describe('signature without a visit', () => {
       residentId: people.stranger.id,
       visitorEmail: one.email,
     });
-    const [token] = tokensIn(await mailsOf(fixture, one.email));
+    const [token] = tokensIn(await fetchMails(fixture, one.email));
     await app.anybody.post('/api/nda/confirmations', { token });
     expect([await isSigned(mine), await isSigned(later, TOMORROW)]).toEqual([false, false]);
     const desk = `/api/buildings/${here.id}/visits/${mine.id}/nda`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeAgreementFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
-import { mailsOf, NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { factsFromNow } from '../../../test/support/recordedActivity.ts';
+import { fetchMails, NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { trackNewActivity } from '../../../test/support/recordedActivity.ts';
 
 const fixture = await makeAgreementFixture();
 const { app, here, as, visit, sign, signatures, isSigned } = fixture;
@@ -14,7 +14,7 @@ async function signWithoutCode(over: { visitorEmail?: string; email?: string } =
   const email = over.email ?? newEmail();
   const mine = await visit({ visitorEmail: over.visitorEmail ?? email });
   await sign({ email, id_appointment: mine.id });
-  const [token = ''] = tokensIn(await mailsOf(fixture, email));
+  const [token = ''] = tokensIn(await fetchMails(fixture, email));
   return { mine, email, token };
 }
 const confirm = (token: string) => app.anybody.post(CONFIRM, { token });
@@ -25,7 +25,7 @@ describe('check of a confirmation link', () => {
   it('returns the signature without its claimed visit, and changes nothing', async () => {
     const { mine, token } = await signWithoutCode();
     const before = (await signatures()).at(-1);
-    const recorded = await factsFromNow(app.db);
+    const recorded = await trackNewActivity(app.db);
     for (let opened = 0; opened < 3; opened++) {
       const { status, body } = await check(token);
       expect([status, body]).toEqual([
@@ -55,7 +55,7 @@ describe('check of a confirmation link', () => {
     const mine = await visit({ visitorEmail: newEmail() });
     const email = newEmail();
     await sign({ email, id_appointment: mine.id, code: mine.code });
-    const [token = ''] = tokensIn(await mailsOf(fixture, email));
+    const [token = ''] = tokensIn(await fetchMails(fixture, email));
     const { date, time } = mine;
     const sealed = { building: here.name, company: 'Hélios Conseil', date, time };
     expect((await check(token)).body).toMatchObject({ purpose: { ...sealed, host: 'Claire Fontaine' } });
@@ -67,7 +67,7 @@ describe('check of a confirmation link', () => {
   it('returns the building that the signer chose', async () => {
     const email = newEmail();
     await sign({ email, building: here.id });
-    const [token = ''] = tokensIn(await mailsOf(fixture, email));
+    const [token = ''] = tokensIn(await fetchMails(fixture, email));
     expect((await check(token)).body).toMatchObject({
       purpose: { building: here.name, host: '', company: '', date: null, time: null },
     });
@@ -179,7 +179,7 @@ describe('confirmation', () => {
   it('is not requested when the visitor used the visit’s own link', async () => {
     const mine = await visit({ visitorEmail: newEmail() });
     await sign({ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code });
-    const mails = await mailsOf(fixture, mine.visitorEmail ?? '');
+    const mails = await fetchMails(fixture, mine.visitorEmail ?? '');
     expect([mails.length, tokensIn(mails)]).toEqual([1, []]);
   });
 
@@ -188,7 +188,7 @@ describe('confirmation', () => {
     const email = newEmail();
     await sign({ email, id_appointment: mine.id, code: mine.code });
     const later = await visit({ visitorEmail: email, date: TOMORROW });
-    const [token = ''] = tokensIn(await mailsOf(fixture, email));
+    const [token = ''] = tokensIn(await fetchMails(fixture, email));
     expect(await isSigned(later, TOMORROW)).toBe(false);
     await confirm(token);
     expect(await isSigned(later, TOMORROW)).toBe(true);
@@ -197,7 +197,7 @@ describe('confirmation', () => {
 
 describe('mailed copies to one address', () => {
   const hours = (more: number) => app.setNow(new Date(NOW.getTime() + more * 60 * 60 * 1000));
-  const copies = async (email: string) => (await mailsOf(fixture, email)).length;
+  const copies = async (email: string) => (await fetchMails(fixture, email)).length;
 
   // The daily limit is tested in features/invitations/server/registration.test.ts.
   it('are limited to three an hour; every signature is stored and gets the same answer', async () => {

@@ -8,7 +8,7 @@ import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { drawing, makeAgreementFixture, VISITOR } from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
-import { mailServer } from '../../../test/support/mailServer.ts';
+import { startMailServer } from '../../../test/support/mailServer.ts';
 import { sealSignature } from './seal.ts';
 
 const fixture = await makeAgreementFixture();
@@ -335,7 +335,7 @@ it('the sealing job seals and mails once when it runs twice', async () => {
 });
 
 it('is delivered by SMTP after an outage; the outbox keeps neither document nor link', async () => {
-  const server = await mailServer();
+  const server = await startMailServer();
   const sending = await makeAgreementFixture({ SMTP_URL: server.url });
   await server.stop();
   await sending.sign({ name: 'Patient Signer' });

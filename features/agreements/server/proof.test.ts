@@ -6,7 +6,7 @@ import {
   signature,
   tokensIn,
 } from '../../../test/support/fixtures/agreementFixture.ts';
-import { mailsOf, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { fetchMails, NOW } from '../../../test/support/fixtures/fixture.ts';
 
 const fixture = await makeAgreementFixture();
 const { app, here, as, visit, sign, signatures, isSigned } = fixture;
@@ -22,7 +22,7 @@ const signed = async (over: object) => {
 };
 const confirmed = async (over: { email: string }) => {
   const id = await signed(over);
-  const [token] = tokensIn(await mailsOf(fixture, over.email)).slice(-1);
+  const [token] = tokensIn(await fetchMails(fixture, over.email)).slice(-1);
   expect((await app.anybody.post('/api/nda/confirmations', { token })).status).toBe(200);
   return id;
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { makeAgreementFixture, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
-import { mailsOf, NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { factsFromNow } from '../../../test/support/recordedActivity.ts';
+import { fetchMails, NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { trackNewActivity } from '../../../test/support/recordedActivity.ts';
 
 const fixture = await makeAgreementFixture();
 const { app, here, there, people, as, visit, sign } = fixture;
@@ -68,7 +68,7 @@ describe('signature status with a visit’s code', () => {
   it('includes a signature made without the code only once confirmed', async () => {
     const mine = await invited();
     await signFor(mine, { code: '' });
-    const [token = ''] = tokensIn(await mailsOf(fixture, mine.visitorEmail ?? ''));
+    const [token = ''] = tokensIn(await fetchMails(fixture, mine.visitorEmail ?? ''));
     expect(await ask(mine.id, mine.code)).toMatchObject(UNSIGNED);
     await app.anybody.post('/api/nda/confirmations', { token });
     expect(await ask(mine.id, mine.code)).toMatchObject({ signedOn: TODAY });
@@ -144,7 +144,7 @@ describe('purpose of an agreement', () => {
     const mine = await invitedByHost();
     const rows = () => app.database.pool.query('select * from visits where id = $1', [mine.id]);
     const before = (await rows()).rows;
-    const recorded = await factsFromNow(app.db);
+    const recorded = await trackNewActivity(app.db);
     for (let opened = 0; opened < 3; opened++)
       expect(await ask(mine.id, mine.code)).toMatchObject({ purpose, signedOn: null, version: null });
     expect([(await rows()).rows, await recorded()]).toEqual([before, []]);

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { picture } from '../../../test/support/files.ts';
-import { jobsOf, makeFixture, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
-import { ownDataOf } from '../../../test/support/ownData.ts';
+import { makeFixture, NOW, readMails, runDueJobs } from '../../../test/support/fixtures/fixture.ts';
+import { readPersonalExport } from '../../../test/support/personalExport.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, there, people, as } = await makeFixture();
@@ -160,13 +160,13 @@ it('recipients are mailed once in their language when it begins, again only on r
   const { pk } = await announce({ ...from(1), companies: [HELIOS], text, mail: true });
   const edit = (over: object) => as.admin.patch(`${urlOf(here)}/${pk}`, over);
   await app.jobs.drain();
-  expect(await writtenMails(app)).toEqual([]);
+  expect(await readMails(app)).toEqual([]);
   // The mailing moves with the start.
   await edit({ ...from(2), title: { fr: 'Coupure d’eau', en: '' } });
-  await jobsOf(app, 1.5 * DAY);
-  expect(await writtenMails(app)).toEqual([]);
-  await jobsOf(app, 2 * DAY);
-  const written = await writtenMails(app);
+  await runDueJobs(app, 1.5 * DAY);
+  expect(await readMails(app)).toEqual([]);
+  await runDueJobs(app, 2 * DAY);
+  const written = await readMails(app);
   expect(written.map(({ recipient, subject }) => [recipient, subject]).sort()).toEqual([
     [people.colleague.email, 'Coupure d’eau'],
     [people.limited.email, 'Coupure d’eau'],
@@ -177,12 +177,12 @@ it('recipients are mailed once in their language when it begins, again only on r
   expect((await listVisible(as.admin))[0]).toMatchObject({ management: { mail: false, mailed: 3 } });
 
   await edit({ title: { fr: 'Coupure d’eau chaude', en: '' } });
-  await jobsOf(app, 3 * DAY);
-  expect(await writtenMails(app)).toHaveLength(3);
+  await runDueJobs(app, 3 * DAY);
+  expect(await readMails(app)).toHaveLength(3);
   await edit({ mail: true });
-  await jobsOf(app, 3 * DAY);
+  await runDueJobs(app, 3 * DAY);
   expect(
-    (await writtenMails(app))
+    (await readMails(app))
       .map(({ subject }) => subject)
       .sort()
       .slice(3),
@@ -196,8 +196,8 @@ it('a pending mailing is cancelled by an edit or a deletion', async () => {
     management: { mail: false },
   });
   expect((await as.admin.delete(`${urlOf(here)}/${second.pk}`)).status).toBe(200);
-  await jobsOf(app, 2 * DAY);
-  expect(await writtenMails(app)).toEqual([]);
+  await runDueJobs(app, 2 * DAY);
+  expect(await readMails(app)).toEqual([]);
   expect(await pks(as.admin)).toEqual([first.pk]);
 });
 
@@ -222,7 +222,7 @@ it('a reading is in the reader’s export and goes with their account or a year 
   const person = await app.make.user({ companyId: HELIOS, buildings: [here.id] });
   const me = await app.as(person);
   await me.post(`${urlOf(here)}/${pk}/acknowledgement`, {});
-  expect(await ownDataOf(me)).toMatchObject({
+  expect(await readPersonalExport(me)).toMatchObject({
     announcementsRead: [{ announcement: 'Ascenseur B en panne', acknowledgedAt: NOW.toISOString() }],
   });
   const rows = async () => (await pool.query('select read, acknowledged from announcements')).rows;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { makeBadgeFixture } from '../../../test/support/fixtures/badgeFixture.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
-import { ownDataOf } from '../../../test/support/ownData.ts';
+import { readPersonalExport } from '../../../test/support/personalExport.ts';
 
 const fixture = await makeBadgeFixture();
 const { app, here, there, people, as, base, reception } = fixture;
@@ -180,7 +180,7 @@ it('a temporary badge is in the resident’s own data and leaving preview, then 
   await lend('T02');
   expect(await out()).toMatchObject([{ resident: guest.id, holder: 'Odile Brun', visit: null }]);
   const me = await app.as(guest);
-  expect(await ownDataOf(me)).toMatchObject({
+  expect(await readPersonalExport(me)).toMatchObject({
     badges: [
       { number: 'T01', returnedAt: NOW.toISOString() },
       { number: 'T02', returnedAt: '' },

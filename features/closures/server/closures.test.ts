@@ -1,19 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { jobsOf, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
-import { bayReservationsSeen, reserve, reserved } from '../../../test/support/fixtures/parkingFixture.ts';
+import { NOW, runDueJobs, TODAY } from '../../../test/support/fixtures/fixture.ts';
+import {
+  fetchSpaceReservations,
+  postSpaceReservation,
+  reserveSpace,
+} from '../../../test/support/fixtures/parkingFixture.ts';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
+  fetchReservations,
   MONDAY,
   makeRoomFixture,
-  on,
   reservationsOf,
-  reservationsSeen,
   TUESDAY,
+  toDatePairs,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { factsFromNow } from '../../../test/support/recordedActivity.ts';
+import { trackNewActivity } from '../../../test/support/recordedActivity.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
@@ -72,7 +76,7 @@ const decided = (hits: readonly Hit[], to?: number[] | null) =>
     to: to === undefined ? proposed : to,
   }));
 const roomsOf = async (pk: number | undefined) =>
-  (await reservationsSeen(as.vip, here)).find((row) => row.pk === pk)?.reservedSalle;
+  (await fetchReservations(as.vip, here)).find((row) => row.pk === pk)?.reservedSalle;
 
 describe('a closed period', () => {
   it('a booking is refused with the reason of the closure until the closure is cancelled', async () => {
@@ -96,14 +100,14 @@ describe('a closed period', () => {
 
   it('parking spaces can be closed, and the database refuses an overlapping reservation', async () => {
     await closed({ rooms: [], bays: [a1.id] });
-    expect((await reserve(as.vip, a1)).body).toMatchObject({
+    expect((await postSpaceReservation(as.vip, a1)).body).toMatchObject({
       code: 'bay_closed',
       errors: { place: expect.anything() },
     });
     const asked = { bay: a1.id, startDate: MONDAY, startTime: '09:00', endDate: MONDAY, endTime: '18:00' };
     const said = await as.vip.post(`/api/buildings/${here.id}/bays/check`, asked);
     expect(said.body.refusal).toMatchObject({ code: 'bay_closed' });
-    expect((await reserve(as.vip, a2)).status).toBe(200);
+    expect((await postSpaceReservation(as.vip, a2)).status).toBe(200);
     const row = { bay: a1, holderId: people.vip.id, startDate: MONDAY };
     await expect(app.make.bayReservation(row)).rejects.toThrow();
   });
@@ -124,7 +128,13 @@ describe('a closed period', () => {
     const { endDate, endTime } = await closed({ endDate: MONDAY, endTime: '00:00' });
     expect([endDate, endTime]).toEqual([MONDAY, '24:00']);
     expect(
-      (await booked(as.vip, opera, { debutDate: on(TUESDAY), debutTime: '00:00', endTime: '01:00' })).length,
+      (
+        await bookRoom(as.vip, opera, {
+          debutDate: toDatePairs(TUESDAY),
+          debutTime: '00:00',
+          endTime: '01:00',
+        })
+      ).length,
     ).toBe(1);
   });
 
@@ -149,8 +159,8 @@ describe('a closed period', () => {
   });
 
   it('a closure that starts in the past starts now and keeps reservations that are over', async () => {
-    const [over] = await booked(as.vip, opera, {
-      debutDate: on(TODAY),
+    const [over] = await bookRoom(as.vip, opera, {
+      debutDate: toDatePairs(TODAY),
       debutTime: '08:00',
       endTime: '09:30',
     });
@@ -173,7 +183,7 @@ describe('a closed period', () => {
   });
 
   it('closures are found by reason and place, and are recorded', async () => {
-    const recorded = await factsFromNow(app.db);
+    const recorded = await trackNewActivity(app.db);
     const { pk } = await closed({ bays: [v1.id] });
     for (const [search, total] of [
       ['peinture', 1],
@@ -192,9 +202,9 @@ describe('a closed period', () => {
 describe('reservations in a closed period', () => {
   it('each is proposed the smallest other room that fits', async () => {
     const when = { reservedSalle: [concorde.id], nbUserExpected: 8, WantedDisposition: 'En_U' };
-    await booked(as.vip, concorde, when);
-    await booked(as.vip, opera, { debutTime: '09:00', endTime: '11:30', nbUserExpected: 6 });
-    await booked(as.neighbour, a, { debutTime: '09:30', endTime: '10:30', nbUserExpected: 6 });
+    await bookRoom(as.vip, concorde, when);
+    await bookRoom(as.vip, opera, { debutTime: '09:00', endTime: '11:30', nbUserExpected: 6 });
+    await bookRoom(as.neighbour, a, { debutTime: '09:30', endTime: '10:30', nbUserExpected: 6 });
     const hits = await hitsOf({ rooms: [opera.id, concorde.id, a.id] });
     expect(hits.map(({ to }) => to)).toEqual([[b.id], [c.id], null]);
     expect(hits[0]?.options).toEqual([[{ pk: b.id, name: 'Atrium B' }]]);
@@ -202,7 +212,7 @@ describe('reservations in a closed period', () => {
   });
 
   it('merged rooms are proposed when no single room fits', async () => {
-    await booked(as.vip, concorde, { nbUserExpected: 12, reservedSalle: [concorde.id] });
+    await bookRoom(as.vip, concorde, { nbUserExpected: 12, reservedSalle: [concorde.id] });
     const [hit] = await hitsOf({ rooms: [concorde.id] });
     expect([
       [a.id, b.id],
@@ -211,17 +221,17 @@ describe('reservations in a closed period', () => {
   });
 
   it('a reservation moves as decided and its holder gets the reason', async () => {
-    const [pk] = await booked(as.vip, opera, { registeredUsers: [people.limited.id] });
-    const [gone] = await booked(as.neighbour, opera, { debutTime: '14:00', endTime: '15:00' });
+    const [pk] = await bookRoom(as.vip, opera, { registeredUsers: [people.limited.id] });
+    const [gone] = await bookRoom(as.neighbour, opera, { debutTime: '14:00', endTime: '15:00' });
     const hits = await hitsOf();
     const [first, second] = hits;
-    await jobsOf(app, 600_000);
+    await runDueJobs(app, 600_000);
     await app.db.delete(mails);
     const decisions = [...decided([first as Hit], [a.id, b.id]), ...decided([second as Hit], null)];
     await closed({ decisions });
     expect(await roomsOf(pk)).toEqual([a.id, b.id]);
     expect(await roomsOf(gone)).toBeUndefined();
-    await jobsOf(app, 600_000);
+    await runDueJobs(app, 600_000);
     const written = (await query('select recipient, subject, text from mails order by id')).rows;
     const [cancellation, ...others] = written.filter(
       ({ recipient }) => recipient === 'neighbour@parvis.test',
@@ -239,9 +249,9 @@ describe('reservations in a closed period', () => {
   });
 
   it('closing fails with the current list when another reservation was made in between', async () => {
-    const [pk] = await booked(as.vip, opera);
+    const [pk] = await bookRoom(as.vip, opera);
     const hits = await hitsOf();
-    await booked(as.neighbour, opera, { debutTime: '14:00', endTime: '15:00' });
+    await bookRoom(as.neighbour, opera, { debutTime: '14:00', endTime: '15:00' });
     const { status, body } = await close({ decisions: decided(hits) });
     expect([status, body.code, body.errors.hits.length]).toEqual([409, 'hits_changed', 2]);
     expect(await roomsOf(pk)).toEqual([opera.id]);
@@ -250,14 +260,14 @@ describe('reservations in a closed period', () => {
   });
 
   it('closing fails with the current list when a reservation changed or its new room was taken', async () => {
-    const [pk] = await booked(as.vip, opera);
+    const [pk] = await bookRoom(as.vip, opera);
     const hits = await hitsOf();
     await as.vip.patch(reservationsOf(here), { pk, name: 'Autre' });
     expect((await close({ decisions: decided(hits) })).body.code).toBe('hits_changed');
     const again = await hitsOf();
     const [to] = again[0]?.to ?? [];
     const there = [a, b, c, concorde].find(({ id }) => id === to) ?? a;
-    await booked(as.neighbour, there);
+    await bookRoom(as.neighbour, there);
     const { body } = await close({ decisions: decided(again) });
     expect(body.errors.hits).toMatchObject([{ pk, isTaken: true }]);
   });
@@ -265,17 +275,17 @@ describe('reservations in a closed period', () => {
   it('a parking reservation moves to a space of the same kinds, also over night', async () => {
     await query(`update bays set kinds = '{electric}' where id = any($1)`, [[a1.id, a2.id]]);
     const night = { debutTime: '18:00', endDate: TUESDAY, endTime: '09:00' };
-    const { pk } = await reserved(as.vip, a1, night);
+    const { pk } = await reserveSpace(as.vip, a1, night);
     const [hit] = await hitsOf({ rooms: [], bays: [a1.id] });
     expect(hit).toMatchObject({ kind: 'bay', pk, to: [a2.id], options: [[{ pk: a2.id, name: 'A2' }]] });
     await closed({ rooms: [], bays: [a1.id], decisions: decided([hit as Hit]) });
-    expect(await bayReservationsSeen(as.vip, here)).toMatchObject([{ pk, place: a2.id }]);
+    expect(await fetchSpaceReservations(as.vip, here)).toMatchObject([{ pk, place: a2.id }]);
     expect(await hitsOf({ rooms: [], bays: [a2.id, v1.id] })).toMatchObject([{ to: null }]);
   });
 
   it('rooms and parking spaces are in one list ordered by time', async () => {
-    await reserved(as.vip, a1);
-    await booked(as.vip, opera, { debutTime: '09:00' });
+    await reserveSpace(as.vip, a1);
+    await bookRoom(as.vip, opera, { debutTime: '09:00' });
     const hits = await hitsOf({ bays: [a1.id] });
     expect(hits.map(({ kind }) => kind)).toEqual(['room', 'bay']);
   });
@@ -287,8 +297,8 @@ describe('closing', () => {
     const before = Number((await query('select max(id) from facts')).rows[0].max);
     const event = await app.make.event({ building: here.id, name: 'Petit déjeuner' });
     await as.vip.patch('/event/registerEvent/', { pk: event.id });
-    await booked(as.vip, concorde);
-    await reserved(as.vip, a1);
+    await bookRoom(as.vip, concorde);
+    await reserveSpace(as.vip, a1);
     await closed();
     const things = async (language: string) => {
       const { body } = await as.admin.get(`/api/buildings/${here.id}/audit`, { 'accept-language': language });

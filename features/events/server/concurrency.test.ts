@@ -4,7 +4,6 @@ import { openSession } from '../../../core/access/server/sessions.ts';
 import type { EventRow, UserRow } from '../../../demo/factories.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { addDays, today } from '../../../kit/time.ts';
-import { comeBack } from '../../../test/support/comeBack.ts';
 import {
   clearEvents,
   eventsOf,
@@ -13,14 +12,15 @@ import {
   REGISTER,
   UNREGISTER,
 } from '../../../test/support/fixtures/eventFixture.ts';
-import { twoProcesses } from '../../../test/support/serverProcess.ts';
+import { retryWhenBusy } from '../../../test/support/retryWhenBusy.ts';
+import { startTwoServers } from '../../../test/support/serverProcess.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 
 const PLACES = 30;
 const CROWD = 200;
 
 const app = await testApp();
-const servers = await twoProcesses(app);
+const servers = await startTwoServers(app);
 
 const here = await app.make.building();
 const company = await app.make.company({ buildings: [here.id] });
@@ -38,7 +38,7 @@ const event = (over: object = {}): Promise<EventRow> =>
 beforeEach(() => clearEvents(app));
 
 async function call(turn: number, who: UserRow, method: string, path: string, body?: object) {
-  const response = await comeBack(() =>
+  const response = await retryWhenBusy(() =>
     fetch(`${servers[turn % 2]}${path}`, {
       method,
       headers: {

@@ -11,7 +11,7 @@ import {
   register,
   unregister,
 } from '../../../test/support/fixtures/eventFixture.ts';
-import { type Mail, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { type Mail, NOW, readMails } from '../../../test/support/fixtures/fixture.ts';
 import { calendarsIn } from '../../../test/support/readCalendar.ts';
 import { mailCancellation, mailConfirmation } from './emails.ts';
 import { events } from './tables.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await app.db.update(users).set({ language: 'fr' });
 });
 
-const written = () => writtenMails(app);
+const written = () => readMails(app);
 
 const one = (id: number) => `${managedOf(here)}/${id}`;
 const subjects = (all: Mail[]) => all.map(({ recipient, subject }) => `${recipient}: ${subject}`);

@@ -3,9 +3,9 @@ import { addDays } from '../../../kit/time.ts';
 import {
   clearEvents,
   eventsOf,
+  fetchEvent,
   makeEventFixture,
   managedOf,
-  seen,
 } from '../../../test/support/fixtures/eventFixture.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
@@ -74,20 +74,23 @@ describe('event list', () => {
     });
     const everybody = [{ id: people.vip.id }, { id: people.neighbour.id }];
     for (const staff of ['admin', 'deputy', 'reception'] as const)
-      expect(await seen(as[staff], event)).toMatchObject({ userRegistered: everybody, isRegistered: false });
-    expect(await seen(as.neighbour, event)).toMatchObject({
+      expect(await fetchEvent(as[staff], event)).toMatchObject({
+        userRegistered: everybody,
+        isRegistered: false,
+      });
+    expect(await fetchEvent(as.neighbour, event)).toMatchObject({
       userRegistered: [{ id: people.neighbour.id }],
       isRegistered: true,
       waitingPosition: null,
     });
-    expect(await seen(as.colleague, event)).toMatchObject({
+    expect(await fetchEvent(as.colleague, event)).toMatchObject({
       userRegistered: [],
       isRegistered: false,
       waitingPosition: 1,
       waitingNb: 2,
       userNb: 2,
     });
-    expect(await seen(as.limited, event)).toMatchObject({ waitingPosition: 2 });
+    expect(await fetchEvent(as.limited, event)).toMatchObject({ waitingPosition: 2 });
   });
 
   it('returns one event by pk, unless cancelled, unknown or of another kind', async () => {

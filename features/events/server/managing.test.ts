@@ -5,10 +5,10 @@ import {
   attendeesOf,
   clearEvents,
   eventBody,
+  fetchEvent,
   listedOf,
   makeEventFixture,
   managedOf,
-  seen,
 } from '../../../test/support/fixtures/eventFixture.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 
@@ -39,7 +39,7 @@ describe('creating an event', () => {
       pkUser: people.admin.id,
     });
     const event = { ...body.fields[0], id: body.fields[0].pk, buildingId: here.id, kind: 'conference' };
-    expect(await seen(as.admin, event)).toEqual(body.fields[0]);
+    expect(await fetchEvent(as.admin, event)).toEqual(body.fields[0]);
   });
 
   it('takes effect once per idempotency key', async () => {
@@ -99,7 +99,7 @@ describe('editing an event', () => {
       },
     });
     expect((await as.admin.patch(one(event), { capacity: 3 })).status).toBe(200);
-    expect(await seen(as.vip, event)).toMatchObject({ maxUserNB: 3, userNb: 3 });
+    expect(await fetchEvent(as.vip, event)).toMatchObject({ maxUserNB: 3, userNb: 3 });
   });
 
   it('is refused when the end comes before the start, even if only one changes', async () => {
@@ -124,7 +124,7 @@ describe('editing an event', () => {
     expect(body.errors[field]).toEqual([
       'Cette fin est déjà passée. Choisissez une date ou une heure plus tard.',
     ]);
-    expect(await seen(as.admin, event)).toMatchObject({
+    expect(await fetchEvent(as.admin, event)).toMatchObject({
       name: event.name,
       eventDateBegin: TODAY,
       isOver: false,
@@ -152,15 +152,15 @@ describe('editing an event', () => {
     const times = { startTime: '08:00', endTime: '09:00' };
     const event = await make.event({ building: here.id, ...times });
     expect((await as.admin.patch(one(event), { description: 'Merci !', ...times })).status).toBe(200);
-    expect(await seen(as.admin, event)).toMatchObject({ description: 'Merci !', isOver: true });
+    expect(await fetchEvent(as.admin, event)).toMatchObject({ description: 'Merci !', isOver: true });
     expect((await as.admin.patch(one(event), { startTime: '18:00', endTime: '20:00' })).status).toBe(200);
-    expect(await seen(as.admin, event)).toMatchObject({ isOver: false });
+    expect(await fetchEvent(as.admin, event)).toMatchObject({ isOver: false });
   });
 
   it('cannot change the kind', async () => {
     const event = await make.event({ building: here.id });
     await as.admin.patch(one(event), { kind: 'gym', name: 'Autre' });
-    expect(await seen(as.admin, event)).toMatchObject({ eventType: 'Conference', name: 'Autre' });
+    expect(await fetchEvent(as.admin, event)).toMatchObject({ eventType: 'Conference', name: 'Autre' });
   });
 });
 
@@ -174,12 +174,12 @@ describe('event picture', () => {
   it('is an uploaded file, visible to the public if the calendars are', async () => {
     const { body } = await as.admin.post(managedOf(here), eventBody({ picture: await kept() }));
     const event = { id: body.fields[0].pk, buildingId: here.id, kind: 'conference' } as EventRow;
-    const { image, picture: shown } = await seen(app.anybody, event);
+    const { image, picture: shown } = await fetchEvent(app.anybody, event);
     expect(image).toBe(shown.src);
     expect(image).toMatch(/^\/files\/[0-9a-f]{64}\.webp$/);
     expect((await app.anybody.get(image)).status).toBe(200);
     await as.admin.patch(one(event), { picture: 'none' });
-    expect(await seen(app.anybody, event)).toMatchObject({ image: null, picture: null });
+    expect(await fetchEvent(app.anybody, event)).toMatchObject({ image: null, picture: null });
   });
 
   it('is refused with a field error if the file does not exist', async () => {
@@ -196,7 +196,7 @@ describe('event picture', () => {
     const event = await make.event({ building: here.id });
     const { status, body } = await as.admin.patch(one(event), { name: 'Autre', picture: document });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['picture']]);
-    expect(await seen(as.admin, event)).toMatchObject({ name: event.name });
+    expect(await fetchEvent(as.admin, event)).toMatchObject({ name: event.name });
   });
 });
 
@@ -204,7 +204,8 @@ describe('cancelling an event', () => {
   it('removes the event from every list', async () => {
     const event = await make.event({ building: here.id, registered: [people.vip.id] });
     expect((await as.admin.delete(one(event))).body).toEqual({ status: 'OK' });
-    for (const caller of [as.admin, as.vip, app.anybody]) expect(await seen(caller, event)).toBeUndefined();
+    for (const caller of [as.admin, as.vip, app.anybody])
+      expect(await fetchEvent(caller, event)).toBeUndefined();
     for (const answer of [
       await as.admin.delete(one(event)),
       await as.admin.patch(one(event), { name: 'x' }),
@@ -217,7 +218,7 @@ describe('cancelling an event', () => {
     const over = await make.event({ building: here.id, startTime: '08:00', endTime: '09:00' });
     const { status, body } = await as.admin.delete(one(over));
     expect([status, body.code, body.detail]).toEqual([409, 'event_over', 'Cet événement est terminé.']);
-    expect(await seen(as.admin, over)).toMatchObject({ name: over.name, isOver: true });
+    expect(await fetchEvent(as.admin, over)).toMatchObject({ name: over.name, isOver: true });
   });
 });
 

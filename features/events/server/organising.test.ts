@@ -8,12 +8,12 @@ import {
   attendeesOf,
   clearEvents,
   eventBody,
+  fetchEvent,
   makeEventFixture,
   managedOf,
   register,
-  seen,
 } from '../../../test/support/fixtures/eventFixture.ts';
-import { NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { NOW, readMails, TODAY } from '../../../test/support/fixtures/fixture.ts';
 
 const { app, here, people, as } = await makeEventFixture();
 const { make } = app;
@@ -83,11 +83,11 @@ describe('pass', () => {
   it('is shown to its owner and identifies them to staff', async () => {
     const event = await make.event({ building: here.id });
     for (const caller of [as.vip, as.limited]) await register(caller, event);
-    const { pass } = await seen(as.vip, event);
+    const { pass } = await fetchEvent(as.vip, event);
     expect(pass).toMatch(/^[0-9a-f]{32}$/);
-    expect((await seen(as.neighbour, event)).pass).toBeNull();
-    expect((await seen(app.anybody, event)).pass).toBeNull();
-    expect((await seen(as.admin, event)).pass).toBeNull();
+    expect((await fetchEvent(as.neighbour, event)).pass).toBeNull();
+    expect((await fetchEvent(app.anybody, event)).pass).toBeNull();
+    expect((await fetchEvent(as.admin, event)).pass).toBeNull();
     const holder = (await listed(event)).filter((each: { pass: string }) => each.pass === pass);
     expect(holder).toMatchObject([{ pk: people.vip.id }]);
   });
@@ -95,12 +95,12 @@ describe('pass', () => {
   it('is mailed as a picture that the outbox does not show', async () => {
     const event = await make.event({ building: here.id });
     await register(as.vip, event);
-    const [mail] = await writtenMails(app);
+    const [mail] = await readMails(app);
     expect(mail?.attachments.map(({ contentType, secret }) => [contentType, secret])).toEqual([
       [expect.stringContaining('text/calendar'), undefined],
       ['image/png', true],
     ]);
-    const { pass } = await seen(as.vip, event);
+    const { pass } = await fetchEvent(as.vip, event);
     expect(`${mail?.text}${mail?.html}`).not.toContain(pass);
   });
 });
@@ -146,7 +146,7 @@ describe('message', () => {
   ])('to %s sends one mail per recipient', async (audience, told) => {
     const event = await make.event({ building: here.id, registered, waiting: [people.neighbour.id] });
     expect((await write(event, { audience })).body).toEqual({ status: 'OK', recipients: told.length });
-    const written = await writtenMails(app);
+    const written = await readMails(app);
     expect(written.map(({ recipient }) => recipient).sort()).toEqual([...told].sort());
     const { rows } = await app.database.pool.query(
       `select says from facts where kind = 'event.messaged' and entity_id = $1`,
@@ -160,7 +160,7 @@ describe('message', () => {
     expect((await write(event)).body.code).toBe('nobody_to_tell');
     const { status, body } = await write(event, { subject: ' ', text: '' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['subject', 'text']]);
-    expect(await writtenMails(app)).toEqual([]);
+    expect(await readMails(app)).toEqual([]);
   });
 });
 

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import {
   clearEvents,
+  fetchEvent,
   listedOf,
   makeEventFixture,
   queueOf,
   REGISTER,
   register,
-  seen,
   UNREGISTER,
   unregister,
 } from '../../../test/support/fixtures/eventFixture.ts';
@@ -33,10 +33,14 @@ describe('registering and unregistering', () => {
   it('returns OK and counts', async () => {
     const event = await make.event({ building: here.id });
     expect((await register(as.vip, event)).body).toEqual({ status: 'OK' });
-    expect(await seen(as.vip, event)).toMatchObject({ userNb: 1, isRegistered: true });
-    expect(await seen(as.neighbour, event)).toMatchObject({ userNb: 1, isRegistered: false });
+    expect(await fetchEvent(as.vip, event)).toMatchObject({ userNb: 1, isRegistered: true });
+    expect(await fetchEvent(as.neighbour, event)).toMatchObject({ userNb: 1, isRegistered: false });
     expect((await unregister(as.vip, event)).body).toEqual({ status: 'OK' });
-    expect(await seen(as.vip, event)).toMatchObject({ userNb: 0, isRegistered: false, userRegistered: [] });
+    expect(await fetchEvent(as.vip, event)).toMatchObject({
+      userNb: 0,
+      isRegistered: false,
+      userRegistered: [],
+    });
   });
 
   it('is not found for a cancelled event or its waiting list', async () => {
@@ -148,6 +152,6 @@ describe('request body', () => {
       });
       expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
     }
-    expect((await seen(as.vip, event)).userNb).toBe(0);
+    expect((await fetchEvent(as.vip, event)).userNb).toBe(0);
   });
 });

@@ -9,13 +9,13 @@ import { Building, type UserContext } from '../../../kit/server/http/router.ts';
 import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
 import {
   clearEvents,
-  countsOf,
+  fetchCounts,
+  fetchEvent,
   listedOf,
   makeEventFixture,
   managedOf,
   queueOf,
   register,
-  seen,
   unregister,
 } from '../../../test/support/fixtures/eventFixture.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
@@ -68,8 +68,12 @@ describe('waiting list', () => {
     expect((await as.limited.post(queueOf(event))).body).toEqual({ status: 'OK', position: 2 });
     expect((await as.reception.post(queueOf(event))).body).toEqual({ status: 'OK', position: 3 });
     expect((await as.vip.delete(queueOf(event))).body).toEqual({ status: 'OK' });
-    expect(await seen(as.limited, event)).toMatchObject({ waitingPosition: 1, waitingNb: 2, userNb: 1 });
-    expect(await seen(as.vip, event)).toMatchObject({ waitingPosition: null });
+    expect(await fetchEvent(as.limited, event)).toMatchObject({
+      waitingPosition: 1,
+      waitingNb: 2,
+      userNb: 1,
+    });
+    expect(await fetchEvent(as.vip, event)).toMatchObject({ waitingPosition: null });
   });
 
   it('is refused for events with places, twice, or when registered', async () => {
@@ -85,7 +89,7 @@ describe('waiting list', () => {
       body: { code: 'already_waiting', detail: 'Vous êtes déjà sur la liste d’attente.' },
     });
     expect(outcome(await register(as.vip, event))).toBe('409 event_full');
-    expect(await countsOf(as.vip, event)).toEqual({ registered: 2, waiting: 1 });
+    expect(await fetchCounts(as.vip, event)).toEqual({ registered: 2, waiting: 1 });
   });
 });
 
@@ -97,7 +101,7 @@ describe('freed place', () => {
       registered: ['Bea', 'Cora'],
       waiting: ['Dana', 'Elsa'],
     });
-    expect(await seen(await app.as(nth(event, 2)), event)).toMatchObject({
+    expect(await fetchEvent(await app.as(nth(event, 2)), event)).toMatchObject({
       isRegistered: true,
       waitingPosition: null,
     });
@@ -136,7 +140,7 @@ describe('freed place', () => {
     expect(await listedOf(as.admin, other)).toEqual({ registered: ['Ada'], waiting: [] });
     expect(await listedOf(as.admin, queued)).toEqual({ registered: ['Ada'], waiting: ['Elsa'] });
     // Past events keep their count.
-    expect((await seen(as.admin, over)).userNb).toBe(1);
+    expect((await fetchEvent(as.admin, over)).userNb).toBe(1);
     expect((await promoted()).sort()).toEqual([nth(event, 0).email, nth(event, 2).email].sort());
   });
 
@@ -149,7 +153,7 @@ describe('freed place', () => {
     });
     expect((await promoted()).sort()).toEqual([nth(event, 2).email, nth(event, 3).email].sort());
     await as.deputy.patch(`${managedOf(here)}/${event.id}`, { capacity: 40 });
-    expect(await countsOf(as.vip, event)).toEqual({ registered: 5, waiting: 0 });
+    expect(await fetchCounts(as.vip, event)).toEqual({ registered: 5, waiting: 0 });
   });
 
   it('never goes to a person who left the building', async () => {
@@ -168,7 +172,7 @@ describe('freed place', () => {
     const event = await crowded();
     app.setNow(new Date('2026-11-23T19:00:00Z'));
     await as.admin.patch(`${managedOf(here)}/${event.id}`, { capacity: 4 });
-    expect(await countsOf(as.vip, event)).toEqual({ registered: 2, waiting: 3 });
+    expect(await fetchCounts(as.vip, event)).toEqual({ registered: 2, waiting: 3 });
     expect(await promoted()).toEqual([]);
   });
 
@@ -221,7 +225,7 @@ describe('leaving', () => {
       await userBuildings.delete(tx, membership, (table) => eq(table.userId, mover.id));
       await releasePlaces(givingOn(tx), building, mover.id);
     });
-    expect((await seen(as.vip, left)).userNb).toBe(0);
-    expect((await seen(as.stranger, stayed)).userNb).toBe(1);
+    expect((await fetchEvent(as.vip, left)).userNb).toBe(0);
+    expect((await fetchEvent(as.stranger, stayed)).userNb).toBe(1);
   });
 });

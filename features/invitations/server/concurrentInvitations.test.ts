@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { deadlocksIn } from '../../../test/support/deadlocks.ts';
+import { countDeadlocks } from '../../../test/support/deadlocks.ts';
 import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import {
   invitation,
@@ -40,7 +40,7 @@ it('concurrent confirmations of one address create one account without deadlock'
   expect(outcomes).toEqual(['active', ...Array(19).fill('alreadyActive')]);
   expect(await accountOf(email)).toMatchObject({ active: true });
   expect(await app.db.select({ used: invitations.used }).from(invitations)).toEqual([{ used: 1 }]);
-  expect(await deadlocksIn(app)).toBe(0);
+  expect(await countDeadlocks(app)).toBe(0);
 });
 
 it('concurrent approvals of several registrations of one address do not deadlock', async () => {
@@ -54,5 +54,5 @@ it('concurrent approvals of several registrations of one address do not deadlock
     ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(404)]);
-  expect(await deadlocksIn(app)).toBe(0);
+  expect(await countDeadlocks(app)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { verifications } from '../../../core/access/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { fetchMails, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import {
   CONFIRM,
   invitation,
@@ -200,10 +200,10 @@ describe('confirming on behalf of a person', () => {
     expect(row.role).toBeNull();
     expect((await onBehalf('deputy', row.pk)).body.outcome).toBe('waiting');
     // The administrator who confirmed gets no mail; the others do.
-    expect(await mailsOf(everything, people.admin.email)).toHaveLength(1);
-    expect(await mailsOf(everything, people.deputy.email)).toEqual([]);
+    expect(await fetchMails(everything, people.admin.email)).toHaveLength(1);
+    expect(await fetchMails(everything, people.deputy.email)).toEqual([]);
     expect((await as.admin.post(`${QUEUE}/${row.pk}/approval`, {})).status).toBe(200);
-    const subjects = (await mailsOf(everything, email)).map(
+    const subjects = (await fetchMails(everything, email)).map(
       ({ text }) => /\/(confirmRegistration|welcome|login)/.exec(text)?.[1],
     );
     expect(subjects).toEqual(['confirmRegistration', 'welcome']);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { columnsContaining } from '../../../test/support/containing.ts';
-import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
+import { fetchMails, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { joiningIn, QUEUE } from '../../../test/support/fixtures/joining.ts';
 import { registrations } from './tables.ts';
 
@@ -45,10 +45,10 @@ describe('approval queue', () => {
       },
     ]);
     for (const role of ['admin', 'deputy'] as const) {
-      const [mail] = await mailsOf(everything, people[role].email);
+      const [mail] = await fetchMails(everything, people[role].email);
       expect(mail.subject).toBe('Noé Garnier (Hélios Conseil) attend votre réponse');
     }
-    expect(await mailsOf(everything, people.reception.email)).toEqual([]);
+    expect(await fetchMails(everything, people.reception.email)).toEqual([]);
   });
 
   it('lists registrations that include other buildings, for others to decide', async () => {
@@ -61,7 +61,7 @@ describe('approval queue', () => {
     expect((await as.deputy.post(`${QUEUE}/${id}/approval`, {})).body).toEqual(OK);
     expect(await accountOf(email)).toMatchObject({ role: 'limited', active: true });
     expect(await buildingsOf(email)).toEqual([here.id]);
-    expect((await mailsOf(everything, email)).map(({ subject }) => subject)).toContain(
+    expect((await fetchMails(everything, email)).map(({ subject }) => subject)).toContain(
       'Votre compte est ouvert',
     );
     expect(await app.db.select().from(registrations)).toEqual([]);
@@ -92,7 +92,7 @@ describe('approval queue', () => {
     expect((await approve('deputy', chosen)).status).toBe(200);
     expect((await accountOf(email))?.role).toBe('reception');
     expect((await buildingsOf(email)).sort()).toEqual([here.id, closed.id].sort());
-    const mail = (await mailsOf(everything, email)).at(-1);
+    const mail = (await fetchMails(everything, email)).at(-1);
     expect(mail.text).toContain(closed.name);
     for (const words of ['Banque Rive Gauche', 'Accueil']) expect(mail.text).toContain(`: ${words}\n`);
   });
@@ -107,10 +107,10 @@ describe('approval queue', () => {
     const { email, id } = await waiting();
     const refusal = { reason: '  Voyez\n https://evil.example\tavec <b>Paul</b> ' };
     expect((await as.admin.post(`${QUEUE}/${id}/refusal`, refusal)).body).toEqual(OK);
-    const mail = (await mailsOf(everything, email)).at(-1);
+    const mail = (await fetchMails(everything, email)).at(-1);
     expect(mail.text).toContain('avec <b>Paul</b>');
     expect([mail.html.includes('href="https://evil'), mail.html.includes('<b>Paul')]).toEqual([false, false]);
-    expect(await columnsContaining(app, ['Voyez'])).toEqual(
+    expect(await findColumnsContaining(app, ['Voyez'])).toEqual(
       expect.arrayContaining(['mails.html', 'mails.text']),
     );
     expect(await seen('admin')).toEqual([]);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { allowances, mails } from '../../../kit/server/database/tables.ts';
-import { columnsContaining } from '../../../test/support/containing.ts';
-import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
+import { fetchMails, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import {
   INVITATIONS,
   invitation,
@@ -36,9 +36,9 @@ const send = async (recipients: string, over: object = {}, caller: Caller = as.a
   caller.post(BY_MAIL, body(recipients, over));
 const rowOf = async (email: string, caller: Caller = as.admin) =>
   (await caller.get(`${INVITATIONS}?search=${email}`)).body.fields[0];
-const sentTo = async (email: string) => (await mailsOf(everything, email)).map(({ subject }) => subject);
+const sentTo = async (email: string) => (await fetchMails(everything, email)).map(({ subject }) => subject);
 const segmentTo = async (email: string) => {
-  const text = (await mailsOf(everything, email)).at(-1)?.text ?? '';
+  const text = (await fetchMails(everything, email)).at(-1)?.text ?? '';
   return /\/register\/([^\s#?]+)/.exec(text)?.[1] ?? '';
 };
 const remindByItself = async () => {
@@ -87,7 +87,7 @@ describe('inviting by e-mail', () => {
     const { body: offer } = await app.anybody.get(`${OFFER}?link=${link}`);
     expect(offer).toMatchObject({ code: 'good', personal: true });
     expect(JSON.stringify(offer)).not.toMatch(/Zoé|Dupont|zoe@|Anne|Rivière/);
-    const [mail] = await mailsOf(everything, 'zoe@x.fr');
+    const [mail] = await fetchMails(everything, 'zoe@x.fr');
     expect(mail.text).toContain('#email=zoe%40x.fr&lastName=Dupont&firstName=Zo%C3%A9');
   });
 
@@ -114,7 +114,7 @@ describe('inviting by e-mail', () => {
       422,
       expect.stringContaining('Inconnue SARL'),
     ]);
-    expect([await mailsOf(everything), await app.db.select().from(invitees)]).toEqual([[], []]);
+    expect([await fetchMails(everything), await app.db.select().from(invitees)]).toEqual([[], []]);
   });
 
   it('accepts up to 200 people', async () => {
@@ -123,7 +123,7 @@ describe('inviting by e-mail', () => {
     const asked = { buildings: [here.id], role: 'collab', company: null, recipients: list(200) };
     expect((await as.admin.post(CHECK, asked)).body).toEqual({ count: 200, lines: [] });
     expect((await send(list(20))).body.invited).toBe(20);
-    expect(await mailsOf(everything)).toHaveLength(20);
+    expect(await fetchMails(everything)).toHaveLength(20);
   });
 
   it('skips invited people and existing accounts, also in the check', async () => {
@@ -277,7 +277,7 @@ describe('invitee data', () => {
     });
     expect(gone.status).toBe(200);
     await app.jobs.drain();
-    expect(await columnsContaining(app, ['zoe.q@x.fr', 'Quenouillard'])).toEqual(['mails.recipient']);
+    expect(await findColumnsContaining(app, ['zoe.q@x.fr', 'Quenouillard'])).toEqual(['mails.recipient']);
     expect(await app.db.select().from(invitees)).toEqual([]);
   });
 

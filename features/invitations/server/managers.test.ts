@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
-import { mailsOf, makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import { fetchMails, makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import {
   INVITATIONS,
   invitation,
@@ -58,7 +58,7 @@ describe('company manager', () => {
     expect(checked.body).toMatchObject({ count: 1, lines: [{ line: 1, note: 'hasAccount' }] });
     const mailed = await as.vip.post(`${INVITATIONS}/by-mail`, byMail('nouveau@example.com'));
     expect(mailed.body.invited).toBe(1);
-    expect(await mailsOf(everything, 'nouveau@example.com')).toHaveLength(1);
+    expect(await fetchMails(everything, 'nouveau@example.com')).toHaveLength(1);
   });
 
   it('lists, reminds and revokes only invitations of their company', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { INVITATIONS } from '../../../test/support/fixtures/joining.ts';
 import { sheetByHand } from '../../../test/support/handmadeXlsx.ts';
-import { sheetOf } from '../../../test/support/spreadsheets.ts';
+import { makeSheet } from '../../../test/support/spreadsheets.ts';
 
 const { as } = await makeFixture();
 
@@ -18,12 +18,12 @@ describe('file of people to invite', () => {
   it.each([
     [
       'a workbook',
-      () => sheetOf(['Nom', 'Prénom', 'Email', 'Société'], ['Dupont', 'Zoé', 'zoe@x.fr', 'Hélios']),
+      () => makeSheet(['Nom', 'Prénom', 'Email', 'Société'], ['Dupont', 'Zoé', 'zoe@x.fr', 'Hélios']),
     ],
     [
       'a sheet of visitors',
       () =>
-        sheetOf(
+        makeSheet(
           ['Société', 'Prénom visiteur', 'Nom visiteur', 'Email visiteur'],
           ['Hélios', 'Zoé', 'Dupont', 'zoe@x.fr'],
         ),
@@ -31,7 +31,7 @@ describe('file of people to invite', () => {
     [
       'a sheet of visitors in English',
       () =>
-        sheetOf(
+        makeSheet(
           ['Company', 'Visitor first name', 'Visitor last name', "Visitor's email"],
           ['Hélios', 'Zoé', 'Dupont', 'zoe@x.fr'],
         ),

@@ -4,7 +4,7 @@ import { verifications } from '../../../core/access/server/tables.ts';
 import { deleteExpiredVerifications } from '../../../core/access/server/verifications.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
-import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { fetchMails, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import {
   INVITATIONS,
   invitation,
@@ -183,7 +183,7 @@ describe('registration', () => {
     const before = await accountOf(people.limited.email);
     const answer = await register({ email: 'LIMITED@parvis.test', code: partsOf(link).code });
     expect([answer.status, answer.body]).toEqual([200, OK]);
-    const [mail, ...more] = await mailsOf(everything, people.limited.email);
+    const [mail, ...more] = await fetchMails(everything, people.limited.email);
     expect([more, mail.subject]).toEqual([[], 'Vous avez déjà un compte']);
     expect(mail.text).not.toContain('confirmRegistration');
     expect(await accountOf(people.limited.email)).toEqual(before);
@@ -227,7 +227,7 @@ describe('registration', () => {
     for (const _ of [1, 2]) expect((await confirm(token)).body.outcome).toBe('waiting');
     const [row] = await app.db.select().from(registrations).where(eq(registrations.email, email));
     await app.jobs.drain();
-    expect((await mailsOf(everything, people.admin.email)).length).toBe(1);
+    expect((await fetchMails(everything, people.admin.email)).length).toBe(1);
     await as.admin.post(`${QUEUE}/${row?.id}/refusal`);
     expect((await confirm(token)).body.code).toBe('registration_link_invalid');
   });
@@ -271,7 +271,7 @@ describe('registration', () => {
   it('mails an address at most three times an hour, whether known or not', async () => {
     for (const email of [freshAddress(), people.colleague.email]) {
       for (const _ of [1, 2, 3, 4]) expect((await register({ email })).body).toEqual(OK);
-      expect(await mailsOf(everything, email)).toHaveLength(3);
+      expect(await fetchMails(everything, email)).toHaveLength(3);
     }
   });
 });

@@ -3,14 +3,14 @@ import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { type Fixture, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { RESET } from '../../../test/support/fixtures/joining.ts';
-import { mailServer } from '../../../test/support/mailServer.ts';
+import { startMailServer } from '../../../test/support/mailServer.ts';
 
 const OUTBOX = '/api/outbox';
 const SECRET = 'nNqE4nZ3-opens-something';
 
 const demonstration = await makeFixture();
 const real = await makeFixture({ DEMO: '0' });
-const server = await mailServer();
+const server = await startMailServer();
 const sending = await makeFixture({ SMTP_URL: server.url });
 const { app, here, there, closed, people, as } = demonstration;
 

@@ -2,10 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { facts, mails } from '../../../kit/server/database/tables.ts';
 import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
-import { mailServer } from '../../../test/support/mailServer.ts';
+import { startMailServer } from '../../../test/support/mailServer.ts';
 
 const SECRET = 'nNqE4nZ3-opens-something';
-const server = await mailServer();
+const server = await startMailServer();
 const { app, here, there, people, as } = await makeFixture({ SMTP_URL: server.url });
 
 beforeEach(async () => {

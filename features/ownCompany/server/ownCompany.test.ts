@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { booked, makeRoomFixture, on } from '../../../test/support/fixtures/roomFixture.ts';
+import { bookRoom, makeRoomFixture, toDatePairs } from '../../../test/support/fixtures/roomFixture.ts';
 
 const { app, here, there, roomless, people, as, opera, concorde } = await makeRoomFixture();
 const { db, make } = app;
@@ -11,8 +11,12 @@ const COMPANY = '/api/me/company';
 
 it('a company manager sees people, quota, rooms and today’s visitors', async () => {
   await make.user({ companyId: people.vip.companyId, active: false, buildings: [here.id] });
-  await booked(as.vip, opera, { debutDate: on(TODAY), debutTime: '15:00', endTime: '16:00' });
-  await booked(as.neighbour, concorde, { debutDate: on(TODAY), debutTime: '15:00', endTime: '16:00' });
+  await bookRoom(as.vip, opera, { debutDate: toDatePairs(TODAY), debutTime: '15:00', endTime: '16:00' });
+  await bookRoom(as.neighbour, concorde, {
+    debutDate: toDatePairs(TODAY),
+    debutTime: '15:00',
+    endTime: '16:00',
+  });
   const visit = { building: here.id, time: '14:30', visitorFirstName: 'Louise', visitorLastName: 'Martin' };
   const { id } = await make.visit({ ...visit, residentId: people.vip.id, date: TODAY });
   await make.visit({ ...visit, residentId: people.vip.id, date: TOMORROW });

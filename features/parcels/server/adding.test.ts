@@ -4,13 +4,13 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
 import { NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
-  add,
-  added,
+  addParcel,
+  fetchParcels,
   makeParcelFixture,
   parcelAt,
   parcelsOf,
-  parcelsSeen,
   plainParcel,
+  postParcel,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import { parcels } from './tables.ts';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 describe('a parcel announced by a resident', () => {
   it('is announced, has the published status *waiting* and is returned', async () => {
-    const { status, body } = await add(as.vip, here, { comment: 'Fragile', email: 'vip@parvis.test' });
+    const { status, body } = await postParcel(as.vip, here, { comment: 'Fragile', email: 'vip@parvis.test' });
     const parcel = {
       pk: expect.any(Number),
       recipient: 'Claire Fontaine',
@@ -43,7 +43,7 @@ describe('a parcel announced by a resident', () => {
       recipientPk: people.vip.id,
     };
     expect([status, body]).toStrictEqual([200, { status: 'OK', fields: [parcel] }]);
-    expect(await parcelsSeen(as.vip, here)).toStrictEqual(body.fields);
+    expect(await fetchParcels(as.vip, here)).toStrictEqual(body.fields);
     expect(await rows()).toMatchObject([
       { announcedBy: people.vip.id, recipientId: people.vip.id, arrivedAt: null },
     ]);
@@ -51,14 +51,14 @@ describe('a parcel announced by a resident', () => {
 
   it('belongs to their company and is only announced, whatever is sent', async () => {
     for (const parcelStatus of ['en attente', 'reçu', 'conservé']) {
-      const parcel = await added(as.vip, here, { parcelStatus, companyName: 'Banque Rive Gauche' });
+      const parcel = await addParcel(as.vip, here, { parcelStatus, companyName: 'Banque Rive Gauche' });
       expect(parcel).toMatchObject({
         state: 'announced',
         parcelStatus: 'en attente',
         companyName: 'Hélios Conseil',
       });
     }
-    expect(await added(as.vip, here, { companyName: undefined })).toMatchObject({
+    expect(await addParcel(as.vip, here, { companyName: undefined })).toMatchObject({
       companyName: 'Hélios Conseil',
     });
   });
@@ -71,21 +71,21 @@ describe('a parcel logged by staff', () => {
     ['reçu', 'received'],
     [undefined, 'at_desk'],
   ])('with status %s has state %s and an arrival time', async (parcelStatus, state) => {
-    const parcel = await added(as.reception, here, { parcelStatus });
+    const parcel = await addParcel(as.reception, here, { parcelStatus });
     expect(parcel).toMatchObject({ state, parcelStatus: parcelStatus ?? 'en attente' });
     expect(await rows()).toMatchObject([{ announcedBy: null, arrivedAt: NOW }]);
   });
 
   it('needs a company unless the address implies one', async () => {
-    const { status, body } = await add(as.reception, here, { companyName: '' });
+    const { status, body } = await postParcel(as.reception, here, { companyName: '' });
     expect([status, body.errors]).toEqual([422, { companyName: ['Indiquez un nom de société valide.'] }]);
-    const known = await added(as.reception, here, { companyName: '', email: 'Neighbour@parvis.test' });
+    const known = await addParcel(as.reception, here, { companyName: '', email: 'Neighbour@parvis.test' });
     expect(known).toMatchObject({ companyName: 'Banque Rive Gauche', email: 'neighbour@parvis.test' });
   });
 
   it('is refused for an address that is unknown in the building', async () => {
     for (const email of ['nobody@parvis.test', 'stranger@parvis.test']) {
-      const { status, body } = await add(as.reception, here, { email });
+      const { status, body } = await postParcel(as.reception, here, { email });
       expect([status, body.errors]).toEqual([
         422,
         { email: ['Personne n’a cette adresse dans cet immeuble.'] },
@@ -95,7 +95,7 @@ describe('a parcel logged by staff', () => {
 });
 
 describe('the recipient', () => {
-  const ownerOf = async (over: object, caller = as.reception) => (await added(caller, here, over)).email;
+  const ownerOf = async (over: object, caller = as.reception) => (await addParcel(caller, here, over)).email;
 
   it.each([
     'Claire Fontaine',
@@ -106,7 +106,7 @@ describe('the recipient', () => {
   ])('is found by the name %j in the company', async (recipient) => {
     expect(await ownerOf({ recipient })).toBe('vip@parvis.test');
     expect(await ownerOf({ recipient, companyName: 'HELIOS conseil' })).toBe('vip@parvis.test');
-    expect(await parcelsSeen(as.vip, here)).toHaveLength(2);
+    expect(await fetchParcels(as.vip, here)).toHaveLength(2);
   });
 
   it('is found by full name, and only in the given company', async () => {
@@ -116,7 +116,7 @@ describe('the recipient', () => {
       { recipient: 'Claire' },
     ])
       expect(await ownerOf(over)).toBe('{email}');
-    expect(await parcelsSeen(as.vip, here)).toEqual([]);
+    expect(await fetchParcels(as.vip, here)).toEqual([]);
   });
 
   it('is found with or without diacritics', async () => {
@@ -132,12 +132,12 @@ describe('the recipient', () => {
     const twin = { companyId, buildings: [here.id], firstName: 'Jean', lastName: 'Martin' };
     const [one, other] = [await app.make.user(twin), await app.make.user(twin)];
     expect(await ownerOf({ recipient: 'Jean Martin' })).toBe('{email}');
-    for (const user of [one, other]) expect(await parcelsSeen(await app.as(user), here)).toEqual([]);
-    expect(await parcelsSeen(as.reception, here)).toHaveLength(1);
+    for (const user of [one, other]) expect(await fetchParcels(await app.as(user), here)).toEqual([]);
+    expect(await fetchParcels(as.reception, here)).toHaveLength(1);
     expect(await ownerOf({ recipient: 'Jean Martin', email: other.email })).toBe(other.email);
-    expect(await parcelsSeen(await app.as(other), here)).toHaveLength(1);
+    expect(await fetchParcels(await app.as(other), here)).toHaveLength(1);
     expect(await ownerOf({ recipient: 'Jean Martin' }, await app.as(one))).toBe('{email}');
-    expect(await parcelsSeen(await app.as(one), here)).toHaveLength(1);
+    expect(await fetchParcels(await app.as(one), here)).toHaveLength(1);
   });
 
   it('is never somebody who left, is inactive or works elsewhere', async () => {
@@ -150,21 +150,21 @@ describe('the recipient', () => {
 
   it('may be a colleague of the announcing resident, but not somebody of another company', async () => {
     expect(await ownerOf({ recipient: 'Hugo Petit' }, as.vip)).toBe('limited@parvis.test');
-    expect(await parcelsSeen(as.limited, here)).toHaveLength(1);
-    expect(await parcelsSeen(as.vip, here)).toHaveLength(1);
+    expect(await fetchParcels(as.limited, here)).toHaveLength(1);
+    expect(await fetchParcels(as.vip, here)).toHaveLength(1);
     for (const email of ['neighbour@parvis.test', 'nobody@parvis.test', '{email}']) {
-      const { status, body } = await add(as.vip, here, { recipient: 'Antoine Mercier', email });
+      const { status, body } = await postParcel(as.vip, here, { recipient: 'Antoine Mercier', email });
       expect([status, body.fields[0].email]).toEqual([200, '{email}']);
     }
-    expect(await parcelsSeen(as.neighbour, here)).toEqual([]);
+    expect(await fetchParcels(as.neighbour, here)).toEqual([]);
   });
 
   it('stays linked to the person after a change of address', async () => {
     const user = await app.make.user({ companyId: people.vip.companyId, buildings: [here.id] });
-    await added(as.reception, here, { email: user.email });
+    await addParcel(as.reception, here, { email: user.email });
     const caller = await app.as(user);
     await caller.patch('/users/deleteGetPatchUser/', { pk: user.id, lastName: 'Autrement' });
-    expect(await parcelsSeen(caller, here)).toMatchObject([{ email: user.email }]);
+    expect(await fetchParcels(caller, here)).toMatchObject([{ email: user.email }]);
   });
 });
 
@@ -200,7 +200,7 @@ describe('the date range of a list', () => {
 
 describe('the recorded activity', () => {
   it('has no names in its public part, and personal values under the person', async () => {
-    const { pk } = await added(as.vip, here);
+    const { pk } = await addParcel(as.vip, here);
     await as.vip.patch(parcelAt(here, pk), { parcelSender: 'Éditions Verne', comment: 'Secret' });
     const entries = (await app.db.select().from(facts)).filter(
       ({ entity, entityId }) => entity === 'parcel' && entityId === pk,
@@ -217,7 +217,7 @@ describe('the recorded activity', () => {
   });
 
   it('does not disclose the new recipient to the former one', async () => {
-    const { pk } = await added(as.vip, here);
+    const { pk } = await addParcel(as.vip, here);
     const { limited } = people;
     const other = `${limited.firstName} ${limited.lastName}`;
     await as.vip.patch(parcelAt(here, pk), { parcelSender: 'Éditions Verne' });

@@ -5,11 +5,11 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
 import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
-  added,
+  addParcel,
+  fetchParcels,
   makeParcelFixture,
-  move,
+  moveParcel,
   parcelAt,
-  parcelsSeen,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import { parcelAnnounced } from '../activity.ts';
 import { hasEnded, parcelStates, statusByState, transitions } from '../parcel.ts';
@@ -33,12 +33,12 @@ describe('the states of a parcel', () => {
 
   it.each(steps)('accept or refuse the change from $from to $to', async ({ from, to }) => {
     const { id } = await app.make.parcel({ building: here.id, state: from });
-    const { status, body } = await move(as.reception, here, id, wireState[to]);
+    const { status, body } = await moveParcel(as.reception, here, id, wireState[to]);
     const may = from === to || transitions[from].includes(to);
     const why = hasEnded({ state: from }) ? 'parcel_ended' : 'parcel_not_there_yet';
     expect([status, body.code]).toEqual(may ? [200, undefined] : [409, why]);
     const now = may ? to : from;
-    expect(await parcelsSeen(as.reception, here)).toMatchObject([
+    expect(await fetchParcels(as.reception, here)).toMatchObject([
       { state: wireState[now], parcelStatus: wireStatus[statusByState[now]] },
     ]);
   });
@@ -50,25 +50,25 @@ describe('the states of a parcel', () => {
 
   it('clears the arrival when it is undone', async () => {
     const { id } = await app.make.parcel({ building: here.id, state: 'announced' });
-    await move(as.reception, here, id, 'at_desk');
+    await moveParcel(as.reception, here, id, 'at_desk');
     const arrivedAt = async () => (await app.db.select().from(parcels.in(scope)))[0]?.arrivedAt;
     expect(await arrivedAt()).toEqual(app.now());
-    await move(as.reception, here, id, 'announced');
+    await moveParcel(as.reception, here, id, 'announced');
     expect(await arrivedAt()).toBeNull();
   });
 
   it('refuses an unknown state', async () => {
     const { id } = await app.make.parcel({ building: here.id });
-    const { status, body } = await move(as.reception, here, id, 'lost');
+    const { status, body } = await moveParcel(as.reception, here, id, 'lost');
     expect([status, body.errors]).toEqual([422, { state: ['Cette valeur n’est pas valide.'] }]);
   });
 });
 
 describe('an edit', () => {
   it('changes only the given fields', async () => {
-    const { pk } = await added(as.vip, here, { comment: 'Fragile' });
+    const { pk } = await addParcel(as.vip, here, { comment: 'Fragile' });
     await as.vip.patch(parcelAt(here, pk), { date: TOMORROW, time: '8:05' });
-    expect(await parcelsSeen(as.vip, here)).toMatchObject([
+    expect(await fetchParcels(as.vip, here)).toMatchObject([
       {
         pk,
         date: TOMORROW,
@@ -82,13 +82,16 @@ describe('an edit', () => {
   });
 
   it('looks up the recipient only if the name changes', async () => {
-    const { pk } = await added(as.reception, here, { recipient: 'Jean Inconnu', email: 'vip@parvis.test' });
-    const owner = async () => (await parcelsSeen(as.reception, here))[0].email;
+    const { pk } = await addParcel(as.reception, here, {
+      recipient: 'Jean Inconnu',
+      email: 'vip@parvis.test',
+    });
+    const owner = async () => (await fetchParcels(as.reception, here))[0].email;
     await as.reception.patch(parcelAt(here, pk), { comment: 'Fragile', recipient: 'Jean Inconnu' });
     expect(await owner()).toBe('vip@parvis.test');
     await as.reception.patch(parcelAt(here, pk), { recipient: 'Hugo Petit' });
     expect(await owner()).toBe('limited@parvis.test');
-    expect(await parcelsSeen(as.vip, here)).toEqual([]);
+    expect(await fetchParcels(as.vip, here)).toEqual([]);
     await as.reception.patch(parcelAt(here, pk), { companyName: 'Banque Rive Gauche' });
     expect(await owner()).toBe('{email}');
     await as.reception.patch(parcelAt(here, pk), { email: 'neighbour@parvis.test' });
@@ -98,20 +101,20 @@ describe('an edit', () => {
   });
 
   it('by a resident stays within their company', async () => {
-    const { pk } = await added(as.vip, here);
+    const { pk } = await addParcel(as.vip, here);
     const elsewhere = {
       companyName: 'Banque Rive Gauche',
       recipient: 'Antoine Mercier',
       email: people.neighbour.email,
     };
     expect((await as.vip.patch(parcelAt(here, pk), elsewhere)).status).toBe(200);
-    expect(await parcelsSeen(as.vip, here)).toMatchObject([
+    expect(await fetchParcels(as.vip, here)).toMatchObject([
       { companyName: 'Hélios Conseil', recipient: 'Antoine Mercier', email: '{email}' },
     ]);
   });
 
   it('refuses what creation refuses', async () => {
-    const { pk } = await added(as.reception, here);
+    const { pk } = await addParcel(as.reception, here);
     const { status, body } = await as.reception.patch(parcelAt(here, pk), { recipient: ' ', time: '25:00' });
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['recipient', 'time']]);
   });
@@ -127,12 +130,12 @@ describe('deleting an account', () => {
     });
     const caller = await app.as(leaving);
     const mine = { recipient: 'Iris Adieu', parcelSender: 'Tante Rose', comment: 'Chaussures' };
-    await added(caller, here, mine);
-    await added(caller, here, { ...mine, recipient: 'Hugo Petit', comment: 'De la part d’Iris' });
-    const arrived = await added(caller, here, { ...mine, recipient: 'Adieu (bureau 12)' });
-    await move(as.reception, here, arrived.pk, 'kept');
-    await added(as.reception, here, mine);
-    await added(as.reception, here, { recipient: 'Claire Fontaine' });
+    await addParcel(caller, here, mine);
+    await addParcel(caller, here, { ...mine, recipient: 'Hugo Petit', comment: 'De la part d’Iris' });
+    const arrived = await addParcel(caller, here, { ...mine, recipient: 'Adieu (bureau 12)' });
+    await moveParcel(as.reception, here, arrived.pk, 'kept');
+    await addParcel(as.reception, here, mine);
+    await addParcel(as.reception, here, { recipient: 'Claire Fontaine' });
     await app.jobs.drain();
 
     const { status } = await caller.delete('/users/deleteGetPatchUser/', {
@@ -140,7 +143,7 @@ describe('deleting an account', () => {
       password: PASSWORD,
     });
     expect(status).toBe(200);
-    const left = await parcelsSeen(as.reception, here);
+    const left = await fetchParcels(as.reception, here);
     const none = { recipient: '–', parcelSender: '–', comment: '', email: '{email}' };
     expect(left.map((row: { state: string }) => row.state).sort()).toEqual([
       'announced',
@@ -163,7 +166,7 @@ describe('deleting an account', () => {
   it('erases recorded values of deleted parcels and of former announcements', async () => {
     const leaving = await app.make.user({ companyId: people.vip.companyId, buildings: [here.id] });
     const caller = await app.as(leaving);
-    const { pk } = await added(caller, here, { recipient: 'Hugo Petit', comment: 'Chaussures' });
+    const { pk } = await addParcel(caller, here, { recipient: 'Hugo Petit', comment: 'Chaussures' });
     await caller.patch(parcelAt(here, pk), { comment: 'Bottines' });
     await caller.delete(parcelAt(here, pk));
     await app.db.delete(facts).where(eq(facts.kind, parcelAnnounced.name));

@@ -4,12 +4,12 @@ import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
-import { NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { NOW, readMails } from '../../../test/support/fixtures/fixture.ts';
 import {
-  added,
+  addParcel,
   arrivalMails,
   makeParcelFixture,
-  move,
+  moveParcel,
   parcelAt,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import { mailArrival } from './emails.ts';
@@ -31,52 +31,53 @@ const mailedRecipients = async () => (await written()).map(({ recipient }) => re
 
 describe('the arrival mail', () => {
   it('is not sent if the recipient is unknown or the parcel was already handed over', async () => {
-    await added(as.reception, here, { recipient: 'Personne d’ici' });
-    await added(as.reception, here, { parcelStatus: 'reçu' });
+    await addParcel(as.reception, here, { recipient: 'Personne d’ici' });
+    await addParcel(as.reception, here, { parcelStatus: 'reçu' });
     expect(await mailedRecipients()).toEqual([]);
   });
 
   it('is sent to the recipient when an announced parcel arrives', async () => {
-    const { pk } = await added(as.vip, here, { recipient: 'Hugo Petit' });
+    const { pk } = await addParcel(as.vip, here, { recipient: 'Hugo Petit' });
     expect(await mailedRecipients()).toEqual([]);
-    await move(as.reception, here, pk, 'kept');
+    await moveParcel(as.reception, here, pk, 'kept');
     expect(await mailedRecipients()).toEqual(['limited@parvis.test']);
   });
 
   it('waits while the screen offers undo, and leaves immediately otherwise', async () => {
-    const { pk } = await added(as.vip, here);
-    await move(as.reception, here, pk, 'at_desk');
-    expect(await writtenMails(app)).toEqual([]);
+    const { pk } = await addParcel(as.vip, here);
+    await moveParcel(as.reception, here, pk, 'at_desk');
+    expect(await readMails(app)).toEqual([]);
     expect(await mailedRecipients()).toEqual(['vip@parvis.test']);
-    await added(as.reception, here, { recipient: 'Hugo Petit' });
-    expect(await writtenMails(app)).toHaveLength(2);
+    await addParcel(as.reception, here, { recipient: 'Hugo Petit' });
+    expect(await readMails(app)).toHaveLength(2);
   });
 
   it('is sent once, whatever later states and job runs', async () => {
-    const { pk } = await added(as.reception, here);
+    const { pk } = await addParcel(as.reception, here);
     expect(await mailedRecipients()).toEqual(['vip@parvis.test']);
-    for (const state of ['kept', 'at_desk', 'received', 'at_desk']) await move(as.reception, here, pk, state);
+    for (const state of ['kept', 'at_desk', 'received', 'at_desk'])
+      await moveParcel(as.reception, here, pk, state);
     await enqueue(mailArrival, { building: here.id, parcel: pk, recipient: people.vip.id });
     expect(await mailedRecipients()).toEqual(['vip@parvis.test']);
   });
 
   it('is not sent for an arrival that was undone or handed over; again if it arrives after all', async () => {
-    const { pk } = await added(as.vip, here);
-    await move(as.reception, here, pk, 'at_desk');
-    await move(as.reception, here, pk, 'announced');
+    const { pk } = await addParcel(as.vip, here);
+    await moveParcel(as.reception, here, pk, 'at_desk');
+    await moveParcel(as.reception, here, pk, 'announced');
     expect(await mailedRecipients()).toEqual([]);
     app.setNow(new Date(NOW.getTime() + 60_000));
-    await move(as.reception, here, pk, 'at_desk');
+    await moveParcel(as.reception, here, pk, 'at_desk');
     expect(await mailedRecipients()).toEqual(['vip@parvis.test']);
-    const quick = await added(as.reception, here, { recipient: 'Hugo Petit' });
-    await move(as.reception, here, quick.pk, 'received');
-    const gone = await added(as.reception, here, { recipient: 'Hugo Petit' });
+    const quick = await addParcel(as.reception, here, { recipient: 'Hugo Petit' });
+    await moveParcel(as.reception, here, quick.pk, 'received');
+    const gone = await addParcel(as.reception, here, { recipient: 'Hugo Petit' });
     await as.reception.delete(parcelAt(here, gone.pk));
     expect(await mailedRecipients()).toEqual(['vip@parvis.test']);
   });
 
   it('is sent to the corrected recipient', async () => {
-    const { pk } = await added(as.reception, here, { recipient: 'Hugo Petitt' });
+    const { pk } = await addParcel(as.reception, here, { recipient: 'Hugo Petitt' });
     expect(await mailedRecipients()).toEqual([]);
     await as.reception.patch(parcelAt(here, pk), { recipient: 'Hugo Petit' });
     expect(await mailedRecipients()).toEqual(['limited@parvis.test']);
@@ -86,11 +87,11 @@ describe('the arrival mail', () => {
 
   it('uses the current address of the recipient, and is not sent to somebody who left', async () => {
     const user = await app.make.user({ buildings: [here.id] });
-    await added(as.reception, here, { email: user.email });
+    await addParcel(as.reception, here, { email: user.email });
     await app.db.update(users).set({ email: 'new@parvis.test' }).where(eq(users.id, user.id));
     expect(await mailedRecipients()).toEqual(['new@parvis.test']);
     const leaver = await app.make.user({ buildings: [here.id] });
-    await added(as.reception, here, { email: leaver.email });
+    await addParcel(as.reception, here, { email: leaver.email });
     await app.db
       .update(users)
       .set({ email: null, active: false, deletedAt: NOW })

@@ -10,7 +10,7 @@ import {
   parcelBody,
   parcelsOf,
 } from '../../../test/support/fixtures/parcelFixture.ts';
-import { twoProcesses } from '../../../test/support/twoProcesses.ts';
+import { makeTwoProcesses } from '../../../test/support/twoProcesses.ts';
 import { listParcels } from '../api.ts';
 import { isWaiting } from '../parcel.ts';
 import { readReceptionParcels } from '../receptionApi.ts';
@@ -35,7 +35,7 @@ const shown = (list: { id: number; state: string }[]) =>
   list.toSorted((one, other) => one.id - other.id).map(({ id, state }) => ({ id, state }));
 
 it('parcel lists show a confirmed change to every reader through every process', async () => {
-  const { random, one, call, read } = await twoProcesses(app, people, { seed: 11, readers });
+  const { random, one, call, read } = await makeTwoProcesses(app, people, { seed: 11, readers });
   const done = new Set<number>();
   const change = async () => {
     const all = await stored();

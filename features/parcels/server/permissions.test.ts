@@ -4,10 +4,10 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { type Person, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
+  fetchParcels,
   makeParcelFixture,
-  move,
+  moveParcel,
   parcelAt,
-  parcelsSeen,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import { LOOK_BACK_DAYS, MAX_SENDERS_NAMED, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
@@ -41,7 +41,7 @@ it.each(['announced', 'addressed'] as const)(
     ] as const) {
       const { id } = await parcelOf('vip', tie, state);
       const at = parcelAt(here, id);
-      expect((await move(as.vip, here, id, 'kept')).status).toBe(403);
+      expect((await moveParcel(as.vip, here, id, 'kept')).status).toBe(403);
       expect((await as.vip.patch(at, { comment: 'Fragile' })).status).toBe(may);
       expect((await as.vip.delete(at)).status).toBe(may);
     }
@@ -58,7 +58,7 @@ it.each([...roles, 'colleague'] as const)(
       for (const parcel of [...states, ...others])
         await app.make.parcel({ building: here.id, ...tie, ...parcel });
     const from = addDays(TODAY, -LOOK_BACK_DAYS - 1);
-    const listed: { state: string; date: string; parcelSender: string }[] = await parcelsSeen(
+    const listed: { state: string; date: string; parcelSender: string }[] = await fetchParcels(
       as[name],
       here,
       `?start=${from}&end=${addDays(TODAY, 1)}`,

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { facts, mails } from '../../../kit/server/database/tables.ts';
-import { NOW, TODAY, TOMORROW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { NOW, readMails, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
   arrivalMails,
+  fetchParcels,
   makeParcelFixture,
-  move,
+  moveParcel,
   parcelAt,
-  parcelsSeen,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { MAX_ADDED_PARCELS } from '../parcel.ts';
@@ -64,7 +64,7 @@ describe('logging by staff', () => {
   it.each([0, MAX_ADDED_PARCELS + 1, 1.5, 'deux'])('refuses %j parcels in one call', async (count) => {
     const { status, body } = await send(as.reception, { count });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['count']]);
-    expect(await parcelsSeen(as.reception, here)).toEqual([]);
+    expect(await fetchParcels(as.reception, here)).toEqual([]);
   });
 
   it('refuses a state that is not a waiting one', async () => {
@@ -78,7 +78,7 @@ describe('several parcels for one recipient', () => {
     const added = await log({ count: 3, comment: 'Lourd' });
     expect(added).toHaveLength(3);
     expect(new Set(added.map(({ pk }: { pk: number }) => pk)).size).toBe(3);
-    expect(await parcelsSeen(as.vip, here)).toHaveLength(3);
+    expect(await fetchParcels(as.vip, here)).toHaveLength(3);
     const written = await app.db.select().from(facts).where(eq(facts.kind, 'parcel.logged'));
     const ids = added.map(({ pk }: { pk: number }) => pk);
     expect(written.filter(({ entityId }) => ids.includes(entityId))).toHaveLength(3);
@@ -87,12 +87,12 @@ describe('several parcels for one recipient', () => {
 
   it('are mailed as one if all others were handed over before, and not at all if none is left', async () => {
     const [one, two] = await log({ count: 2 });
-    await move(as.reception, here, one.pk, 'received');
+    await moveParcel(as.reception, here, one.pk, 'received');
     const [mail] = await arrivalMails({ app });
     expect(mail?.subject).toBe('Le livreur monte\u00a0: pli ou colis (La Poste)');
     await app.db.delete(mails);
     const gone = await log({ count: 2 });
-    for (const { pk } of [...gone, two]) await move(as.reception, here, pk, 'received');
+    for (const { pk } of [...gone, two]) await moveParcel(as.reception, here, pk, 'received');
     expect(await arrivalMails({ app })).toEqual([]);
   });
 });
@@ -109,10 +109,10 @@ describe('undoing an entry', () => {
 
   it('cancels the mail if it is not written yet', async () => {
     const added = await log({ count: 2 });
-    expect(await writtenMails(app)).toEqual([]);
+    expect(await readMails(app)).toEqual([]);
     const { status, body } = await takeBack(as.reception, added);
     expect([status, body.was_told]).toEqual([200, false]);
-    expect(await parcelsSeen(as.reception, here)).toEqual([]);
+    expect(await fetchParcels(as.reception, here)).toEqual([]);
     expect(await removed(added)).toBe(2);
     expect(await arrivalMails({ app })).toEqual([]);
   });
@@ -132,14 +132,14 @@ describe('undoing an entry', () => {
     await as.reception.patch(parcelAt(here, added[1].pk), { comment: 'Lourd' });
     const { status, body } = await takeBack(as.reception, added);
     expect([status, body.code]).toEqual([409, 'parcel_changed_since']);
-    await move(as.reception, here, added[0].pk, 'received');
+    await moveParcel(as.reception, here, added[0].pk, 'received');
     expect((await takeBack(as.reception, [added[0]])).status).toBe(409);
     const elsewhere = { pk: (await app.make.parcel({ building: there.id })).id, version: 1 };
     const [fresh] = await log();
     for (const other of [elsewhere, { pk: 987_654, version: 1 }])
       expect((await takeBack(as.reception, [fresh, other])).status).toBe(404);
     expect((await takeBack(as.reception, [])).status).toBe(422);
-    expect(await parcelsSeen(as.reception, here)).toHaveLength(3);
+    expect(await fetchParcels(as.reception, here)).toHaveLength(3);
   });
 
   it('is possible for the announcing resident until it arrives, and for no other resident', async () => {
@@ -147,7 +147,7 @@ describe('undoing an entry', () => {
     expect((await takeBack(as.limited, [announced])).status).toBe(404);
     expect((await takeBack(as.vip, [announced])).body.was_told).toBe(false);
     const [came] = (await send(as.vip)).body.fields;
-    await move(as.reception, here, came.pk, 'at_desk');
+    await moveParcel(as.reception, here, came.pk, 'at_desk');
     const { status, body } = await takeBack(as.vip, [came]);
     expect([status, body.code]).toEqual([409, 'parcel_arrived']);
   });
@@ -158,12 +158,12 @@ describe('an unknown time', () => {
     const { body } = await send(as.vip, { date: TOMORROW });
     const [added] = body.fields;
     expect(added).toMatchObject({ state: 'announced', date: TOMORROW, time: '', email: 'vip@parvis.test' });
-    expect(await parcelsSeen(as.vip, here, `?start=${TOMORROW}`)).toEqual([added]);
+    expect(await fetchParcels(as.vip, here, `?start=${TOMORROW}`)).toEqual([added]);
     app.setNow(new Date(NOW.getTime() + 95 * 60_000));
-    await move(as.reception, here, added.pk, 'kept');
-    expect(await parcelsSeen(as.vip, here, `?start=${TOMORROW}`)).toMatchObject([{ time: '11:35' }]);
-    await move(as.reception, here, added.pk, 'announced');
-    expect(await parcelsSeen(as.vip, here, `?start=${TOMORROW}`)).toMatchObject([{ time: '' }]);
+    await moveParcel(as.reception, here, added.pk, 'kept');
+    expect(await fetchParcels(as.vip, here, `?start=${TOMORROW}`)).toMatchObject([{ time: '11:35' }]);
+    await moveParcel(as.reception, here, added.pk, 'announced');
+    expect(await fetchParcels(as.vip, here, `?start=${TOMORROW}`)).toMatchObject([{ time: '' }]);
   });
 
   it('is the default for residents, can be set and cleared by an edit, and is kept otherwise', async () => {
@@ -171,7 +171,7 @@ describe('an unknown time', () => {
     const [{ pk }] = body.fields;
     const after = async (edit: object) => {
       expect((await as.vip.patch(parcelAt(here, pk), edit)).status).toBe(200);
-      return (await parcelsSeen(as.vip, here))[0].time;
+      return (await fetchParcels(as.vip, here))[0].time;
     };
     expect(body.fields).toMatchObject([{ date: TODAY, time: '' }]);
     expect(await after({ comment: 'Fragile' })).toBe('');
@@ -190,11 +190,11 @@ describe('moving several parcels', () => {
   const moveAll = (caller: Caller, moves: [pk: number, state: string][]) =>
     caller.post(`${all}/status`, { parcels: moves.map(([pk, state]) => ({ pk, state })) });
   const states = async () =>
-    (await parcelsSeen(as.reception, here)).map(({ state }: { state: string }) => state);
+    (await fetchParcels(as.reception, here)).map(({ state }: { state: string }) => state);
 
   it('hands them over together, and undoing it restores each state', async () => {
     const [one, two] = await log({ count: 2 });
-    await move(as.reception, here, two.pk, 'kept');
+    await moveParcel(as.reception, here, two.pk, 'kept');
     for (const turn of [1, 2]) {
       const both: [number, string][] = [
         [one.pk, 'received'],

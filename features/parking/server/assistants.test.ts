@@ -3,17 +3,17 @@ import { beforeEach, expect, it } from 'vitest';
 import { assistants, users } from '../../../core/people/server/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { UNDO_DELAY_MS } from '../../../kit/server/mail/delayedMail.ts';
-import { jobsOf, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { readMails, runDueJobs } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationBody,
   bayReservationsOf,
-  bayReservationsSeen,
   checkOf,
+  fetchSpaceReservations,
   forResidentOf,
   MONDAY,
   makeParkingFixture,
+  postSpaceReservation,
   removalOf,
-  reserve,
 } from '../../../test/support/fixtures/parkingFixture.ts';
 
 const { app, here, people, as, a1, a2 } = await makeParkingFixture();
@@ -30,16 +30,18 @@ beforeEach(async () => {
 });
 
 it('an assistant reserves for their principal; both see, change and cancel it, and both names are stored', async () => {
-  expect((await reserve(as.limited, a1)).status).toBe(403);
+  expect((await postSpaceReservation(as.limited, a1)).status).toBe(403);
   const { status, body } = await park();
   expect(status).toBe(200);
   const { pk } = body.fields[0];
   const told = { pk, name: 'Prototype secret', createdBy: { pk: vip.id }, assistant: 'Hugo Petit' };
-  expect(await bayReservationsSeen(as.vip, here)).toMatchObject([{ ...told, isMine: true, mayChange: true }]);
-  expect(await bayReservationsSeen(as.limited, here)).toMatchObject([
+  expect(await fetchSpaceReservations(as.vip, here)).toMatchObject([
+    { ...told, isMine: true, mayChange: true },
+  ]);
+  expect(await fetchSpaceReservations(as.limited, here)).toMatchObject([
     { ...told, isMine: false, mayChange: true, version: 1 },
   ]);
-  expect(await bayReservationsSeen(as.neighbour, here)).toMatchObject([
+  expect(await fetchSpaceReservations(as.neighbour, here)).toMatchObject([
     { pk, name: '', createdBy: null, assistant: null, mayChange: false, version: null },
   ]);
   const change = (caller: typeof as.vip, name: string) => caller.patch(bayReservationsOf(here), { pk, name });
@@ -48,13 +50,13 @@ it('an assistant reserves for their principal; both see, change and cancel it, a
   expect((await change(as.colleague, 'Trois')).status).toBe(403);
   await app.db.delete(assistants);
   expect((await change(as.limited, 'Quatre')).status).toBe(403);
-  expect(await bayReservationsSeen(as.limited, here)).toMatchObject([{ name: '', mayChange: false }]);
+  expect(await fetchSpaceReservations(as.limited, here)).toMatchObject([{ name: '', mayChange: false }]);
   expect((await park({ debutTime: '14:00', endTime: '15:00' })).status).toBe(403);
 });
 
 it('an assistant is bound by the rights of their principal and sees nothing else of theirs', async () => {
-  await reserve(as.vip, a2);
-  expect(await bayReservationsSeen(as.limited, here)).toMatchObject([{ name: '', mayChange: false }]);
+  await postSpaceReservation(as.vip, a2);
+  expect(await fetchSpaceReservations(as.limited, here)).toMatchObject([{ name: '', mayChange: false }]);
   await app.db.update(users).set({ role: 'limited' }).where(eq(users.id, vip.id));
   const { status, body } = await park();
   expect([status, body.code]).toEqual([403, 'person_may_not_park']);
@@ -71,8 +73,8 @@ it.each([
 ] as const)('mails go to %s, as chosen', async (choice, recipients) => {
   await app.db.update(assistants).set({ mails: choice });
   const { pk } = (await park()).body.fields[0];
-  await jobsOf(app, UNDO_DELAY_MS);
-  const written = await writtenMails(app);
+  await runDueJobs(app, UNDO_DELAY_MS);
+  const written = await readMails(app);
   expect(written.map(({ recipient }) => recipient)).toEqual(recipients);
   for (const { recipient, text, attachments } of written) {
     const isHolder = recipient === vip.email;
@@ -84,6 +86,6 @@ it.each([
     expect(attachments).toHaveLength(isHolder ? 1 : 0);
   }
   await as.limited.delete(removalOf(here), { pk });
-  const all = await writtenMails(app);
+  const all = await readMails(app);
   expect(all.slice(written.length).map(({ recipient }) => recipient)).toEqual(recipients);
 });

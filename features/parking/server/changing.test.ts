@@ -3,11 +3,11 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationsOf,
-  bayReservationsSeen,
+  fetchSpaceReservations,
   MONDAY,
   makeParkingFixture,
   removalOf,
-  reserved,
+  reserveSpace,
   TUESDAY,
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 describe("a change to one's own reservation", () => {
   it('changes the sent fields and returns the reservation', async () => {
-    const before = await reserved(as.vip, a1);
+    const before = await reserveSpace(as.vip, a1);
     const sent = {
       place: a2.id,
       name: 'Autre',
@@ -39,34 +39,34 @@ describe("a change to one's own reservation", () => {
     const { status, body } = await change(before.pk, sent);
     const after = { ...before, ...sent, placeName: 'A2', debutTime: '08:30', endTime: '07:15', version: 2 };
     expect([status, body]).toEqual([200, { status: 'OK', fields: [after] }]);
-    expect(await bayReservationsSeen(as.vip, here)).toEqual([after]);
+    expect(await fetchSpaceReservations(as.vip, here)).toEqual([after]);
   });
 
   it('keeps fields that are not sent', async () => {
-    const before = await reserved(as.vip, a1);
+    const before = await reserveSpace(as.vip, a1);
     const after = { ...before, name: 'Autre', version: 2 };
     expect((await change(before.pk, { name: 'Autre' })).body.fields).toEqual([after]);
     expect((await change(before.pk, {})).body.fields).toEqual([after]);
   });
 
   it('may overlap its own old period', async () => {
-    const { pk } = await reserved(as.vip, a1);
+    const { pk } = await reserveSpace(as.vip, a1);
     expect((await change(pk, { debutTime: '11:00', endTime: '13:00' })).body.status).toBe('OK');
   });
 
   it('returns `occupied` and changes nothing when the space is taken', async () => {
-    const mine = await reserved(as.vip, a1);
-    await reserved(as.neighbour, a2, { debutTime: '11:00', endTime: '14:00' });
+    const mine = await reserveSpace(as.vip, a1);
+    await reserveSpace(as.neighbour, a2, { debutTime: '11:00', endTime: '14:00' });
     const { status, body } = await change(mine.pk, { place: a2.id, name: 'Autre' });
     expect([status, body]).toEqual([200, { status: 'occupied' }]);
-    expect(await bayReservationsSeen(as.vip, here)).toContainEqual(mine);
+    expect(await fetchSpaceReservations(as.vip, here)).toContainEqual(mine);
     expect((await change(mine.pk, { place: a2.id, endTime: '11:00' })).body.status).toBe('OK');
   });
 
   it('frees the old slot', async () => {
-    const { pk } = await reserved(as.vip, a1);
+    const { pk } = await reserveSpace(as.vip, a1);
     await change(pk, { place: a2.id });
-    await reserved(as.neighbour, a1);
+    await reserveSpace(as.neighbour, a1);
   });
 
   it.each([
@@ -78,13 +78,13 @@ describe("a change to one's own reservation", () => {
     [{ endDate: '2027-11-24' }, 'endDate'],
     [{ debutTime: 'noon' }, 'debutTime'],
   ])('%j is a problem of %s', async (over, field) => {
-    const { pk } = await reserved(as.vip, a1);
+    const { pk } = await reserveSpace(as.vip, a1);
     const { status, body } = await change(pk, over);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
   it('may change title, space or hours after the day is out of range', async () => {
-    const { pk } = await reserved(as.vip, a1, { debutDate: TODAY, endDate: TODAY });
+    const { pk } = await reserveSpace(as.vip, a1, { debutDate: TODAY, endDate: TODAY });
     app.setNow(new Date('2027-02-01T09:00:00Z'));
     const later = await app.as(people.vip);
     const sent = { name: 'Autre', place: a2.id, endTime: '13:00' };
@@ -95,10 +95,10 @@ describe("a change to one's own reservation", () => {
 
 describe("cancelling one's own reservation", () => {
   it('frees the space and fails the second time', async () => {
-    const { pk } = await reserved(as.vip, a1);
+    const { pk } = await reserveSpace(as.vip, a1);
     expect((await remove(pk)).body).toEqual({ status: 'OK' });
-    expect(await bayReservationsSeen(as.vip, here)).toEqual([]);
-    await reserved(as.neighbour, a1);
+    expect(await fetchSpaceReservations(as.vip, here)).toEqual([]);
+    await reserveSpace(as.neighbour, a1);
     expect((await remove(pk)).status).toBe(404);
     expect((await change(pk, { name: 'Autre' })).status).toBe(404);
   });
@@ -119,14 +119,14 @@ describe('a reservation of another person', () => {
 
 describe('the list of reservations', () => {
   const seen = async (range: string) =>
-    (await bayReservationsSeen(as.vip, here, range)).map(
+    (await fetchSpaceReservations(as.vip, here, range)).map(
       ({ debutDate, debutTime }) => `${debutDate} ${debutTime}`,
     );
 
   it('contains every reservation that overlaps the days, in order', async () => {
-    await reserved(as.vip, a2, { debutDate: TUESDAY, endDate: '2026-12-03' });
-    await reserved(as.vip, a1, { debutDate: TUESDAY, endDate: TUESDAY });
-    await reserved(as.vip, a1);
+    await reserveSpace(as.vip, a2, { debutDate: TUESDAY, endDate: '2026-12-03' });
+    await reserveSpace(as.vip, a1, { debutDate: TUESDAY, endDate: TUESDAY });
+    await reserveSpace(as.vip, a1);
     const [monday, tuesday] = [`${MONDAY} 10:00`, `${TUESDAY} 10:00`];
     expect(await seen(`start=${MONDAY}&end=2026-12-06`)).toEqual([monday, tuesday, tuesday]);
     expect(await seen('start=2026-12-02&end=2026-12-02')).toEqual([tuesday]);
@@ -135,8 +135,8 @@ describe('the list of reservations', () => {
   });
 
   it('defaults to today', async () => {
-    await reserved(as.vip, a1, { debutDate: TODAY, endDate: TODAY });
-    await reserved(as.vip, a2);
+    await reserveSpace(as.vip, a1, { debutDate: TODAY, endDate: TODAY });
+    await reserveSpace(as.vip, a2);
     expect(await seen('')).toEqual([`${TODAY} 10:00`]);
     expect(await seen('end=2026-12-31')).toHaveLength(2);
   });

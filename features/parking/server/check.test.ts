@@ -8,7 +8,7 @@ import {
   MONDAY,
   makeParkingFixture,
   removalOf,
-  reserved,
+  reserveSpace,
   TUESDAY,
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
@@ -35,7 +35,7 @@ describe('the check of a reservation', () => {
   it('returns the free spaces and whether the chosen one is free', async () => {
     const free = [a1.id, a2.id];
     expect(await said()).toEqual({ free, isPast: false, refusal: null });
-    await reserved(as.neighbour, a1, { debutTime: '11:00', endTime: '14:00' });
+    await reserveSpace(as.neighbour, a1, { debutTime: '11:00', endTime: '14:00' });
     const taken = { field: 'bay', code: 'slot_taken', message: 'Ce créneau est déjà pris.' };
     expect(await said()).toEqual({ free: [a2.id], isPast: false, refusal: taken });
     expect(await said({ bay: undefined })).toEqual({ free: [a2.id], isPast: false, refusal: null });
@@ -60,7 +60,7 @@ describe('the check of a reservation', () => {
   });
 
   it('ignores the reservation that is changed', async () => {
-    const { pk } = await reserved(as.vip, a1);
+    const { pk } = await reserveSpace(as.vip, a1);
     expect(await said({ reservation: pk, endTime: '13:00' })).toMatchObject({
       free: [a1.id, a2.id],
       refusal: null,
@@ -81,9 +81,9 @@ describe('the check of a reservation', () => {
 it('agrees with reserving and changing for every question', async () => {
   const days = [addDays(TODAY, -32), MONDAY, '2027-03-28', addDays(TODAY, 366)];
   const times = ['01:00', '02:30', '12:00'];
-  await reserved(as.neighbour, a2, { debutTime: '11:00', endTime: '14:00' });
+  await reserveSpace(as.neighbour, a2, { debutTime: '11:00', endTime: '14:00' });
   const seen = new Set<string>();
-  const own = (await reserved(as.vip, a2, { debutDate: TUESDAY, endDate: TUESDAY })).pk;
+  const own = (await reserveSpace(as.vip, a2, { debutDate: TUESDAY, endDate: TUESDAY })).pk;
   for (const space of [a1, a2, far])
     for (const startDate of days)
       for (const endDate of days.filter((day) => day >= startDate && day <= addDays(startDate, 40)))

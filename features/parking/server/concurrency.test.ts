@@ -3,20 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { addDays, today } from '../../../kit/time.ts';
-import { comeBack } from '../../../test/support/comeBack.ts';
 import {
   bayReservationBody,
   bayReservationsOf,
   makeParkingFixture,
 } from '../../../test/support/fixtures/parkingFixture.ts';
-import { twoProcesses } from '../../../test/support/serverProcess.ts';
+import { retryWhenBusy } from '../../../test/support/retryWhenBusy.ts';
+import { startTwoServers } from '../../../test/support/serverProcess.ts';
 import { spaceReservations } from './tables.ts';
 
 const { app, here, people, a1, a2 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
 // The other process uses the real clock.
 app.setNow(new Date());
-const servers = await twoProcesses(app);
+const servers = await startTwoServers(app);
 const DAY = addDays(today('Europe/Paris', new Date()), 10);
 const on = { debutDate: DAY, endDate: DAY };
 
@@ -39,7 +39,7 @@ interface Call {
 }
 
 async function call({ turn, method, body, who = 'vip', headers = {}, query = '' }: Call) {
-  const response = await comeBack(() =>
+  const response = await retryWhenBusy(() =>
     fetch(`${servers[turn % servers.length]}${bayReservationsOf(here)}${query}`, {
       method,
       headers: { authorization: `token ${tokens[who]}`, 'content-type': 'application/json', ...headers },

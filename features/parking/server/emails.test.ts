@@ -5,15 +5,15 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
 import { UNDO_DELAY_MS } from '../../../kit/server/mail/delayedMail.ts';
-import { jobsOf, NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { NOW, readMails, runDueJobs, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationBody,
   bayReservationsOf,
   cancellationOf,
   forResidentOf,
   makeParkingFixture,
+  postSpaceReservation,
   removalOf,
-  reserve,
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import { calendarsIn } from '../../../test/support/readCalendar.ts';
 import { mailChangeToHolderJob, mailConfirmationToHolderJob } from './emails.ts';
@@ -31,21 +31,21 @@ beforeEach(async () => {
 });
 
 const written = async () => {
-  await jobsOf(app, UNDO_DELAY_MS);
-  return writtenMails(app);
+  await runDueJobs(app, UNDO_DELAY_MS);
+  return readMails(app);
 };
 
 const make = async (over: object = {}, caller = as.vip) => {
-  const { body } = await reserve(caller, a1, over);
+  const { body } = await postSpaceReservation(caller, a1, over);
   return body.fields[0].pk as number;
 };
 
 describe('the calendar file', () => {
   it('is a request, an update and a cancellation with one UID and a rising SEQUENCE', async () => {
     const pk = await make();
-    await jobsOf(app, UNDO_DELAY_MS);
+    await runDueJobs(app, UNDO_DELAY_MS);
     await as.vip.patch(bayReservationsOf(here), { pk, place: a2.id, endTime: '13:00' });
-    await jobsOf(app, UNDO_DELAY_MS);
+    await runDueJobs(app, UNDO_DELAY_MS);
     await as.vip.delete(removalOf(here), { pk });
     const entry = {
       uid: `parking-${here.id}-${pk}@parvis.test`,
@@ -91,7 +91,7 @@ describe('mails about reservations', () => {
       ...bayReservationBody(a1),
       resident: 'vip@parvis.test',
     });
-    await jobsOf(app, UNDO_DELAY_MS);
+    await runDueJobs(app, UNDO_DELAY_MS);
     await as.reception.post(cancellationOf(here, body.fields[0].pk), { reason: 'Travaux' });
     expect(await subjects()).toEqual([
       'vip@parvis.test: Place A1, lundi 30 novembre, 10:00–12:00 : confirmée',
@@ -112,7 +112,7 @@ describe('mails about reservations', () => {
 
   it('are sent once when a job is retried, and for the last of several changes', async () => {
     const pk = await make();
-    await jobsOf(app, UNDO_DELAY_MS);
+    await runDueJobs(app, UNDO_DELAY_MS);
     await enqueue(mailConfirmationToHolderJob, { building: here.id, reservation: pk });
     await as.vip.patch(bayReservationsOf(here), { pk, endTime: '13:00' });
     await as.vip.patch(bayReservationsOf(here), { pk, endTime: '14:00' });
@@ -126,7 +126,7 @@ describe('mails about reservations', () => {
 
   it('are not sent when a reservation is undone immediately; quick changes become one mail', async () => {
     const slip = await make();
-    expect(await writtenMails(app)).toEqual([]);
+    expect(await readMails(app)).toEqual([]);
     await as.vip.delete(removalOf(here), { pk: slip });
     expect(await subjects()).toEqual([]);
     const pk = await make();

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { UNDO_DELAY_MS } from '../../../kit/server/mail/delayedMail.ts';
-import { jobsOf, type Mail, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { type Mail, NOW, readMails, runDueJobs } from '../../../test/support/fixtures/fixture.ts';
 import {
   calendarMethods,
+  collectMails,
   makeReceiver,
   runJobs,
-  takeMails,
 } from '../../../test/support/fixtures/handoverFixture.ts';
 import {
   bayReservationsOf,
   makeParkingFixture,
   removalOf,
-  reserved,
+  reserveSpace,
 } from '../../../test/support/fixtures/parkingFixture.ts';
-import { factsFromNow } from '../../../test/support/recordedActivity.ts';
+import { trackNewActivity } from '../../../test/support/recordedActivity.ts';
 import { spaceReservations } from './tables.ts';
 
 const fixture = await makeParkingFixture();
@@ -31,19 +31,19 @@ const base = `/api/buildings/${here.id}/parking-reservations`;
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await takeMails(fixture);
+  await collectMails(fixture);
   await spaceReservations.delete(app.db, scope, () => undefined);
   await app.database.pool.query(`update users set language = 'fr'`);
 });
 
 const newMails = async (): Promise<Mail[]> => {
-  await jobsOf(app, UNDO_DELAY_MS);
-  const all = (await writtenMails(app)).filter(({ id }) => id > lastMail);
+  await runDueJobs(app, UNDO_DELAY_MS);
+  const all = (await readMails(app)).filter(({ id }) => id > lastMail);
   lastMail = all.at(-1)?.id ?? lastMail;
   return all;
 };
 let lastMail = 0;
-const book = async (): Promise<number> => (await reserved(as.vip, a1)).pk;
+const book = async (): Promise<number> => (await reserveSpace(as.vip, a1)).pk;
 const confirmed = async () => {
   const pk = await book();
   expect((await newMails()).map(({ recipient }) => recipient)).toEqual([vip.email]);
@@ -63,7 +63,7 @@ describe('handing over a parking reservation', () => {
   it('makes the receiver its holder, keeps its title and is recorded', async () => {
     const pk = await confirmed();
     const [before] = await seen(as.vip);
-    const recorded = await factsFromNow(app.db);
+    const recorded = await trackNewActivity(app.db);
     const { status, body } = await handOver(pk, { version: before.version });
     expect([status, body]).toEqual([200, { status: 'OK', undo: expect.any(String) }]);
     const [after] = await seen(asJulie);

@@ -11,9 +11,9 @@ import {
   forResidentOf,
   MONDAY,
   makeParkingFixture,
+  postSpaceReservation,
   removalOf,
-  reserve,
-  reserved,
+  reserveSpace,
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { spaceReservations } from './tables.ts';
@@ -30,10 +30,10 @@ beforeEach(async () => {
 });
 
 async function everyAnswer(caller: Caller): Promise<string> {
-  const { pk } = await reserved(as.vip, a1);
+  const { pk } = await reserveSpace(as.vip, a1);
   const answers = [
     await caller.get(`${bayReservationsOf(here)}?start=${MONDAY}`),
-    await reserve(caller, a1, { name: 'Le mien' }),
+    await postSpaceReservation(caller, a1, { name: 'Le mien' }),
     await caller.patch(bayReservationsOf(here), { pk, name: 'Autre' }),
     await caller.delete(removalOf(here), { pk }),
     await caller.post(cancellationOf(here, pk), { reason: '' }),
@@ -76,7 +76,7 @@ describe('the holder of a parking reservation', () => {
 
   it('the creator sees all fields, whether named or not', async () => {
     await allow(people.vip.companyId, 'none');
-    const { pk } = await reserved(as.vip, a1);
+    const { pk } = await reserveSpace(as.vip, a1);
     const { body } = await as.vip.get(`${bayReservationsOf(here)}?start=${MONDAY}`);
     expect(body.fields).toMatchObject([
       { pk, name: SECRET, isMine: true, createdBy: { lastName: 'Fontaine' } },
@@ -85,7 +85,7 @@ describe('the holder of a parking reservation', () => {
 
   it('a reservation of another person shows only space and time', async () => {
     await allow(people.neighbour.companyId, 'none');
-    const { pk } = await reserved(as.vip, a1);
+    const { pk } = await reserveSpace(as.vip, a1);
     const { body } = await as.neighbour.get(`${bayReservationsOf(here)}?start=${MONDAY}`);
     const slot = { debutDate: MONDAY, debutTime: '10:00', endDate: MONDAY, endTime: '12:00' };
     expect(body.fields).toEqual([
@@ -117,7 +117,7 @@ describe('realtime events', () => {
     };
     try {
       const readers = await Promise.all(viewers.map(listen));
-      const { pk } = await reserved(as.vip, a1);
+      const { pk } = await reserveSpace(as.vip, a1);
       await as.vip.patch(bayReservationsOf(here), { pk, name: 'Encore secret' });
       await as.vip.delete(removalOf(here), { pk });
       for (const reader of readers) {

@@ -6,14 +6,14 @@ import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationBody,
   bayReservationsOf,
-  bayReservationsSeen,
   cancellationOf,
+  fetchSpaceReservations,
   forResidentOf,
   MONDAY,
   makeParkingFixture,
+  postSpaceReservation,
   removalOf,
-  reserve,
-  reserved,
+  reserveSpace,
   TUESDAY,
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import { spaceReservations } from './tables.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 describe('reserving', () => {
   it('is refused with 409 when the space is taken; back-to-back periods and other spaces are not', async () => {
-    await reserved(as.vip, a1);
+    await reserveSpace(as.vip, a1);
     for (const over of [
       {},
       { debutTime: '11:59', endTime: '13:00' },
@@ -37,17 +37,17 @@ describe('reserving', () => {
       { debutTime: '10:30', endTime: '10:45' },
       { debutDate: '2026-11-28', endDate: TUESDAY },
     ]) {
-      const { status, body } = await reserve(as.neighbour, a1, over);
+      const { status, body } = await postSpaceReservation(as.neighbour, a1, over);
       expect([status, body.code, body.errors]).toEqual([
         409,
         'slot_taken',
         { non_field_errors: ['Ce créneau est déjà pris.'] },
       ]);
     }
-    await reserved(as.neighbour, a1, { debutTime: '12:00', endTime: '13:00' });
-    await reserved(as.neighbour, a1, { debutTime: '09:00', endTime: '10:00' });
-    await reserved(as.neighbour, a2);
-    expect(await bayReservationsSeen(as.vip, here)).toHaveLength(4);
+    await reserveSpace(as.neighbour, a1, { debutTime: '12:00', endTime: '13:00' });
+    await reserveSpace(as.neighbour, a1, { debutTime: '09:00', endTime: '10:00' });
+    await reserveSpace(as.neighbour, a2);
+    expect(await fetchSpaceReservations(as.vip, here)).toHaveLength(4);
   });
 
   it.each([
@@ -63,12 +63,12 @@ describe('reserving', () => {
     [{ endTime: '25:00' }, 'endTime'],
     [{ debutTime: '24:00' }, 'debutTime'],
   ])('%j is a problem of %s', async (over, field) => {
-    const { status, body } = await reserve(as.vip, a1, over);
+    const { status, body } = await postSpaceReservation(as.vip, a1, over);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
   it('accepts a title of 50 characters and times as H:MM', async () => {
-    const made = await reserved(as.vip, a1, { name: 'é'.repeat(50), debutTime: '9:05' });
+    const made = await reserveSpace(as.vip, a1, { name: 'é'.repeat(50), debutTime: '9:05' });
     expect([made.name.length, made.debutTime]).toEqual([50, '09:05']);
   });
 });
@@ -78,12 +78,12 @@ describe('the booking range', () => {
     ['2026-10-22', 'debutDate'],
     ['2027-11-24', 'debutDate'],
   ])('%s is out of reach', async (day) => {
-    const { status, body } = await reserve(as.vip, a1, { debutDate: day, endDate: day });
+    const { status, body } = await postSpaceReservation(as.vip, a1, { debutDate: day, endDate: day });
     expect([status, Object.keys(body.errors)[0]]).toEqual([422, 'debutDate']);
   });
 
   it.each(['2026-10-23', TODAY, '2027-11-23'])('%s is within reach', async (day) => {
-    await reserved(as.vip, a1, { debutDate: day, endDate: day });
+    await reserveSpace(as.vip, a1, { debutDate: day, endDate: day });
   });
 
   it('limits the end of a reservation, too', async () => {
@@ -93,13 +93,15 @@ describe('the booking range', () => {
       endDate: '2027-11-24',
       endTime: '8:00',
     };
-    expect(Object.keys((await reserve(as.vip, a1, reservation)).body.errors)).toEqual(['endDate']);
-    await reserved(as.vip, a1, { ...reservation, endDate: '2027-11-23', endTime: '00:00' });
+    expect(Object.keys((await postSpaceReservation(as.vip, a1, reservation)).body.errors)).toEqual([
+      'endDate',
+    ]);
+    await reserveSpace(as.vip, a1, { ...reservation, endDate: '2027-11-23', endTime: '00:00' });
   });
 
   it("uses the building's day, not the server's", async () => {
     app.setNow(new Date('2026-11-23T23:30:00Z'));
-    await reserved(as.vip, a1, { debutDate: '2027-11-24', endDate: '2027-11-24' });
+    await reserveSpace(as.vip, a1, { debutDate: '2027-11-24', endDate: '2027-11-24' });
   });
 });
 
@@ -111,7 +113,7 @@ describe('staff', () => {
     const { status, body } = await forVip();
     expect([status, body.status]).toEqual([200, 'OK']);
     expect(body.fields[0]).toMatchObject({ name: '', isMine: false, createdBy: { pk: people.vip.id } });
-    const [own] = await bayReservationsSeen(as.vip, here);
+    const [own] = await fetchSpaceReservations(as.vip, here);
     expect(own).toMatchObject({ name: 'Prototype secret', isMine: true });
     expect((await as.vip.delete(removalOf(here), { pk: own.pk })).status).toBe(200);
   });
@@ -123,18 +125,18 @@ describe('staff', () => {
   });
 
   it('cancel for the building with a reason', async () => {
-    const { pk } = await reserved(as.vip, a1);
+    const { pk } = await reserveSpace(as.vip, a1);
     const cancel = (reason = 'Travaux') => as.reception.post(cancellationOf(here, pk), { reason });
     expect(Object.keys((await cancel(' ')).body.errors)).toEqual(['reason']);
     expect((await cancel()).body).toEqual({ status: 'OK' });
     expect((await cancel()).status).toBe(404);
-    expect(await bayReservationsSeen(as.vip, here)).toEqual([]);
+    expect(await fetchSpaceReservations(as.vip, here)).toEqual([]);
   });
 });
 
 describe('the history of a reservation', () => {
   it('is recorded without titles', async () => {
-    const { pk } = await reserved(as.vip, a1);
+    const { pk } = await reserveSpace(as.vip, a1);
     await as.vip.patch(bayReservationsOf(here), { pk, place: a2.id, name: 'Autre secret' });
     await as.vip.delete(removalOf(here), { pk });
     const entries = await app.db
@@ -153,13 +155,13 @@ describe('the history of a reservation', () => {
   it('is anonymised with the account: future spaces are free and titles erased', async () => {
     const leaver = await app.make.user({ buildings: [here.id], role: 'vip' });
     const caller = await app.as(leaver);
-    const past = await reserved(caller, a1, {
+    const past = await reserveSpace(caller, a1, {
       debutDate: TODAY,
       endDate: TODAY,
       debutTime: '1:00',
       endTime: '2:00',
     });
-    await reserved(caller, a2);
+    await reserveSpace(caller, a2);
     app.setNow(new Date('2026-11-24T09:00:00Z'));
     const gone = await caller.delete('/users/deleteGetPatchUser/', {
       pk: leaver.id,

@@ -4,11 +4,11 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationsOf,
-  bayReservationsSeen,
+  fetchSpaceReservations,
   MONDAY,
   makeParkingFixture,
-  reserve,
-  reserved,
+  postSpaceReservation,
+  reserveSpace,
   TUESDAY,
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import { spaceReservations } from './tables.ts';
@@ -36,25 +36,27 @@ describe('midnight', () => {
     ['00:00 of the same day', { endTime: '00:00' }, [MONDAY, '24:00']],
     ['00:00 of the next day', { endDate: TUESDAY, endTime: '0:00' }, [TUESDAY, '00:00']],
   ] as const)('%s ends the reservation there', async (_, over, [endDate, endTime]) => {
-    const made = await reserved(as.vip, a1, { ...evening, ...over });
+    const made = await reserveSpace(as.vip, a1, { ...evening, ...over });
     expect([made.endDate, made.endTime]).toEqual([endDate, endTime]);
     expect(await periods()).toEqual(['["2026-11-30 18:00:00","2026-12-01 00:00:00")']);
-    expect(await bayReservationsSeen(as.vip, here, `start=${MONDAY}`)).toHaveLength(1);
-    expect(await bayReservationsSeen(as.vip, here, `start=${TUESDAY}`)).toEqual([]);
-    await reserved(as.neighbour, a1, early);
-    expect((await reserve(as.neighbour, a1, { debutTime: '23:59', endTime: '24:00' })).status).toBe(409);
+    expect(await fetchSpaceReservations(as.vip, here, `start=${MONDAY}`)).toHaveLength(1);
+    expect(await fetchSpaceReservations(as.vip, here, `start=${TUESDAY}`)).toEqual([]);
+    await reserveSpace(as.neighbour, a1, early);
+    expect(
+      (await postSpaceReservation(as.neighbour, a1, { debutTime: '23:59', endTime: '24:00' })).status,
+    ).toBe(409);
   });
 
   it('a reservation across midnight takes the space on both days', async () => {
-    await reserved(as.vip, a1, { ...evening, endDate: TUESDAY, endTime: '9:30' });
+    await reserveSpace(as.vip, a1, { ...evening, endDate: TUESDAY, endTime: '9:30' });
     for (const day of [MONDAY, TUESDAY])
-      expect(await bayReservationsSeen(as.vip, here, `start=${day}`)).toHaveLength(1);
-    expect((await reserve(as.neighbour, a1, early)).status).toBe(409);
-    await reserved(as.neighbour, a1, { ...early, debutTime: '9:30', endTime: '10:00' });
+      expect(await fetchSpaceReservations(as.vip, here, `start=${day}`)).toHaveLength(1);
+    expect((await postSpaceReservation(as.neighbour, a1, early)).status).toBe(409);
+    await reserveSpace(as.neighbour, a1, { ...early, debutTime: '9:30', endTime: '10:00' });
   });
 
   it('an edit to a single day ends at its midnight, and a reversed period is refused', async () => {
-    const { pk } = await reserved(as.vip, a1, { ...evening, endDate: TUESDAY, endTime: '00:00' });
+    const { pk } = await reserveSpace(as.vip, a1, { ...evening, endDate: TUESDAY, endTime: '00:00' });
     const { body } = await as.vip.patch(bayReservationsOf(here), { pk, debutDate: TUESDAY });
     expect(body.fields[0]).toMatchObject({ debutDate: TUESDAY, endDate: TUESDAY, endTime: '24:00' });
     expect((await as.vip.patch(bayReservationsOf(here), { pk, endTime: '17:00' })).status).toBe(422);
@@ -66,7 +68,7 @@ describe('the days of clock changes', () => {
     ['spring', '2027-03-27', '2027-03-28', '3:30'],
     ['autumn', '2027-10-30', '2027-10-31', '2:30'],
   ])('in %s are days like others on the wall', async (_, saturday, sunday, early) => {
-    const night = await reserved(as.vip, a1, {
+    const night = await reserveSpace(as.vip, a1, {
       debutDate: saturday,
       debutTime: '22:00',
       endDate: sunday,
@@ -79,9 +81,9 @@ describe('the days of clock changes', () => {
       endTime: `0${early}`,
     });
     const after = { debutDate: sunday, endDate: sunday, debutTime: early, endTime: '4:30' };
-    await reserved(as.neighbour, a1, after);
-    expect((await reserve(as.neighbour, a1, { ...after, debutTime: '1:00' })).status).toBe(409);
-    await reserved(as.neighbour, a1, { ...after, debutTime: '4:30', endTime: '24:00' });
+    await reserveSpace(as.neighbour, a1, after);
+    expect((await postSpaceReservation(as.neighbour, a1, { ...after, debutTime: '1:00' })).status).toBe(409);
+    await reserveSpace(as.neighbour, a1, { ...after, debutTime: '4:30', endTime: '24:00' });
     expect((await periods()).map((period) => period.slice(2, 18))).toEqual([
       `${saturday} 22:00`,
       `${sunday} 0${early}`,
@@ -95,10 +97,10 @@ describe('the days of clock changes', () => {
       ['debutTime', { debutTime: '2:30', endTime: '9:00' }],
       ['endTime', { debutTime: '1:00', endTime: '2:59' }],
     ] as const) {
-      const { status, body } = await reserve(as.vip, a1, { ...sunday, ...over });
+      const { status, body } = await postSpaceReservation(as.vip, a1, { ...sunday, ...over });
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     }
-    const { pk } = await reserved(as.vip, a1, { ...sunday, debutTime: '1:00', endTime: '9:00' });
+    const { pk } = await reserveSpace(as.vip, a1, { ...sunday, debutTime: '1:00', endTime: '9:00' });
     const change = (over: object) => as.vip.patch(bayReservationsOf(here), { pk, ...over });
     expect((await change({ debutTime: '2:00' })).status).toBe(422);
     await app.database.pool.query(`update bay_reservations set start_time = '02:15' where id = ${pk}`);

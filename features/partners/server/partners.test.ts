@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../../../core/modules.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
-import { factsFromNow } from '../../../test/support/recordedActivity.ts';
+import { trackNewActivity } from '../../../test/support/recordedActivity.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
 import { partners } from '../partner.ts';
 import { partnerPages } from './tables.ts';
@@ -104,7 +104,7 @@ describe('a partner’s page', () => {
   });
 
   it('is recorded in the audit log', async () => {
-    const recorded = await factsFromNow(app.db);
+    const recorded = await trackNewActivity(app.db);
     await set('lunch');
     await remove('lunch');
     expect(await recorded()).toMatchObject([

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { allowances, mails } from '../../../kit/server/database/tables.ts';
-import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { fetchMails, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { DELETION } from '../../../test/support/fixtures/joining.ts';
 import { deletionRequests } from './tables.ts';
 
@@ -73,7 +73,7 @@ describe('requesting a deletion', () => {
     expect((await ask(user.email.toUpperCase())).body).toEqual(OK);
     await app.jobs.drain();
     expect(await requests()).toMatchObject([{ userId: user.id, email: null, proven: true, closedAt: null }]);
-    const written = await mailsOf(everything);
+    const written = await fetchMails(everything);
     expect(written.map(({ to }) => to).sort()).toEqual(
       [user.email, people.admin.email, people.deputy.email].sort(),
     );
@@ -82,7 +82,7 @@ describe('requesting a deletion', () => {
   it('has the same response without an account, which only the mail mentions', async () => {
     const answer = await ask('nobody@example.com');
     expect([answer.status, answer.body]).toEqual([200, OK]);
-    const written = await mailsOf(everything);
+    const written = await fetchMails(everything);
     expect(written.map(({ to }) => to)).toEqual(['nobody@example.com']);
     expect(await requests()).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('requesting a deletion', () => {
     expect(await seen('admin')).toMatchObject([{ proven: false }]);
     await asked(user);
     expect(await seen('admin')).toMatchObject([{ proven: true, email: user.email, mayDelete: true }]);
-    expect(await mailsOf(everything, people.admin.email)).toHaveLength(1);
+    expect(await fetchMails(everything, people.admin.email)).toHaveLength(1);
   });
 
   it('tells only the administrators that the password was wrong', async () => {
@@ -105,10 +105,10 @@ describe('requesting a deletion', () => {
       await app.db.delete(mails);
       await asked(user, password);
       const isWrong = user === wrong;
-      const toThem = await mailsOf(everything, user.email);
+      const toThem = await fetchMails(everything, user.email);
       expect(toThem.map(({ text }) => /mot de passe/i.test(text))).toEqual([false]);
       for (const { email } of [people.admin, people.deputy]) {
-        const [mail] = await mailsOf(everything, email);
+        const [mail] = await fetchMails(everything, email);
         for (const said of [mail.text, mail.html])
           expect(said.includes('Le mot de passe indiqué était erroné')).toBe(isWrong);
       }
@@ -119,8 +119,8 @@ describe('requesting a deletion', () => {
     const user = await person();
     for (const _ of [1, 2, 3, 4, 5]) expect((await ask(user.email)).body).toEqual(OK);
     for (const _ of [1, 2, 3, 4, 5]) await ask('nobody@example.com');
-    expect(await mailsOf(everything, user.email)).toHaveLength(3);
-    expect(await mailsOf(everything, 'nobody@example.com')).toHaveLength(3);
+    expect(await fetchMails(everything, user.email)).toHaveLength(3);
+    expect(await fetchMails(everything, 'nobody@example.com')).toHaveLength(3);
     expect(await requests()).toHaveLength(1);
   });
 

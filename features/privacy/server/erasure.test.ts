@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { allowances } from '../../../kit/server/database/tables.ts';
 import { DAY } from '../../../kit/server/database/usageLimits.ts';
-import { columnsContaining, filesContaining } from '../../../test/support/containing.ts';
-import { jobsOf, makeFixture, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { findColumnsContaining, findFilesContaining } from '../../../test/support/findStoredText.ts';
+import { makeFixture, readMails, runDueJobs } from '../../../test/support/fixtures/fixture.ts';
 import {
   ADDRESS,
   makeFullAccount,
@@ -13,7 +13,7 @@ import {
   PROFILE,
 } from '../../../test/support/fixtures/fullAccount.ts';
 import { DELETION, invitation, SECRET } from '../../../test/support/fixtures/joining.ts';
-import { parcelsSeen } from '../../../test/support/fixtures/parcelFixture.ts';
+import { fetchParcels } from '../../../test/support/fixtures/parcelFixture.ts';
 import { bayReservationBody, forResidentOf, MONDAY } from '../../../test/support/fixtures/parkingFixture.ts';
 import { bookingBody } from '../../../test/support/fixtures/roomFixture.ts';
 
@@ -23,19 +23,19 @@ const { app, here, people, as } = everything;
 /** Signed agreements must be kept by law. */
 const isSealed = (column: string) => /^nda_(signatures|documents)\./.test(column);
 const outsideTheSeal = async (texts: readonly string[]) =>
-  (await columnsContaining(app, texts)).filter((column) => !isSealed(column));
+  (await findColumnsContaining(app, texts)).filter((column) => !isSealed(column));
 
 it.each(['by themselves', 'by an administrator, on request'])(
   'a person deleted %s is erased from the database and the files',
   async (way) => {
     await app.db.delete(allowances);
     const { pk, me } = await makeFullAccount(everything);
-    await jobsOf(app, 60_000);
+    await runDueJobs(app, 60_000);
     const rowsIn = (table: string) =>
       app.database.pool.query(`select 1 from ${table} where user_id = $1`, [pk]);
     expect((await rowsIn('device_marks')).rowCount).toBe(1);
     expect((await me.get('/api/me/export')).status).toBe(200);
-    expect(await columnsContaining(app, PERSONAL_TEXTS)).toEqual(
+    expect(await findColumnsContaining(app, PERSONAL_TEXTS)).toEqual(
       expect.arrayContaining([
         'visits.comment',
         'fact_personal.after',
@@ -74,17 +74,17 @@ it.each(['by themselves', 'by an administrator, on request'])(
     const lastMail = `select recipient from mails where forget_recipient and recipient <> ''`;
     const { rows } = await app.database.pool.query(lastMail);
     expect(rows.map(({ recipient }) => recipient)).toEqual([ADDRESS]);
-    await jobsOf(app, DAY);
+    await runDueJobs(app, DAY);
     expect(await outsideTheSeal(PERSONAL_TEXTS)).toEqual([]);
-    expect(await columnsContaining(app, [NAME])).toContain('nda_signatures.name');
+    expect(await findColumnsContaining(app, [NAME])).toContain('nda_signatures.name');
     for (const table of ['reservation_guests', 'device_marks'])
       expect((await rowsIn(table)).rowCount).toBe(0);
-    const files = await filesContaining(app, PERSONAL_TEXTS);
+    const files = await findFilesContaining(app, PERSONAL_TEXTS);
     expect(files.filter((path) => !path.includes('/files/sealed/'))).toEqual([]);
     expect(app.logged.filter((line) => PERSONAL_TEXTS.some((text) => line.includes(text)))).toEqual([]);
     // Address hashes remain for a day for the rate limit.
     const hash = createHash('sha256').update(ADDRESS).digest('hex');
-    expect(await columnsContaining(app, [hash])).toEqual(['allowances.subject_hash']);
+    expect(await findColumnsContaining(app, [hash])).toEqual(['allowances.subject_hash']);
 
     expect(files).not.toEqual([]);
     await app.database.pool.query(`delete from nda_signatures where email = $1`, [ADDRESS]);
@@ -93,7 +93,7 @@ it.each(['by themselves', 'by an administrator, on request'])(
     await app.database.pool.query(`select graphile_worker.add_job('kit.sweepFiles')`);
     await app.jobs.drain();
     app.setNow(now);
-    expect(await filesContaining(app, PERSONAL_TEXTS)).toEqual([]);
+    expect(await findFilesContaining(app, PERSONAL_TEXTS)).toEqual([]);
   },
 );
 
@@ -115,17 +115,17 @@ it('a staff member who acted for others is erased too', async () => {
   expect((await me.post(`/api/buildings/${here.id}/reservations`, booking)).status).toBe(200);
   const bay = await app.make.bay({ building: here.id });
   expect((await me.post(forResidentOf(here), { ...bayReservationBody(bay), resident })).status).toBe(200);
-  await jobsOf(app, 60_000);
-  const mails = await writtenMails(app);
+  await runDueJobs(app, 60_000);
+  const mails = await readMails(app);
   expect(mails.filter(({ text }) => text.includes('Théodule')).map(({ recipient }) => recipient)).toEqual([
     resident,
     resident,
   ]);
   const left = await me.delete(PROFILE, { pk: staff.id, password: PASSWORD });
   expect(left.status).toBe(200);
-  await jobsOf(app, DAY);
-  expect(await columnsContaining(app, traces)).toEqual([]);
-  const kept = await writtenMails(app);
+  await runDueJobs(app, DAY);
+  expect(await findColumnsContaining(app, traces)).toEqual([]);
+  const kept = await readMails(app);
   expect(kept.filter(({ text }) => text.includes('– ')).map(({ recipient }) => recipient)).toContain(
     resident,
   );
@@ -144,7 +144,7 @@ it('a namesake keeps their parcels, and a retried call that named the erased per
   const me = await app.as(leaving);
   expect((await me.delete(PROFILE, { pk: leaving.id, password: PASSWORD })).status).toBe(200);
   expect((await add()).status).toBe(409);
-  const parcels = await parcelsSeen(as.reception, here, `?start=${MONDAY}&end=${MONDAY}`);
+  const parcels = await fetchParcels(as.reception, here, `?start=${MONDAY}&end=${MONDAY}`);
   expect(parcels).toMatchObject([{ recipient: 'Aglaé Tournevire' }]);
   expect(namesake.lastName).toBe('Tournevire');
 });

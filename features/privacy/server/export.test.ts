@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SIGN, signature, tokensIn } from '../../../test/support/fixtures/agreementFixture.ts';
 import {
-  mailsOf,
+  fetchMails,
   makeFixture,
   NOW,
   TODAY,
@@ -11,9 +11,9 @@ import {
 import {
   ADDRESS,
   FIRST_ADDRESS,
-  HERS,
   makeFullAccount,
   NAME,
+  PRIVATE_WORD,
 } from '../../../test/support/fixtures/fullAccount.ts';
 import { invitation } from '../../../test/support/fixtures/joining.ts';
 import { readZip } from '../../../test/support/readZip.ts';
@@ -105,29 +105,34 @@ describe('the export of one’s own data', () => {
     expect(json).toMatchObject({
       person: NAME,
       account: [{ email: ADDRESS, newEmail: 'zq.third@example.com' }],
-      appointments: [{ comment: `${HERS} passée` }, { comment: `${HERS} passée` }, {}, {}],
+      appointments: [{ comment: `${PRIVATE_WORD} passée` }, { comment: `${PRIVATE_WORD} passée` }, {}, {}],
       rooms: [
-        { bookingTitle: `${HERS} ancienne`, cancelReason: `${HERS} : travaux` },
+        { bookingTitle: `${PRIVATE_WORD} ancienne`, cancelReason: `${PRIVATE_WORD} : travaux` },
         {
           room: `Salle bleue ${pk}`,
-          bookingTitle: `${HERS} salle`,
-          externalNames: `${HERS} dehors`,
-          comment: `${HERS} café`,
+          bookingTitle: `${PRIVATE_WORD} salle`,
+          externalNames: `${PRIVATE_WORD} dehors`,
+          comment: `${PRIVATE_WORD} café`,
           canceled: false,
         },
       ],
       roomsAsGuest: [{ date: TOMORROW, room: `Salle rose ${pk}` }],
       parking: [
-        { bay: `P${pk}`, bookingTitle: `${HERS} voiture`, canceled: false },
-        { bay: `P${pk}`, bookingTitle: `${HERS} moto`, canceled: true, cancelReason: `${HERS} : inondation` },
+        { bay: `P${pk}`, bookingTitle: `${PRIVATE_WORD} voiture`, canceled: false },
+        {
+          bay: `P${pk}`,
+          bookingTitle: `${PRIVATE_WORD} moto`,
+          canceled: true,
+          cancelReason: `${PRIVATE_WORD} : inondation`,
+        },
       ],
       eventRegistrations: [{ event: 'Vendanges', attendedAt: '' }, { event: 'Galette' }],
       eventWaiting: [{ event: 'Dégustation' }],
       eventsCreated: [],
       orders: [
-        { note: `${HERS} sur cintre` },
-        { note: `${HERS} sur cintre` },
-        { reason: `${HERS} : rupture` },
+        { note: `${PRIVATE_WORD} sur cintre` },
+        { note: `${PRIVATE_WORD} sur cintre` },
+        { reason: `${PRIVATE_WORD} : rupture` },
         { product: 'Bouquet', quantity: 1, price: 4.5 },
       ],
       calendarFeed: [{ createdAt: NOW.toISOString(), lastReadAt: '' }],
@@ -140,20 +145,26 @@ describe('the export of one’s own data', () => {
     });
     expect(json.parcels).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ recipient: NAME, sender: `Librairie ${HERS}`, announced: false }),
-        expect.objectContaining({ recipient: NAME, comment: `${HERS} attendu`, announced: true }),
-        expect.objectContaining({ recipient: 'Hugo Petit', comment: `${HERS} toujours pour Hugo` }),
+        expect.objectContaining({ recipient: NAME, sender: `Librairie ${PRIVATE_WORD}`, announced: false }),
+        expect.objectContaining({ recipient: NAME, comment: `${PRIVATE_WORD} attendu`, announced: true }),
+        expect.objectContaining({ recipient: 'Hugo Petit', comment: `${PRIVATE_WORD} toujours pour Hugo` }),
       ]),
     );
     const recipients = new Set(json.mails.map(({ recipient }: { recipient: string }) => recipient));
     expect([...recipients].sort()).toEqual([ADDRESS, FIRST_ADDRESS].sort());
     const page = parts['parvis.html'] ?? '';
-    for (const text of ['Vendanges', 'Dégustation', `Salle rose ${pk}`, `${HERS} moto`, 'Vos plis et colis'])
+    for (const text of [
+      'Vendanges',
+      'Dégustation',
+      `Salle rose ${pk}`,
+      `${PRIVATE_WORD} moto`,
+      'Vos plis et colis',
+    ])
       expect(page).toContain(text);
     expect(page).not.toMatch(/personal\.|<b>visite/);
     for (const text of Object.values(parts)) expect(text).not.toMatch(/Stratégie de Claire|token_?hash/i);
     for (const role of ['neighbour', 'stranger'] as const)
-      for (const text of Object.values(await partsOf(as[role]))) expect(text).not.toContain(HERS);
+      for (const text of Object.values(await partsOf(as[role]))) expect(text).not.toContain(PRIVATE_WORD);
   });
 
   it('lists agreements signed with the caller’s address, with details only if the address is verified', async () => {
@@ -165,7 +176,7 @@ describe('the export of one’s own data', () => {
     };
     await app.anybody.post(SIGN, signature(sign));
     await app.anybody.post(SIGN, signature({ email: 'somebody.else@example.com' }));
-    const [token] = tokensIn(await mailsOf(everything, people.limited.email));
+    const [token] = tokensIn(await fetchMails(everything, people.limited.email));
     const signatures = async () => JSON.parse((await partsOf(as.limited))['parvis.json'] ?? '').ndaSignatures;
     expect(await signatures()).toMatchObject([
       { name: 'Hugo Petit', building: here.name, visit: '', confirmedAt: '', networkAddress: '' },

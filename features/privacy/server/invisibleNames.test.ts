@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { legalHolds } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { columnsContaining } from '../../../test/support/containing.ts';
+import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
 import { SIGN, signature } from '../../../test/support/fixtures/agreementFixture.ts';
 import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import { visits } from '../../visits/server/tables.ts';
@@ -77,7 +77,7 @@ describe.each(stored)('a name stored with %s', (_, name) => {
     );
     expect(await exported({ name: NAME })).toBe(200);
     expect((await erase({ name: NAME })).status).toBe(200);
-    expect(await columnsContaining(app, [name])).toEqual([]);
+    expect(await findColumnsContaining(app, [name])).toEqual([]);
   });
 
   it('in a legal hold protects the visitor', async () => {

@@ -3,12 +3,12 @@ import { features } from '../../../app.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import {
   CREATE,
-  jobsOf,
   makeFixture,
+  readMails,
+  runDueJobs,
   TODAY,
   TOMORROW,
   visitBody,
-  writtenMails,
 } from '../../../test/support/fixtures/fixture.ts';
 import { makeFullAccount, PROFILE } from '../../../test/support/fixtures/fullAccount.ts';
 import { DELETION, invitation, SECRET } from '../../../test/support/fixtures/joining.ts';
@@ -45,7 +45,7 @@ describe('the deletion of a full account', () => {
   let me: Caller;
   beforeAll(async () => {
     ({ pk, me } = await makeFullAccount(everything));
-    await jobsOf(everything.app, 60_000);
+    await runDueJobs(everything.app, 60_000);
   });
 
   it('is previewed with everything that is removed or kept, and the next items by name', async () => {
@@ -124,8 +124,8 @@ it('the preview lists all visits with their buildings, and the announced number 
     expect((await me.post(CREATE, visitBody(building, visit))).status).toBe(200);
   }
   // Include mails about accounts that were deleted before.
-  await jobsOf(app, 10 * 60_000);
-  const before = new Set((await writtenMails(app)).map(({ id }) => id));
+  await runDueJobs(app, 10 * 60_000);
+  const before = new Set((await readMails(app)).map(({ id }) => id));
   const [, visits] = await previewOf(me);
   expect(visits).toMatchObject({ what: 'goes', count: 4, title: '4 rendez-vous à venir' });
   expect(visits?.text).toContain('3 visiteurs invités');
@@ -136,8 +136,8 @@ it('the preview lists all visits with their buildings, and the announced number 
     expect.stringMatching(/^lundi 23 novembre à 16:00 : QUATRE .*\(Parvis Haussmann\)$/),
   ]);
   await me.delete(PROFILE, { pk: host.id, password: PASSWORD });
-  await jobsOf(app, 10 * 60_000);
-  const written = (await writtenMails(app)).filter(({ id }) => !before.has(id));
+  await runDueJobs(app, 10 * 60_000);
+  const written = (await readMails(app)).filter(({ id }) => !before.has(id));
   const told = written.filter(({ subject }) => /annulée/.test(subject));
   expect(told.map(({ recipient }) => recipient).sort()).toEqual([
     'deux@example.com',

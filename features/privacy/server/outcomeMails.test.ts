@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { allowances, mails } from '../../../kit/server/database/tables.ts';
-import { columnsContaining } from '../../../test/support/containing.ts';
+import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { DELETION } from '../../../test/support/fixtures/joining.ts';
-import { mailServer } from '../../../test/support/mailServer.ts';
+import { startMailServer } from '../../../test/support/mailServer.ts';
 import { deletionRequests } from './tables.ts';
 
-const post = await mailServer();
+const post = await startMailServer();
 const { app, here, as } = await makeFixture({ SMTP_URL: post.url });
 const ADDRESS = 'quitterie.v@example.com';
 
@@ -60,7 +60,7 @@ describe('a declined request', () => {
     const session = await app.as(user);
     await session.delete('/users/deleteGetPatchUser/', { pk: user.id, password: PASSWORD });
     await last();
-    expect(await columnsContaining(app, ['A lawsuit is pending', ADDRESS, 'Quitterie'])).toEqual([]);
+    expect(await findColumnsContaining(app, ['A lawsuit is pending', ADDRESS, 'Quitterie'])).toEqual([]);
   });
 });
 
@@ -80,7 +80,7 @@ describe('the last mail to a deleted person', () => {
       const told = await last();
       expect([told?.to, told?.message.subject]).toEqual([[ADDRESS], 'Your account is deleted']);
       expect(post.delivered).toHaveLength(1);
-      expect(await columnsContaining(app, [ADDRESS, 'Quitterie', 'Vautrin'])).toEqual([]);
+      expect(await findColumnsContaining(app, [ADDRESS, 'Quitterie', 'Vautrin'])).toEqual([]);
     },
   );
 
@@ -91,7 +91,7 @@ describe('the last mail to a deleted person', () => {
     await session.delete('/users/deleteGetPatchUser/', { pk: user.id, password: PASSWORD });
     for (let turn = 0; turn < 3; turn++) await work();
     expect(await app.db.select().from(mails)).toMatchObject([{ state: 'failed', recipient: '' }]);
-    expect(await columnsContaining(app, [ADDRESS, 'Quitterie'])).toEqual([]);
+    expect(await findColumnsContaining(app, [ADDRESS, 'Quitterie'])).toEqual([]);
   });
 
   it('arrives after a temporary failure of the mail server', async () => {
@@ -103,6 +103,6 @@ describe('the last mail to a deleted person', () => {
     expect(await app.db.select().from(mails)).toMatchObject([{ state: 'queued', recipient: ADDRESS }]);
     post.data = () => undefined;
     expect((await last())?.to).toEqual([ADDRESS]);
-    expect(await columnsContaining(app, [ADDRESS])).toEqual([]);
+    expect(await findColumnsContaining(app, [ADDRESS])).toEqual([]);
   });
 });

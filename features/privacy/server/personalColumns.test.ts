@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { columnsContaining } from '../../../test/support/containing.ts';
+import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
 import { SIGN, signature } from '../../../test/support/fixtures/agreementFixture.ts';
 import { makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import { insertInvitees, insertRegistration } from '../../invitations/server/rows.ts';
@@ -184,7 +184,7 @@ it('a visitor is found, exported and erased in all columns except those kept by 
   const erased = await (await app.as(everywhere)).post(at('erasures'), { name, email });
   expect(erased.status).toBe(200);
   const kept = columnsIn(found.nda ?? '', found.privacy ?? '');
-  const left = await columnsContaining(app, ['grandvaux']);
+  const left = await findColumnsContaining(app, ['grandvaux']);
   expect(left.filter((column) => !kept.includes(column))).toEqual([]);
   const { rows } = await app.database.pool.query('select revoked_at from invitations where id = $1', [
     invited,

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { legalHolds } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { columnsContaining } from '../../../test/support/containing.ts';
-import { makeFixture, NOW, TODAY, TOMORROW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
+import { makeFixture, NOW, readMails, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { BOOK, bookingBody } from '../../../test/support/fixtures/roomFixture.ts';
 import { readZip } from '../../../test/support/readZip.ts';
 import { visits } from '../../visits/server/tables.ts';
@@ -124,7 +124,7 @@ describe('personal data', () => {
     const own = await unzipped(await as.vip.get('/api/me/export'));
     expect([own.json.leftOut, own.json.rooms[0].bookingTitle]).toEqual([undefined, names.title]);
     expect((await as.admin.post(at(`people/${people.vip.id}/offer`), {})).status).toBe(200);
-    expect((await writtenMails(app)).at(-1)).toMatchObject({
+    expect((await readMails(app)).at(-1)).toMatchObject({
       recipient: people.vip.email,
       text: expect.stringContaining('/resident/profile'),
     });
@@ -149,7 +149,7 @@ describe('personal data', () => {
     expect(await found('paul roy')).toHaveLength(1);
     const [row] = await app.db.select().from(visits.in(scope));
     expect(row).toMatchObject({ id, status: 'canceled', visitorLastName: '–' });
-    expect(await columnsContaining(app, ['tapinois'])).toEqual([]);
+    expect(await findColumnsContaining(app, ['tapinois'])).toEqual([]);
     expect((await as.admin.post(at('erasures'), PERSON)).status).toBe(404);
   });
 
@@ -171,7 +171,7 @@ describe('personal data', () => {
       expect.arrayContaining([expect.objectContaining({ visits: 1 })]),
     );
     expect((await as.admin.post(at('erasures'), { name: PERSON.name })).status).toBe(200);
-    expect(await columnsContaining(app, ['bérengère', 'béren\u00adgère', 'béren\u2060gère'])).toEqual([]);
+    expect(await findColumnsContaining(app, ['bérengère', 'béren\u00adgère', 'béren\u2060gère'])).toEqual([]);
   });
 
   it('of a visitor is found by one Chinese or Korean character', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { allowances, mails } from '../../../kit/server/database/tables.ts';
-import { mailsOf, makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
+import { fetchMails, makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { privacyRequests } from './tables.ts';
 
@@ -49,7 +49,7 @@ describe('a request sent with the public form', () => {
         outcome: null,
       },
     ]);
-    const written = await mailsOf(everything);
+    const written = await fetchMails(everything);
     expect(written.map(({ to }) => to).sort()).toEqual(
       [VISITOR, people.admin.email, people.deputy.email].sort(),
     );
@@ -62,7 +62,7 @@ describe('a request sent with the public form', () => {
     await app.jobs.drain();
     const texts = [];
     for (const email of [people.vip.email ?? '', 'nobody@example.com']) {
-      const [mail] = await mailsOf(everything, email);
+      const [mail] = await fetchMails(everything, email);
       texts.push([mail.subject, mail.text, mail.html]);
     }
     expect(texts[0]).toEqual(texts[1]);
@@ -71,7 +71,7 @@ describe('a request sent with the public form', () => {
   it('mails an address at most three times an hour and drops requests beyond that', async () => {
     for (const _ of [1, 2, 3, 4, 5]) expect((await ask()).body).toEqual({ status: 'OK' });
     expect(await listed()).toHaveLength(3);
-    expect(await mailsOf(everything, VISITOR)).toHaveLength(3);
+    expect(await fetchMails(everything, VISITOR)).toHaveLength(3);
   });
 
   it.each([

@@ -4,10 +4,10 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import { legalHolds } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { columnsContaining, filesContaining } from '../../../test/support/containing.ts';
+import { findColumnsContaining, findFilesContaining } from '../../../test/support/findStoredText.ts';
 import { makeFixture, NOW, TOMORROW, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { BOOK, bookingBody } from '../../../test/support/fixtures/roomFixture.ts';
-import { type FactsSince, factsFromNow } from '../../../test/support/recordedActivity.ts';
+import { type ReadNewActivity, trackNewActivity } from '../../../test/support/recordedActivity.ts';
 import { eventRegistrations } from '../../events/server/tables.ts';
 import { reservations, roomHolds } from '../../rooms/server/tables.ts';
 import { visits } from '../../visits/server/tables.ts';
@@ -16,12 +16,12 @@ const { app, here, there, people, as } = await makeFixture();
 const DAY = 24 * 60 * 60 * 1000;
 const scope = new BuildingScope([here.id, there.id]);
 
-let factsSince: FactsSince;
+let factsSince: ReadNewActivity;
 const reported = async () => (await factsSince()).filter(({ kind }) => kind === 'visitors.anonymised');
 beforeEach(async () => {
   app.setNow(NOW);
   await app.db.delete(mails);
-  factsSince = await factsFromNow(app.db);
+  factsSince = await trackNewActivity(app.db);
   await visits.delete(app.db, scope, () => undefined);
   await roomHolds.delete(app.db, scope, () => undefined);
   await reservations.delete(app.db, scope, () => undefined);
@@ -87,7 +87,7 @@ it('erased names remain nowhere in the database, mails, attachments or audit log
   const { body } = await as.vip.post(BOOK, bookingBody(room, guests));
   expect(body.status).toBe('OK');
   await app.jobs.drain();
-  expect(await columnsContaining(app, PERSONAL_TEXTS)).toEqual(
+  expect(await findColumnsContaining(app, PERSONAL_TEXTS)).toEqual(
     expect.arrayContaining([
       'visits.comment',
       'visits.organization',
@@ -101,10 +101,10 @@ it('erased names remain nowhere in the database, mails, attachments or audit log
     ]),
   );
   await night(91);
-  expect(await columnsContaining(app, PERSONAL_TEXTS)).toContain('reservations.external_names');
+  expect(await findColumnsContaining(app, PERSONAL_TEXTS)).toContain('reservations.external_names');
   await night(92);
-  expect(await columnsContaining(app, PERSONAL_TEXTS)).toEqual([]);
-  expect(await filesContaining(app, PERSONAL_TEXTS)).toEqual([]);
+  expect(await findColumnsContaining(app, PERSONAL_TEXTS)).toEqual([]);
+  expect(await findFilesContaining(app, PERSONAL_TEXTS)).toEqual([]);
   const [reservation] = await app.db.select().from(reservations.in(scope));
   expect(reservation).toMatchObject({ date: TOMORROW, holderId: people.vip.id, externalNames: '' });
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
-import { type FactsSince, factsFromNow } from '../../../test/support/recordedActivity.ts';
+import { type ReadNewActivity, trackNewActivity } from '../../../test/support/recordedActivity.ts';
 
 const { app, here, there, people, as } = await makeFixture();
 const DAY = 24 * 60 * 60 * 1000;
@@ -19,13 +19,13 @@ const FIRST = {
   reservations: null,
   parking: null,
 };
-let factsSince: FactsSince;
+let factsSince: ReadNewActivity;
 const recorded = async () => (await factsSince()).filter(({ kind }) => kind === 'building.retention_changed');
 
 beforeEach(async () => {
   app.setNow(NOW);
   await app.db.update(buildings).set({ visitorRetentionDays: 90 });
-  factsSince = await factsFromNow(app.db);
+  factsSince = await trackNewActivity(app.db);
 });
 
 it('the period is 90 days by default and can be changed for one building', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { pdf } from '../../../test/support/files.ts';
-import { makeFixture, NOW, TODAY, TOMORROW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { makeFixture, NOW, readMails, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { readRecurringVisits } from './shared.ts';
 
@@ -229,8 +229,7 @@ describe('documents', () => {
     const row = await make({ documents: [permit()] });
     const at = (day: string) => new Date(`${day}T08:00:00Z`);
     for (const day of [TODAY, TODAY, '2026-12-01']) await run('standing.findEnding', at(day));
-    const subjects = async () =>
-      (await writtenMails(app)).map(({ recipient, subject }) => [recipient, subject]);
+    const subjects = async () => (await readMails(app)).map(({ recipient, subject }) => [recipient, subject]);
     expect(await subjects()).toEqual([[people.vip.email, expect.stringContaining('Net & Propre')]]);
     await run('standing.findEnding', at('2026-12-08'));
     await run('standing.findEnding', at('2026-12-09'));

@@ -3,20 +3,20 @@ import { beforeEach, expect, it } from 'vitest';
 import { assistants, users } from '../../../core/people/server/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { UNDO_DELAY_MS } from '../../../kit/server/mail/delayedMail.ts';
-import { jobsOf, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { readMails, runDueJobs } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
   bookingBody,
   checkOf,
   clearReservations,
+  fetchReservations,
   MONDAY,
   makeRoomFixture,
-  on,
   QUOTA,
   reservationsOf,
-  reservationsSeen,
   seriesOf,
   TUESDAY,
+  toDatePairs,
 } from '../../../test/support/fixtures/roomFixture.ts';
 
 const fixture = await makeRoomFixture();
@@ -42,14 +42,14 @@ it('an assistant books for their principal, even one who may not book; the quota
   expect([status, body.status]).toEqual([200, 'OK']);
   const [pk] = body.created;
   const told = { pk, name: 'Comité secret', createdBy: { pk: vip.id }, assistant: 'Hugo Petit' };
-  expect(await reservationsSeen(as.vip, here)).toMatchObject([{ ...told, isMine: true, mayChange: true }]);
-  expect(await reservationsSeen(as.limited, here)).toMatchObject([
+  expect(await fetchReservations(as.vip, here)).toMatchObject([{ ...told, isMine: true, mayChange: true }]);
+  expect(await fetchReservations(as.limited, here)).toMatchObject([
     { ...told, isMine: false, mayChange: true, version: 1 },
   ]);
-  expect(await reservationsSeen(as.reception, here)).toMatchObject([
+  expect(await fetchReservations(as.reception, here)).toMatchObject([
     { ...told, name: '', isMine: false, mayChange: false },
   ]);
-  expect(await reservationsSeen(as.neighbour, here)).toMatchObject([
+  expect(await fetchReservations(as.neighbour, here)).toMatchObject([
     { pk, name: '', createdBy: null, assistant: null, mayChange: false },
   ]);
   const quota = await as.vip.get(`${QUOTA}?date=${MONDAY}&building=${here.id}`);
@@ -65,13 +65,13 @@ it('both change and cancel it; the assistant no longer after it is over', async 
   expect((await as.limited.post(checkOf(here), check)).status).toBe(200);
   await app.db.delete(assistants);
   expect((await change(as.limited)).status).toBe(403);
-  expect(await reservationsSeen(as.limited, here)).toMatchObject([{ name: '', mayChange: false }]);
+  expect(await fetchReservations(as.limited, here)).toMatchObject([{ name: '', mayChange: false }]);
   expect((await as.limited.post(path, ofVip())).status).toBe(403);
   expect((await as.vip.delete(reservationsOf(here), { pk })).status).toBe(200);
 });
 
 it('a series works too, and other people do not see that it is one', async () => {
-  const { body } = await book({ debutDate: on(MONDAY, TUESDAY), series: true });
+  const { body } = await book({ debutDate: toDatePairs(MONDAY, TUESDAY), series: true });
   const series = seriesOf(here, body.series);
   expect((await as.limited.patch(series, { nbUserExpected: 5 })).body.status).toBe('OK');
   expect((await as.colleague.patch(series, { nbUserExpected: 5 })).status).toBe(404);
@@ -90,7 +90,7 @@ it('an assistant is bound by the rights of their principal', async () => {
 
 it('an assistant sees nothing else of the principal', async () => {
   await as.vip.post(BOOK, bookingBody(concorde));
-  expect(await reservationsSeen(as.limited, here)).toMatchObject([{ name: '', mayChange: false }]);
+  expect(await fetchReservations(as.limited, here)).toMatchObject([{ name: '', mayChange: false }]);
 });
 
 it.each([
@@ -100,8 +100,8 @@ it.each([
 ] as const)('mails go to %s, as chosen', async (choice, recipients) => {
   await choose(choice);
   const [pk] = (await book()).body.created;
-  await jobsOf(app, UNDO_DELAY_MS);
-  const written = await writtenMails(app);
+  await runDueJobs(app, UNDO_DELAY_MS);
+  const written = await readMails(app);
   expect(written.map(({ recipient }) => recipient)).toEqual(recipients);
   for (const { recipient, text, attachments } of written) {
     const isHolder = recipient === vip.email;
@@ -114,5 +114,5 @@ it.each([
   }
   await app.db.delete(mails);
   await as.vip.delete(reservationsOf(here), { pk });
-  expect((await writtenMails(app)).map(({ recipient }) => recipient)).toEqual(recipients);
+  expect((await readMails(app)).map(({ recipient }) => recipient)).toEqual(recipients);
 });

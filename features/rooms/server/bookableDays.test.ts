@@ -7,12 +7,12 @@ import {
   bookingBody,
   checkOf,
   clearReservations,
+  fetchReservations,
   freeRoomsOf,
   MONDAY,
   makeRoomFixture,
-  on,
-  reservationsSeen,
   TUESDAY,
+  toDatePairs,
   WEDNESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 describe('days that cannot be booked', () => {
   const freeOn = async (dates: string[], caller = as.vip) => {
-    const question = { dates: on(...dates), start: '10:00', end: '11:00' };
+    const question = { dates: toDatePairs(...dates), start: '10:00', end: '11:00' };
     const { body } = await caller.post(freeRoomsOf(here), question);
     return body.fields.map(({ pk }: { pk: number }) => pk);
   };
@@ -47,7 +47,9 @@ describe('days that cannot be booked', () => {
       for (const option of body.options)
         expect(option).toMatchObject({ freeDays: isOffered ? 1 : 0, next: null });
     }
-    const { created, failed } = (await as.vip.post(BOOK, bookingBody(opera, { debutDate: on(date) }))).body;
+    const { created, failed } = (
+      await as.vip.post(BOOK, bookingBody(opera, { debutDate: toDatePairs(date) }))
+    ).body;
     const refusal = { date, errors: { code: 'date_out_of_range' } };
     expect([created.length, failed]).toMatchObject(isOffered ? [1, []] : [0, [refusal]]);
   });
@@ -78,21 +80,21 @@ describe('the end date of a new reservation', () => {
     });
 
   it.each([
-    ['another day', on(MONDAY), TUESDAY],
-    ['an earlier day', on(TUESDAY), MONDAY],
-    ['a pair of other days', on(MONDAY), on(TUESDAY)],
-    ['a pair that goes on longer', on(MONDAY), [[MONDAY, TUESDAY]]],
-    ['some of the days', on(MONDAY, TUESDAY), on(MONDAY)],
-    ['the first of several days', on(MONDAY, TUESDAY), MONDAY],
-    ['a pair that ends before it starts', on(MONDAY), [[TUESDAY, MONDAY]]],
-    ['no date', on(MONDAY), 'le 30'],
-    ['a number', on(MONDAY), 20261130],
+    ['another day', toDatePairs(MONDAY), TUESDAY],
+    ['an earlier day', toDatePairs(TUESDAY), MONDAY],
+    ['a pair of other days', toDatePairs(MONDAY), toDatePairs(TUESDAY)],
+    ['a pair that goes on longer', toDatePairs(MONDAY), [[MONDAY, TUESDAY]]],
+    ['some of the days', toDatePairs(MONDAY, TUESDAY), toDatePairs(MONDAY)],
+    ['the first of several days', toDatePairs(MONDAY, TUESDAY), MONDAY],
+    ['a pair that ends before it starts', toDatePairs(MONDAY), [[TUESDAY, MONDAY]]],
+    ['no date', toDatePairs(MONDAY), 'le 30'],
+    ['a number', toDatePairs(MONDAY), 20261130],
   ])('is refused at its field, and nothing is booked, when it names %s', async (_, debutDate, endDate) => {
     for (const send of [book, bookFor]) {
       const { status, body } = await send({ debutDate, endDate });
       expect([status, Object.keys(body.errors)]).toEqual([422, ['endDate']]);
     }
-    expect(await reservationsSeen(as.vip, here)).toEqual([]);
+    expect(await fetchReservations(as.vip, here)).toEqual([]);
   });
 
   it('is refused when it is the day after a reservation until midnight', async () => {
@@ -102,12 +104,12 @@ describe('the end date of a new reservation', () => {
   });
 
   it.each([
-    ['left out', on(MONDAY), undefined, 1],
-    ['null', on(MONDAY), null, 1],
-    ['empty', on(MONDAY), '', 1],
-    ['the day itself', on(MONDAY), MONDAY, 1],
-    ['the same pair', on(MONDAY), on(MONDAY), 1],
-    ['the same days in other pairs', on(MONDAY, TUESDAY), [[MONDAY, TUESDAY]], 2],
+    ['left out', toDatePairs(MONDAY), undefined, 1],
+    ['null', toDatePairs(MONDAY), null, 1],
+    ['empty', toDatePairs(MONDAY), '', 1],
+    ['the day itself', toDatePairs(MONDAY), MONDAY, 1],
+    ['the same pair', toDatePairs(MONDAY), toDatePairs(MONDAY), 1],
+    ['the same days in other pairs', toDatePairs(MONDAY, TUESDAY), [[MONDAY, TUESDAY]], 2],
     ['the last day of a pair', [[MONDAY, WEDNESDAY]], WEDNESDAY, 3],
   ])('is accepted when it is %s', async (_, debutDate, endDate, made) => {
     const { status, body } = await book({ debutDate, endDate });

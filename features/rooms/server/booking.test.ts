@@ -3,26 +3,26 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
+  fetchReservations,
   MONDAY,
   makeRoomFixture,
-  on,
-  reservationsSeen,
   TUESDAY,
+  toDatePairs,
   WEDNESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { type FactsSince, factsFromNow } from '../../../test/support/recordedActivity.ts';
+import { type ReadNewActivity, trackNewActivity } from '../../../test/support/recordedActivity.ts';
 import { reservations, roomHolds } from './tables.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c, far } = await makeRoomFixture();
 const scope = new BuildingScope([here.id]);
 
-let recorded: FactsSince;
+let recorded: ReadNewActivity;
 beforeEach(async () => {
   await roomHolds.delete(app.db, scope, () => undefined);
   await reservations.delete(app.db, scope, () => undefined);
-  recorded = await factsFromNow(app.db);
+  recorded = await trackNewActivity(app.db);
 });
 
 const book = (over: object = {}, caller = as.vip, room = opera) => caller.post(BOOK, bookingBody(room, over));
@@ -50,7 +50,7 @@ describe('a booking', () => {
       200,
       { status: 'OK', created: expect.any(Array), failed: [], series: null },
     ]);
-    const seen = await reservationsSeen(as.vip, here);
+    const seen = await fetchReservations(as.vip, here);
     expect(seen.map(({ pk, debutDate }) => [pk, debutDate])).toEqual([
       [body.created[0], MONDAY],
       [body.created[1], TUESDAY],
@@ -78,7 +78,7 @@ describe('a booking', () => {
       (await as.vip.post(BOOK, { ...bare, debutTime: '8:00', endTime: '9:00', nbUserExpected: 0 })).body
         .status,
     ).toBe('OK');
-    expect(await reservationsSeen(as.vip, here)).toMatchObject([
+    expect(await fetchReservations(as.vip, here)).toMatchObject([
       { debutTime: '08:00', endTime: '09:00', nbUserExpected: 0, nbUser: 0 },
       {
         externalUsers: '',
@@ -111,12 +111,12 @@ describe('a booking', () => {
   ])('%s: %j is refused', async (field, value, words) => {
     const { status, body } = await book({ [field]: value });
     expect([status, body.code, body.errors]).toEqual([422, 'invalid', { [field]: [words] }]);
-    expect(await reservationsSeen(as.vip, here)).toEqual([]);
+    expect(await fetchReservations(as.vip, here)).toEqual([]);
   });
 
   it('lowers external participants to all participants', async () => {
-    await booked(as.vip, opera, { nbUserExpected: 2, nbUser: 5 });
-    expect((await reservationsSeen(as.vip, here))[0]).toMatchObject({ nbUserExpected: 2, nbUser: 2 });
+    await bookRoom(as.vip, opera, { nbUserExpected: 2, nbUser: 5 });
+    expect((await fetchReservations(as.vip, here))[0]).toMatchObject({ nbUserExpected: 2, nbUser: 2 });
   });
 });
 
@@ -127,7 +127,7 @@ describe('merged rooms', () => {
       as.neighbour,
     );
     expect(body.status).toBe('OK');
-    expect((await reservationsSeen(as.neighbour, here))[0].reservedSalle).toEqual([a.id, b.id, c.id]);
+    expect((await fetchReservations(as.neighbour, here))[0].reservedSalle).toEqual([a.id, b.id, c.id]);
     for (const part of [a, b, c])
       expect(reasons((await book({}, as.vip, part)).body.failed)).toEqual([[MONDAY, 'slot_taken']]);
     const over = await book({ reservedSalle: [a.id, b.id, c.id], nbUserExpected: 31 });
@@ -142,7 +142,10 @@ describe('merged rooms', () => {
       [[a.id, opera.id], false],
       [[a.id, b.id, opera.id], false],
     ] as const) {
-      const { body } = await book({ reservedSalle: rooms, debutDate: on(ok ? MONDAY : TUESDAY) }, as.admin);
+      const { body } = await book(
+        { reservedSalle: rooms, debutDate: toDatePairs(ok ? MONDAY : TUESDAY) },
+        as.admin,
+      );
       if (!ok) expect(body.errors).toEqual({ reservedSalle: ['Ces salles ne peuvent pas être réunies.'] });
       else expect(['OK', 'FAILED']).toContain(body.status);
     }
@@ -151,7 +154,7 @@ describe('merged rooms', () => {
 
 describe('days that are refused', () => {
   it('fail alone, with a reason and the nearest alternative', async () => {
-    await booked(as.neighbour, opera, { debutDate: on(TUESDAY) });
+    await bookRoom(as.neighbour, opera, { debutDate: toDatePairs(TUESDAY) });
     const { status, body } = await book({ debutDate: [[MONDAY, WEDNESDAY]] });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -172,18 +175,18 @@ describe('days that are refused', () => {
   });
 
   it('have their reason in the caller’s language', async () => {
-    await booked(as.neighbour, opera);
+    await bookRoom(as.neighbour, opera);
     const { body } = await as.vip.post(BOOK, bookingBody(opera), { 'accept-language': 'en' });
     expect(body.failed[0].errors.non_field_errors).toEqual(['This time slot is already taken.']);
   });
 
   it('get an alternative that is free and fits', async () => {
-    await booked(as.neighbour, concorde);
+    await bookRoom(as.neighbour, concorde);
     const many = await book({ nbUserExpected: 11 }, as.vip, concorde);
     expect(many.body.failed[0].alternative).toEqual({ rooms: [concorde.id], start: '11:00', end: '12:00' });
     const layout = await book({ WantedDisposition: 'En_U' }, as.vip, concorde);
     expect(layout.body.failed[0].alternative).toEqual({ rooms: [concorde.id], start: '11:00', end: '12:00' });
-    await booked(as.neighbour, concorde, { debutTime: '11:00', endTime: '12:00' });
+    await bookRoom(as.neighbour, concorde, { debutTime: '11:00', endTime: '12:00' });
     const nearest = await book({ nbUserExpected: 11 }, as.vip, concorde);
     expect(nearest.body.failed[0].alternative).toEqual({
       rooms: [concorde.id],
@@ -193,20 +196,24 @@ describe('days that are refused', () => {
     const anywhere = await book({}, as.vip, concorde);
     expect(anywhere.body.failed[0].alternative).toEqual({ rooms: [opera.id], start: '10:00', end: '11:00' });
     for (const room of [opera, a, b, c])
-      await booked(as.neighbour, room, { debutTime: '08:00', endTime: '22:00' });
-    await booked(as.neighbour, concorde, { debutTime: '08:00', endTime: '10:00' });
-    await booked(as.neighbour, concorde, { debutTime: '12:00', endTime: '24:00' });
+      await bookRoom(as.neighbour, room, { debutTime: '08:00', endTime: '22:00' });
+    await bookRoom(as.neighbour, concorde, { debutTime: '08:00', endTime: '10:00' });
+    await bookRoom(as.neighbour, concorde, { debutTime: '12:00', endTime: '24:00' });
     const late = await book({ debutTime: '07:30', endTime: '09:30' }, as.vip, concorde);
     expect(late.body.failed[0].alternative).toBeNull();
   });
 
   it('get no alternative in the past or beyond the quota', async () => {
     for (const room of [opera, concorde, a, b, c])
-      await booked(as.neighbour, room, { debutDate: on(TODAY), debutTime: '10:00', endTime: '22:00' });
-    const tonight = await book({ debutDate: on(TODAY), debutTime: '10:30', endTime: '11:30' });
+      await bookRoom(as.neighbour, room, {
+        debutDate: toDatePairs(TODAY),
+        debutTime: '10:00',
+        endTime: '22:00',
+      });
+    const tonight = await book({ debutDate: toDatePairs(TODAY), debutTime: '10:30', endTime: '11:30' });
     expect(tonight.body.failed[0].alternative).toBeNull();
-    await booked(as.neighbour, opera);
-    await booked(as.vip, a, { debutTime: '12:00', endTime: '20:00' });
+    await bookRoom(as.neighbour, opera);
+    await bookRoom(as.vip, a, { debutTime: '12:00', endTime: '20:00' });
     const beyond = await book();
     expect(beyond.body.failed[0]).toMatchObject({ errors: { code: 'slot_taken' }, alternative: null });
   });
@@ -214,12 +221,12 @@ describe('days that are refused', () => {
 
 describe('time limits', () => {
   it('a booking ends at midnight as 24:00 or 00:00, and the next day starts free', async () => {
-    await booked(as.vip, opera, { debutTime: '22:00', endTime: '24:00' });
-    await booked(as.vip, opera, { debutDate: on(TUESDAY), debutTime: '22:00', endTime: '00:00' });
-    await booked(as.vip, opera, { debutDate: on(TUESDAY), debutTime: '00:00', endTime: '01:00' });
+    await bookRoom(as.vip, opera, { debutTime: '22:00', endTime: '24:00' });
+    await bookRoom(as.vip, opera, { debutDate: toDatePairs(TUESDAY), debutTime: '22:00', endTime: '00:00' });
+    await bookRoom(as.vip, opera, { debutDate: toDatePairs(TUESDAY), debutTime: '00:00', endTime: '01:00' });
     const taken = await book({ debutTime: '23:59', endTime: '0:00' });
     expect(reasons(taken.body.failed)).toEqual([[MONDAY, 'slot_taken']]);
-    const seen = await reservationsSeen(as.vip, here);
+    const seen = await fetchReservations(as.vip, here);
     expect(
       seen.map(({ debutDate, endDate, debutTime, endTime }) => [debutDate, endDate, debutTime, endTime]),
     ).toEqual([

@@ -4,13 +4,13 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { facts } from '../../../kit/server/database/tables.ts';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
+  fetchReservations,
   makeRoomFixture,
-  on,
   reservationsOf,
-  reservationsSeen,
   TUESDAY,
+  toDatePairs,
 } from '../../../test/support/fixtures/roomFixture.ts';
 import { reservations, roomHolds } from './tables.ts';
 
@@ -26,7 +26,7 @@ const edit = (pk: number, over: object, caller = as.vip) =>
   caller.patch(reservationsOf(here), { pk, ...over });
 const remove = (pk: number, caller = as.vip) => caller.delete(reservationsOf(here), { pk });
 const one = async (over: object = {}, caller = as.vip, room = opera) =>
-  (await booked(caller, room, over))[0] as number;
+  (await bookRoom(caller, room, over))[0] as number;
 const rowOf = async (id: number) => {
   const table = reservations.in(scope);
   const [row] = await app.db.select().from(table).where(eq(table.id, id));
@@ -60,34 +60,34 @@ describe('an edit', () => {
       comment: '',
     };
     expect(await edit(id, sent)).toMatchObject({ status: 200, body: { status: 'OK' } });
-    expect(await reservationsSeen(as.vip, here)).toMatchObject([
+    expect(await fetchReservations(as.vip, here)).toMatchObject([
       { pk: id, ...sent, debutTime: '09:00', reservedSalle: [a.id, b.id] },
     ]);
     expect((await fieldsOf(id))[1]).toEqual([
       'reservation.changed',
       expect.arrayContaining(['date', 'start', 'end', 'rooms', 'title', 'expected', 'guests', 'comment']),
     ]);
-    await booked(as.neighbour, opera);
+    await bookRoom(as.neighbour, opera);
   });
 
   it('keeps fields that are not sent, and lowers external participants', async () => {
     const id = await one({ nbUser: 3 });
-    const [before] = await reservationsSeen(as.vip, here);
+    const [before] = await fetchReservations(as.vip, here);
     expect((await edit(id, { comment: 'Ouverte' })).body).toEqual({ status: 'OK' });
-    expect(await reservationsSeen(as.vip, here)).toEqual([{ ...before, comment: 'Ouverte', version: 2 }]);
+    expect(await fetchReservations(as.vip, here)).toEqual([{ ...before, comment: 'Ouverte', version: 2 }]);
     expect((await edit(id, { nbUserExpected: 2 })).body).toEqual({ status: 'OK' });
-    expect(await reservationsSeen(as.vip, here)).toEqual([
+    expect(await fetchReservations(as.vip, here)).toEqual([
       { ...before, comment: 'Ouverte', nbUserExpected: 2, nbUser: 2, version: 3 },
     ]);
   });
 
   it('returns “occupied” and changes nothing when the slot is taken', async () => {
     const id = await one();
-    const [before] = await reservationsSeen(as.vip, here);
-    await booked(as.neighbour, b, { debutTime: '10:30', endTime: '11:30' });
+    const [before] = await fetchReservations(as.vip, here);
+    await bookRoom(as.neighbour, b, { debutTime: '10:30', endTime: '11:30' });
     const answer = await edit(id, { reservedSalle: [a.id, b.id], name: 'Autre' });
     expect([answer.status, answer.body]).toEqual([200, { status: 'occupied' }]);
-    expect((await reservationsSeen(as.vip, here)).find(({ pk }) => pk === id)).toEqual(before);
+    expect((await fetchReservations(as.vip, here)).find(({ pk }) => pk === id)).toEqual(before);
   });
 
   it('does not conflict with itself', async () => {
@@ -142,8 +142,8 @@ describe('a deletion', () => {
   it('frees the rooms', async () => {
     const id = await one({ reservedSalle: [a.id, b.id] });
     expect(await remove(id)).toMatchObject({ status: 200, body: { status: 'OK' } });
-    expect(await reservationsSeen(as.vip, here)).toEqual([]);
-    await booked(as.neighbour, a);
+    expect(await fetchReservations(as.vip, here)).toEqual([]);
+    await bookRoom(as.neighbour, a);
     expect([(await remove(id)).status, (await edit(id, { name: 'x' })).status]).toEqual([404, 404]);
     expect((await fieldsOf(id)).at(-1)).toEqual(['reservation.canceled', []]);
   });
@@ -164,9 +164,9 @@ describe('staff', () => {
   it('book for a resident, who becomes the holder', async () => {
     const { status, body } = await forResident({ resident: 'VIP@parvis.test' });
     expect([status, body.status]).toEqual([200, 'OK']);
-    const [seen] = await reservationsSeen(as.vip, here);
+    const [seen] = await fetchReservations(as.vip, here);
     expect(seen).toMatchObject({ pk: body.created[0], name: 'Comité secret', isMine: true });
-    expect((await reservationsSeen(as.reception, here))[0]).toMatchObject({
+    expect((await fetchReservations(as.reception, here))[0]).toMatchObject({
       name: '',
       isMine: false,
       createdBy: { pk: people.vip.id },
@@ -193,7 +193,7 @@ describe('staff', () => {
     expect(await cancel(id, 'Dégât des eaux')).toMatchObject({ status: 200, body: { status: 'OK' } });
     expect(await rowOf(id)).toMatchObject({ booked: false, cancelReason: 'Dégât des eaux', sequence: 1 });
     expect((await cancel(id, 'Encore')).status).toBe(404);
-    await booked(as.neighbour, opera);
+    await bookRoom(as.neighbour, opera);
   });
 });
 
@@ -204,16 +204,16 @@ describe('an idempotency key', () => {
   it('returns the same answer for a repeated booking and books once', async () => {
     const first = await call('k1');
     expect(await call('k1')).toMatchObject({ status: 200, body: first.body });
-    expect(await reservationsSeen(as.vip, here)).toHaveLength(1);
+    expect(await fetchReservations(as.vip, here)).toHaveLength(1);
     expect((await call('k1', {}, as.neighbour)).body.status).toBe('FAILED');
   });
 
   it('works for concurrent requests', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => call('k2', { debutDate: on(TUESDAY) })),
+      Array.from({ length: 8 }, () => call('k2', { debutDate: toDatePairs(TUESDAY) })),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(await reservationsSeen(as.vip, here)).toHaveLength(1);
+    expect(await fetchReservations(as.vip, here)).toHaveLength(1);
   });
 
   it('allows a retry after a failed booking', async () => {
@@ -223,11 +223,11 @@ describe('an idempotency key', () => {
     const { body } = await call('k4');
     expect(body.status).toBe('OK');
     expect((await call('k4')).body).toEqual(body);
-    expect(await reservationsSeen(as.vip, here)).toHaveLength(1);
+    expect(await fetchReservations(as.vip, here)).toHaveLength(1);
   });
 
   it('allows a retry after an edit to a taken slot', async () => {
-    const theirs = await one({ debutDate: on(TUESDAY) }, as.neighbour);
+    const theirs = await one({ debutDate: toDatePairs(TUESDAY) }, as.neighbour);
     const id = await one();
     const move = () =>
       as.vip.patch(
@@ -253,7 +253,7 @@ describe('the rooms of a reservation', () => {
     (await app.database.pool.query('select 1 from room_holds where reservation_id = $1', [id])).rowCount;
 
   it('are known after it is cancelled', async () => {
-    const [id] = await booked(as.vip, a, { reservedSalle: [a.id, b.id] });
+    const [id] = await bookRoom(as.vip, a, { reservedSalle: [a.id, b.id] });
     expect([await roomsOf(id), await heldBy(id)]).toEqual([[a.id, b.id], 2]);
     await as.vip.patch(reservationsOf(here), { pk: id, reservedSalle: [opera.id], nbUserExpected: 2 });
     expect([await roomsOf(id), await heldBy(id)]).toEqual([[opera.id], 1]);

@@ -2,18 +2,18 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
   checkOf,
   clearReservations,
+  fetchReservations,
   MONDAY,
   makeRoomFixture,
-  on,
   reservationsOf,
-  reservationsSeen,
   TUESDAY,
+  toDatePairs,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { statementsDuring } from '../../../test/support/statements.ts';
+import { recordStatements } from '../../../test/support/statements.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
@@ -35,8 +35,8 @@ const check = async (over: object = {}, caller: Caller = as.vip) => {
 
 describe('the check of a booking', () => {
   it('returns the free rooms per day and the remaining quota', async () => {
-    await booked(as.neighbour, concorde, { debutDate: on(TUESDAY) });
-    await booked(as.vip, a, { debutTime: '14:00', endTime: '16:30' });
+    await bookRoom(as.neighbour, concorde, { debutDate: toDatePairs(TUESDAY) });
+    await bookRoom(as.vip, a, { debutTime: '14:00', endTime: '16:30' });
     const day = { reservation: null, isPast: false, refusal: null };
     expect(await check({ dates: days(MONDAY, TUESDAY), rooms: [a.id, b.id] })).toEqual({
       options: expect.any(Array),
@@ -52,8 +52,8 @@ describe('the check of a booking', () => {
 
   it('shows the used quota when the quota was lowered below it', async () => {
     const company = `where id = ${people.vip.companyId}`;
-    const [pk] = await booked(as.vip, a, { debutTime: '12:00', endTime: '14:00' });
-    await booked(as.vip, a, { debutTime: '14:00', endTime: '18:00' });
+    const [pk] = await bookRoom(as.vip, a, { debutTime: '12:00', endTime: '14:00' });
+    await bookRoom(as.vip, a, { debutTime: '14:00', endTime: '18:00' });
     await app.database.pool.query(`update companies set room_quota_hours = 3 ${company}`);
     onTestFinished(
       async () =>
@@ -64,7 +64,7 @@ describe('the check of a booking', () => {
   });
 
   it('works before a room is chosen', async () => {
-    await booked(as.neighbour, opera);
+    await bookRoom(as.neighbour, opera);
     expect(await check({ rooms: undefined, expected: undefined })).toMatchObject({
       refusal: null,
       dates: [{ free: but(opera), refusal: null }],
@@ -74,7 +74,7 @@ describe('the check of a booking', () => {
   });
 
   it('returns reason and alternatives in the reader’s language', async () => {
-    await booked(as.neighbour, opera);
+    await bookRoom(as.neighbour, opera);
     const { dates } = await check();
     expect(dates[0].refusal).toEqual({
       code: 'slot_taken',
@@ -123,14 +123,14 @@ describe('the check of a booking', () => {
 
 describe('the check of a change', () => {
   it('ignores the reservation itself', async () => {
-    const [reservation] = await booked(as.vip, opera, { endTime: '14:00' });
+    const [reservation] = await bookRoom(as.vip, opera, { endTime: '14:00' });
     const same = await check({ reservation, end: '14:00' });
     expect(same).toMatchObject({ hours: 4, dates: [{ free: everywhere, left: 8, refusal: null }] });
     const longer = await check({ reservation, end: '17:00' });
     expect(longer).toMatchObject({ hours: 7, dates: [{ free: everywhere, left: 8, refusal: null }] });
     const other = await check({ reservation, rooms: [a.id, b.id], end: '17:00' });
     expect(other.dates[0].refusal.code).toBe('daily_quota_exceeded');
-    await booked(as.neighbour, concorde, { debutDate: on(TUESDAY) });
+    await bookRoom(as.neighbour, concorde, { debutDate: toDatePairs(TUESDAY) });
     const moved = await check({ reservation, dates: days(TUESDAY), rooms: [concorde.id] });
     expect(moved.dates[0]).toMatchObject({
       date: TUESDAY,
@@ -141,10 +141,13 @@ describe('the check of a change', () => {
   });
 
   it('of a series returns hours and rooms of each date', async () => {
-    const [, second] = await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY), series: true });
+    const [, second] = await bookRoom(as.vip, opera, {
+      debutDate: toDatePairs(MONDAY, TUESDAY),
+      series: true,
+    });
     const moved = { debutTime: '15:00', endTime: '16:00', reservedSalle: [concorde.id] };
     await as.vip.patch(reservationsOf(here), { pk: second, ...moved });
-    const [{ series }] = await reservationsSeen(as.vip, here);
+    const [{ series }] = await fetchReservations(as.vip, here);
     const { dates } = await check({ dates: undefined, series });
     expect(dates).toMatchObject([
       { date: MONDAY, reservation: { rooms: [opera.id] } },
@@ -153,9 +156,9 @@ describe('the check of a change', () => {
   });
 
   it('of a series covers each of its dates', async () => {
-    await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY), series: true });
-    await booked(as.neighbour, concorde, { debutDate: on(TUESDAY) });
-    const [{ series }] = await reservationsSeen(as.vip, here);
+    await bookRoom(as.vip, opera, { debutDate: toDatePairs(MONDAY, TUESDAY), series: true });
+    await bookRoom(as.neighbour, concorde, { debutDate: toDatePairs(TUESDAY) });
+    const [{ series }] = await fetchReservations(as.vip, here);
     const answer = await check({ dates: undefined, series, rooms: [concorde.id] });
     const codes = answer.dates.map(
       ({ date, refusal }: { date: string; refusal: { code: string } | null }) => [date, refusal?.code],
@@ -171,11 +174,11 @@ describe('the check of a change', () => {
 
 describe('a check', () => {
   const statements = async (over: object) =>
-    (await statementsDuring(() => check(over))).map(({ text }) => text);
+    (await recordStatements(() => check(over))).map(({ text }) => text);
 
   it('uses as many queries for a year as for a day, without locks and writes', async () => {
     const whole = { dates: [{ start: '2026-11-23', end: '2027-11-23' }] };
-    await booked(as.neighbour, opera, { debutDate: on(MONDAY, TUESDAY) });
+    await bookRoom(as.neighbour, opera, { debutDate: toDatePairs(MONDAY, TUESDAY) });
     const one = await statements({});
     const year = await statements(whole);
     expect(year).toHaveLength(one.length);
@@ -186,14 +189,19 @@ describe('a check', () => {
   });
 
   it('uses as many queries for a long series as for two dates', async () => {
-    const weekly = (...dates: string[]) => booked(as.vip, opera, { debutDate: on(...dates), series: true });
+    const weekly = (...dates: string[]) =>
+      bookRoom(as.vip, opera, { debutDate: toDatePairs(...dates), series: true });
     const daysOf = (count: number, month: string) =>
       Array.from({ length: count }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`);
     const [short] = await weekly(...daysOf(2, '2027-01'));
     const [long] = await weekly(...daysOf(28, '2027-02'));
     for (const date of daysOf(28, '2027-02').filter((_, at) => at % 2))
-      await booked(as.neighbour, opera, { debutDate: on(date), debutTime: '12:00', endTime: '13:00' });
-    const seen = await reservationsSeen(as.vip, here);
+      await bookRoom(as.neighbour, opera, {
+        debutDate: toDatePairs(date),
+        debutTime: '12:00',
+        endTime: '13:00',
+      });
+    const seen = await fetchReservations(as.vip, here);
     const seriesOf = (id: number | undefined) => seen.find(({ pk }) => pk === id)?.series;
     const later = { dates: undefined, start: '12:00', end: '13:00' };
     const few = await statements({ ...later, series: seriesOf(short) });
@@ -202,7 +210,7 @@ describe('a check', () => {
   });
 
   it('changes nothing in the lists', async () => {
-    const [reservation] = await booked(as.vip, opera);
+    const [reservation] = await bookRoom(as.vip, opera);
     const before = (await as.vip.get(`${reservationsOf(here)}?start=${MONDAY}`)).text;
     await check({ reservation, start: '12:00', end: '13:00' });
     await check({ rooms: [concorde.id] });
@@ -231,7 +239,7 @@ describe('a guest who does not belong to the building', () => {
   ])('is refused alike by booking, edit and check: %s', async (_, given) => {
     const guests = given();
     const message = 'Un participant n’a pas de compte dans cet immeuble\u00a0: ajoutez-le comme externe.';
-    const [pk] = await booked(as.vip, concorde);
+    const [pk] = await bookRoom(as.vip, concorde);
     for (const { status, body } of [
       await as.vip.post(BOOK, bookingBody(opera, { registeredUsers: guests })),
       await as.vip.patch(reservationsOf(here), { pk, registeredUsers: guests }),

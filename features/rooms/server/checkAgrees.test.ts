@@ -6,13 +6,13 @@ import {
   bookingBody,
   checkOf,
   clearReservations,
+  fetchReservations,
   makeRoomFixture,
   QUOTA,
   reservationsOf,
-  reservationsSeen,
   seriesOf,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { randomFrom } from '../../../test/support/random.ts';
+import { createRandom } from '../../../test/support/random.ts';
 import type { Answer, Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
@@ -67,7 +67,7 @@ it.each([1, 2, 3, 4])('check and booking agree over a random history (seed %i)',
   app.setNow(NOW);
   await clearReservations(app);
   await sql('delete from room_closures');
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T;
 
@@ -121,7 +121,7 @@ it.each([1, 2, 3, 4])('check and booking agree over a random history (seed %i)',
   };
 
   const edit = async (caller: Caller) => {
-    const own = (await reservationsSeen(caller, here)).filter(({ isMine }) => isMine);
+    const own = (await fetchReservations(caller, here)).filter(({ isMine }) => isMine);
     if (own.length === 0) return;
     const { pk, series } = oneOf(own);
     const wanted = details();
@@ -155,7 +155,7 @@ it.each([1, 2, 3, 4])('check and booking agree over a random history (seed %i)',
     if (turn < 0.5) await book(caller);
     else if (turn < 0.8) await edit(caller);
     else if (turn < 0.87) {
-      const own = (await reservationsSeen(caller, here)).filter(({ isMine }) => isMine);
+      const own = (await fetchReservations(caller, here)).filter(({ isMine }) => isMine);
       if (own.length > 0) await caller.delete(reservationsOf(here), { pk: oneOf(own).pk });
     } else if (turn < 0.92) {
       await sql(

@@ -3,20 +3,20 @@ import { openSession } from '../../../core/access/server/sessions.ts';
 import type { UserRow } from '../../../demo/factories.ts';
 import type { RoomRow } from '../../../demo/roomFactories.ts';
 import { addDays, today } from '../../../kit/time.ts';
-import { comeBack } from '../../../test/support/comeBack.ts';
 import {
   BOOK,
   clearReservations,
-  on,
   QUOTA,
   reservationsOf,
   seriesOf,
+  toDatePairs,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { twoProcesses } from '../../../test/support/serverProcess.ts';
+import { retryWhenBusy } from '../../../test/support/retryWhenBusy.ts';
+import { startTwoServers } from '../../../test/support/serverProcess.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 
 const app = await testApp();
-const servers = await twoProcesses(app);
+const servers = await startTwoServers(app);
 
 const here = await app.make.building({ name: 'Parvis Haussmann' });
 const bank = await app.make.company({ buildings: [here.id] });
@@ -48,7 +48,7 @@ async function call(
   path: string,
   body?: object,
 ): Promise<Answer> {
-  const response = await comeBack(() =>
+  const response = await retryWhenBusy(() =>
     fetch(`${servers[turn % servers.length]}${path}`, {
       method,
       headers: { authorization: `token ${tokens.get(who.id)}`, 'content-type': 'application/json' },
@@ -69,7 +69,7 @@ const book = (turn: number, { who, rooms, dates = [DAY], start = '10:00', end = 
   call(turn, who, 'POST', BOOK, {
     pkBuilding: here.id,
     name: `N° ${turn}`,
-    debutDate: on(...dates),
+    debutDate: toDatePairs(...dates),
     debutTime: start,
     endTime: end,
     reservedSalle: rooms.map(({ id }) => id),
@@ -177,7 +177,7 @@ describe('concurrent requests over two processes', () => {
       const made = await call(turn, who, 'POST', BOOK, {
         pkBuilding: here.id,
         name: 'Série',
-        debutDate: on(...slot.dates),
+        debutDate: toDatePairs(...slot.dates),
         debutTime: slot.start,
         endTime: slot.end,
         reservedSalle: slot.rooms.map(({ id }) => id),

@@ -3,20 +3,20 @@ import { addDays } from '../../../kit/time.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
   checkOf,
   clearReservations,
+  fetchReservations,
   freeRoomsOf,
   MONDAY,
   makeRoomFixture,
-  on,
   reservationsOf,
-  reservationsSeen,
   TUESDAY,
+  toDatePairs,
   WEDNESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { statementsDuring } from '../../../test/support/statements.ts';
+import { recordStatements } from '../../../test/support/statements.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import type { RoomOption } from '../roomCheck.ts';
 
@@ -44,13 +44,13 @@ const order = (options: readonly RoomOption[]) =>
 const hours = (debutTime: string, endTime: string, ...dates: string[]) => ({
   debutTime,
   endTime,
-  ...(dates.length > 0 && { debutDate: on(...dates) }),
+  ...(dates.length > 0 && { debutDate: toDatePairs(...dates) }),
 });
 
 describe('the ranked rooms', () => {
   it('start with the smallest, then the most used; rooms that are too small come last', async () => {
-    await booked(as.vip, b, hours('08:00', '09:00', TUESDAY, WEDNESDAY));
-    await booked(as.vip, c, hours('08:00', '09:00', TUESDAY));
+    await bookRoom(as.vip, b, hours('08:00', '09:00', TUESDAY, WEDNESDAY));
+    await bookRoom(as.vip, c, hours('08:00', '09:00', TUESDAY));
     expect(order(await find())).toEqual(['Opéra', 'Atrium B', 'Atrium C', 'Atrium A', 'Concorde']);
     const seven = await find({ expected: 7 });
     expect(order(seven)).toEqual(['Atrium B', 'Atrium C', 'Atrium A', 'Concorde', 'Opéra']);
@@ -59,9 +59,9 @@ describe('the ranked rooms', () => {
   });
 
   it('ignore bookings of other people, old bookings and cancelled ones', async () => {
-    const [given] = await booked(as.vip, c, hours('08:00', '09:00', TUESDAY));
+    const [given] = await bookRoom(as.vip, c, hours('08:00', '09:00', TUESDAY));
     await as.vip.delete(reservationsOf(here), { pk: given });
-    await booked(as.neighbour, b, hours('08:00', '09:00', TUESDAY));
+    await bookRoom(as.neighbour, b, hours('08:00', '09:00', TUESDAY));
     const holderId = people.vip.id;
     await app.make.reservation({ rooms: [b], holderId, date: addDays(TODAY, -91) });
     await app.make.reservation({ rooms: [a], holderId, date: addDays(TODAY, -90) });
@@ -70,8 +70,8 @@ describe('the ranked rooms', () => {
   });
 
   it('show until when they are free, or the next free hours on all days', async () => {
-    await booked(as.neighbour, opera, hours('11:30', '12:00'));
-    await booked(as.neighbour, a, hours('09:30', '10:30'));
+    await bookRoom(as.neighbour, opera, hours('11:30', '12:00'));
+    await bookRoom(as.neighbour, a, hours('09:30', '10:30'));
     const found = new Map((await find()).map((option) => [nameOf(option.rooms[0] ?? 0), option]));
     expect(found.get('Opéra')).toMatchObject({ freeDays: 1, freeUntil: '11:30', next: null });
     expect(found.get('Concorde')).toMatchObject({ freeDays: 1, freeUntil: null, next: null });
@@ -81,7 +81,7 @@ describe('the ranked rooms', () => {
       freeUntil: null,
       next: { start: '10:30', end: '11:30' },
     });
-    await booked(as.neighbour, a, hours('10:30', '12:00', TUESDAY));
+    await bookRoom(as.neighbour, a, hours('10:30', '12:00', TUESDAY));
     const [taken] = (await find({ dates: days(MONDAY, TUESDAY, WEDNESDAY) })).filter(
       ({ rooms }) => rooms[0] === a.id,
     );
@@ -90,21 +90,21 @@ describe('the ranked rooms', () => {
 
   it('are never free before now or during the buffer', async () => {
     await app.database.pool.query('update rooms set buffer_minutes = 30 where id = $1', [opera.id]);
-    await booked(as.neighbour, opera, hours('12:00', '13:00'));
+    await bookRoom(as.neighbour, opera, hours('12:00', '13:00'));
     const opening = async (over: object) => (await find(over)).find(({ rooms }) => rooms[0] === opera.id);
     expect(await opening({})).toMatchObject({ freeUntil: '11:30' });
     expect(await opening({ start: '13:00', end: '14:00' })).toMatchObject({
       next: { start: '13:30', end: '14:30' },
     });
-    await booked(as.neighbour, opera, hours('10:00', '11:00', TODAY));
+    await bookRoom(as.neighbour, opera, hours('10:00', '11:00', TODAY));
     app.setNow(new Date(`${TODAY}T09:00:00Z`));
     expect(await opening({ dates: days(TODAY) })).toMatchObject({ next: { start: '11:30', end: '12:30' } });
     await app.database.pool.query('update rooms set buffer_minutes = 0');
   });
 
   it('of several days start with those free on all days', async () => {
-    await booked(as.neighbour, opera, hours('10:00', '11:00', MONDAY, TUESDAY));
-    await booked(as.neighbour, a, hours('10:00', '11:00', MONDAY));
+    await bookRoom(as.neighbour, opera, hours('10:00', '11:00', MONDAY, TUESDAY));
+    await bookRoom(as.neighbour, a, hours('10:00', '11:00', MONDAY));
     const options = await find({ dates: days(MONDAY, TUESDAY, WEDNESDAY) });
     expect(options.map(({ freeDays }) => freeDays)).toEqual([3, 3, 3, 2, 1]);
     expect(order(options).slice(3)).toEqual(['Atrium A', 'Opéra']);
@@ -120,7 +120,7 @@ describe('the ranked rooms', () => {
     expect(order(await find({ expected: 13 }))[0]).toBe('Atrium A + Atrium B');
     expect(order(await find({ expected: 25 }))[0]).toBe('Atrium A + Atrium B + Atrium C');
     expect(order(await find({ expected: 12 }))).toHaveLength(all.length);
-    await booked(as.neighbour, concorde);
+    await bookRoom(as.neighbour, concorde);
     const options = await find({ expected: 12 });
     expect(order(options).slice(0, 3)).toEqual(['Atrium A + Atrium B', 'Atrium B + Atrium C', 'Concorde']);
     expect(options[0]).toMatchObject({ seats: 20, suits: true, freeDays: 1 });
@@ -128,17 +128,17 @@ describe('the ranked rooms', () => {
   });
 
   it('of a change do not count the reservation or its series as taken', async () => {
-    const [reservation] = await booked(as.vip, opera);
+    const [reservation] = await bookRoom(as.vip, opera);
     const [own] = await find({ reservation });
     expect(own).toMatchObject({ rooms: [opera.id], freeDays: 1 });
-    await booked(as.vip, opera, { ...hours('10:00', '11:00', TUESDAY, WEDNESDAY), series: true });
-    const series = (await reservationsSeen(as.vip, here)).find((row) => row.series !== null)?.series;
+    await bookRoom(as.vip, opera, { ...hours('10:00', '11:00', TUESDAY, WEDNESDAY), series: true });
+    const series = (await fetchReservations(as.vip, here)).find((row) => row.series !== null)?.series;
     const [first] = await find({ dates: undefined, series });
     expect(first).toMatchObject({ rooms: [opera.id], freeDays: 2 });
   });
 
   it('need as many queries for sixty rooms as for six', async () => {
-    const counted = async (over: object) => (await statementsDuring(() => find(over))).length;
+    const counted = async (over: object) => (await recordStatements(() => find(over))).length;
     const before = await counted({});
     const more = [];
     for (let made = 0; made < 55; made++)
@@ -161,7 +161,7 @@ describe('a booking with exceptions', () => {
   const exceptions = [{ date: TUESDAY, rooms: [a.id], start: '14:00', end: '15:00' }];
 
   it('uses other rooms or hours on those days and stays one series', async () => {
-    await booked(as.neighbour, opera, hours('10:00', '11:00', TUESDAY));
+    await bookRoom(as.neighbour, opera, hours('10:00', '11:00', TUESDAY));
     const dates = days(MONDAY, TUESDAY, WEDNESDAY);
     const before = await ask({ dates, rooms: [opera.id] });
     expect(before.dates[1].refusal).toMatchObject({ code: 'slot_taken', field: null });
@@ -171,12 +171,12 @@ describe('a booking with exceptions', () => {
       freeDays: 2,
     });
     const body = bookingBody(opera, {
-      debutDate: on(MONDAY, TUESDAY, WEDNESDAY),
+      debutDate: toDatePairs(MONDAY, TUESDAY, WEDNESDAY),
       exceptions,
       series: true,
     });
     expect((await as.vip.post(BOOK, body)).body).toMatchObject({ status: 'OK', failed: [] });
-    const mine = (await reservationsSeen(as.vip, here)).filter(({ isMine }) => isMine);
+    const mine = (await fetchReservations(as.vip, here)).filter(({ isMine }) => isMine);
     expect(mine.map((row) => [row.debutDate, row.debutTime, row.reservedSalle])).toEqual([
       [MONDAY, '10:00', [opera.id]],
       [TUESDAY, '14:00', [a.id]],
@@ -187,13 +187,13 @@ describe('a booking with exceptions', () => {
 
   it('keeps the layout and services that the other room offers', async () => {
     const body = bookingBody(concorde, {
-      debutDate: on(MONDAY, TUESDAY),
+      debutDate: toDatePairs(MONDAY, TUESDAY),
       exceptions,
       WantedDisposition: 'Théâtre',
       WantedService: 'Visioconférence',
     });
     expect((await as.vip.post(BOOK, body)).body.status).toBe('OK');
-    const services = (await reservationsSeen(as.vip, here)).map((row) => [
+    const services = (await fetchReservations(as.vip, here)).map((row) => [
       row.WantedDisposition,
       row.WantedService,
     ]);
@@ -221,7 +221,7 @@ describe('a booking with exceptions', () => {
     const question = { dates: days(MONDAY, TUESDAY), rooms: [concorde.id], expected: 9, exceptions: wrong };
     expect((await ask(question)).refusal).toMatchObject({ field: 'exceptions' });
     const body = bookingBody(concorde, {
-      debutDate: on(MONDAY, TUESDAY),
+      debutDate: toDatePairs(MONDAY, TUESDAY),
       nbUserExpected: 9,
       exceptions: wrong,
     });
@@ -239,7 +239,7 @@ describe('a time that a clock change skips', () => {
   ])('is refused at its %s', async (field, start, end) => {
     const { dates } = await ask({ dates: days(skipped), start, end });
     expect(dates[0].refusal).toMatchObject({ code: 'no_such_time', field });
-    const free = await as.vip.post(freeRoomsOf(here), { dates: on(skipped), start, end });
+    const free = await as.vip.post(freeRoomsOf(here), { dates: toDatePairs(skipped), start, end });
     expect([free.status, Object.keys(free.body.errors)]).toEqual([422, [field]]);
   });
 
@@ -248,15 +248,15 @@ describe('a time that a clock change skips', () => {
       ['2027-03-27', '02:30'],
       ['2027-10-31', '02:30'],
     ] as const) {
-      await booked(as.vip, opera, hours(start, '04:00', date));
+      await bookRoom(as.vip, opera, hours(start, '04:00', date));
       expect((await ask({ dates: days(date), start, end: '04:00' })).dates[0].free).not.toContain(opera.id);
     }
   });
 });
 
 it('an empty list of rooms means all rooms', async () => {
-  await booked(as.neighbour, opera);
-  const question = { dates: on(MONDAY), start: '10:00', end: '11:00' };
+  await bookRoom(as.neighbour, opera);
+  const question = { dates: toDatePairs(MONDAY), start: '10:00', end: '11:00' };
   const found = async (over: object) =>
     (await as.vip.post(freeRoomsOf(here), { ...question, ...over })).body.fields.map(
       ({ pk }: { pk: number }) => pk,

@@ -13,11 +13,11 @@ import {
   bookingBody,
   MONDAY,
   makeRoomFixture,
-  on,
   reservationsOf,
   TUESDAY,
+  toDatePairs,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { twoProcesses } from '../../../test/support/twoProcesses.ts';
+import { makeTwoProcesses } from '../../../test/support/twoProcesses.ts';
 import { listReservations } from '../api.ts';
 import { listShownReservations } from '../compactList/api.ts';
 import type { Reservation } from '../reservation.ts';
@@ -76,7 +76,7 @@ const stored = () =>
     .orderBy(table.date, table.start, table.id);
 
 it('every list shows a committed change to every reader in any process', async () => {
-  const { random, one, call, read, processes, tokens } = await twoProcesses(app, people, {
+  const { random, one, call, read, processes, tokens } = await makeTwoProcesses(app, people, {
     seed: 19,
     readers,
   });
@@ -94,7 +94,7 @@ it('every list shows a committed change to every reader in any process', async (
         const { pkBuilding, ...body } = bookingBody(one([opera, concorde, a, b, c]), {
           debutTime: `${String(start).padStart(2, '0')}:00`,
           endTime: `${String(start + 1).padStart(2, '0')}:00`,
-          debutDate: on(one([MONDAY, TUESDAY, LATER])),
+          debutDate: toDatePairs(one([MONDAY, TUESDAY, LATER])),
           registeredUsers: [people[one(readers)].id],
         });
         // These two book for the person whom they assist.

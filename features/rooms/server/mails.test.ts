@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { UNDO_DELAY_MS } from '../../../kit/server/mail/delayedMail.ts';
-import { jobsOf, type Mail, NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { type Mail, NOW, readMails, runDueJobs, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
   clearReservations,
   MONDAY,
   makeRoomFixture,
-  on,
   reservationsOf,
   seriesOf,
   TUESDAY,
+  toDatePairs,
 } from '../../../test/support/fixtures/roomFixture.ts';
 import { calendarsIn } from '../../../test/support/readCalendar.ts';
 import { MAIL_DELAY } from './guests/enqueueGuestMails.ts';
@@ -22,7 +22,7 @@ const sql = (text: string) => app.database.pool.query(text);
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await jobsOf(app, MAIL_DELAY);
+  await runDueJobs(app, MAIL_DELAY);
   await app.db.delete(mails);
   await clearReservations(app);
   await sql(`update users set language = 'fr'`);
@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 /** Mails since the last call, including delayed ones unless `at once` is given. */
 const fresh = async (when: 'held' | 'at once' = 'held'): Promise<Mail[]> => {
-  if (when === 'held') await jobsOf(app, MAIL_DELAY);
-  const all = await writtenMails(app);
+  if (when === 'held') await runDueJobs(app, MAIL_DELAY);
+  const all = await readMails(app);
   await app.db.delete(mails);
   return all;
 };
@@ -62,16 +62,16 @@ it.each(['fr', 'en'])('the calendar files of a confirmation and a cancellation i
   const steady = (file = '') => file.replace(/(reservation-)\d+-\d+@/, '$1B-N@');
   const matches = async (name: string) =>
     expect(steady(filesOf(await theMail())[0])).toMatchFileSnapshot(`./golden/${name}.${language}.ics`);
-  await booked(as.vip, concorde, full);
+  await bookRoom(as.vip, concorde, full);
   await matches('confirmation');
-  const [pk] = await booked(as.vip, opera);
+  const [pk] = await bookRoom(as.vip, opera);
   await fresh();
   await remove(pk);
   await matches('cancellation');
 });
 
 it('days in different rooms are listed with their rooms', async () => {
-  const [, second] = await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY) });
+  const [, second] = await bookRoom(as.vip, opera, { debutDate: toDatePairs(MONDAY, TUESDAY) });
   await edit(second, { reservedSalle: [concorde.id] });
   const { text } = await theMail();
   for (const moment of [
@@ -84,7 +84,7 @@ it('days in different rooms are listed with their rooms', async () => {
 
 describe('the calendar entry', () => {
   it('keeps its UID through confirmation, change and cancellation with a rising sequence', async () => {
-    const [pk] = await booked(as.vip, opera);
+    const [pk] = await bookRoom(as.vip, opera);
     const [made] = calendarsIn(await theMail());
     await edit(pk, {
       debutTime: '14:00',
@@ -127,12 +127,12 @@ describe('the calendar entry', () => {
     ['2027-03-28', '01:00', '04:00', '2027-03-28T00:00:00.000Z', '2027-03-28T02:00:00.000Z'],
     ['2027-10-31', '00:00', '24:00', '2027-10-30T22:00:00.000Z', '2027-10-31T23:00:00.000Z'],
   ])('%s from %s to %s is those instants', async (date, debutTime, endTime, start, end) => {
-    await booked(as.neighbour, opera, { debutDate: on(date), debutTime, endTime });
+    await bookRoom(as.neighbour, opera, { debutDate: toDatePairs(date), debutTime, endTime });
     expect(calendarsIn(await theMail())[0]).toMatchObject({ start, end });
   });
 
   it('of several days: one mail with a separate file per day', async () => {
-    const ids = await booked(as.vip, opera, { debutDate: [[MONDAY, '2026-12-04']] });
+    const ids = await bookRoom(as.vip, opera, { debutDate: [[MONDAY, '2026-12-04']] });
     const mail = await theMail();
     expect(mail.attachments.map(({ filename }) => filename)).toContain('reservation-2026-12-02.ics');
     expect(calendarsIn(mail).map(({ uid }) => uid)).toEqual(
@@ -143,10 +143,10 @@ describe('the calendar entry', () => {
 
 describe('a mail', () => {
   it('contains neither title nor external names, because staff can read the outbox', async () => {
-    const [pk] = await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY) });
-    await jobsOf(app, UNDO_DELAY_MS);
+    const [pk] = await bookRoom(as.vip, opera, { debutDate: toDatePairs(MONDAY, TUESDAY) });
+    await runDueJobs(app, UNDO_DELAY_MS);
     await edit(pk, { debutTime: '09:00' });
-    await jobsOf(app, MAIL_DELAY);
+    await runDueJobs(app, MAIL_DELAY);
     await remove(pk);
     const written = await fresh();
     expect(written).toHaveLength(3);
@@ -160,7 +160,7 @@ describe('a mail', () => {
   it('covers a whole series when it is changed or cancelled', async () => {
     const { body } = await as.vip.post(
       BOOK,
-      bookingBody(opera, { debutDate: on(MONDAY, TUESDAY, '2026-12-02'), series: true }),
+      bookingBody(opera, { debutDate: toDatePairs(MONDAY, TUESDAY, '2026-12-02'), series: true }),
     );
     await fresh();
     await as.vip.patch(seriesOf(here, body.series), { debutTime: '09:30' });
@@ -174,9 +174,13 @@ describe('a mail', () => {
   });
 
   it('is not sent for past, failed or invisible changes', async () => {
-    await booked(as.vip, opera, { debutDate: on('2026-11-20', TODAY), debutTime: '09:00', endTime: '10:00' });
+    await bookRoom(as.vip, opera, {
+      debutDate: toDatePairs('2026-11-20', TODAY),
+      debutTime: '09:00',
+      endTime: '10:00',
+    });
     expect(await fresh()).toEqual([]);
-    const [pk] = await booked(as.vip, opera);
+    const [pk] = await bookRoom(as.vip, opera);
     await fresh();
     expect((await as.neighbour.post(BOOK, bookingBody(opera))).body.status).toBe('FAILED');
     await edit(pk, { comment: 'Autre', externalUsers: 'Grace' });
@@ -187,11 +191,11 @@ describe('a mail', () => {
   });
 
   it('shows the state when it is written; outdated mails are dropped', async () => {
-    const [pk] = await booked(as.vip, opera);
+    const [pk] = await bookRoom(as.vip, opera);
     await edit(pk, { debutTime: '09:00' });
     await edit(pk, { debutTime: '08:00' });
     await edit(pk, { comment: 'Autre' });
-    await jobsOf(app, UNDO_DELAY_MS);
+    await runDueJobs(app, UNDO_DELAY_MS);
     const written = await fresh();
     expect(written.map((mail) => calendarsIn(mail)[0]?.wallClock.slice(11, 16))).toEqual(['08:00']);
     await edit(pk, { debutTime: '09:00' });
@@ -200,7 +204,7 @@ describe('a mail', () => {
   });
 
   it('covers all changes within five minutes, also of series and dates', async () => {
-    const days = on(MONDAY, TUESDAY);
+    const days = toDatePairs(MONDAY, TUESDAY);
     const { body } = await as.vip.post(BOOK, bookingBody(opera, { debutDate: days, series: true }));
     const [first, second] = body.created;
     await fresh();
@@ -217,7 +221,7 @@ describe('a mail', () => {
   });
 
   it('is delayed from the first change', async () => {
-    const [pk] = await booked(as.vip, opera);
+    const [pk] = await bookRoom(as.vip, opera);
     await fresh();
     const due = async () =>
       (await sql(`select run_at from graphile_worker._private_jobs where key like 'rooms.tellChange:%'`))
@@ -230,7 +234,7 @@ describe('a mail', () => {
   });
 
   it('is not sent when changes are reverted within five minutes', async () => {
-    const [pk] = await booked(as.vip, opera);
+    const [pk] = await bookRoom(as.vip, opera);
     await fresh();
     const moves = [
       { debutTime: '09:00' },
@@ -246,7 +250,11 @@ describe('a mail', () => {
   });
 
   it('is not delayed when the old or new start is within 35 minutes', async () => {
-    const [pk] = await booked(as.vip, opera, { debutDate: on(TODAY), debutTime: '15:00', endTime: '16:00' });
+    const [pk] = await bookRoom(as.vip, opera, {
+      debutDate: toDatePairs(TODAY),
+      debutTime: '15:00',
+      endTime: '16:00',
+    });
     await fresh();
     // 14:20 and 14:30 local time.
     app.setNow(new Date(`${TODAY}T13:20:00Z`));
@@ -259,7 +267,7 @@ describe('a mail', () => {
   });
 
   it('ordered by an earlier version is written', async () => {
-    const [pk] = await booked(as.vip, opera);
+    const [pk] = await bookRoom(as.vip, opera);
     await fresh();
     await sql(`delete from guest_notices`);
     await sql(`select graphile_worker.add_job('rooms.tellChange', json_build_object('building', ${here.id},
@@ -268,11 +276,11 @@ describe('a mail', () => {
   });
 
   it('is written once when the job is retried', async () => {
-    await booked(as.vip, opera);
-    await jobsOf(app, UNDO_DELAY_MS);
+    await bookRoom(as.vip, opera);
+    await runDueJobs(app, UNDO_DELAY_MS);
     await sql(`select graphile_worker.add_job('rooms.confirm', json_build_object('building', ${here.id}, 'reservations',
       (select json_agg(id) from reservations)))`);
-    expect(await writtenMails(app)).toHaveLength(1);
+    expect(await readMails(app)).toHaveLength(1);
   });
 
   it('is not sent after the account is deleted, and the rooms are free', async () => {
@@ -282,7 +290,7 @@ describe('a mail', () => {
       buildings: [here.id],
     });
     const caller = await app.as(leaver);
-    await booked(caller, opera, { debutDate: on('2026-11-20', MONDAY) });
+    await bookRoom(caller, opera, { debutDate: toDatePairs('2026-11-20', MONDAY) });
     await fresh();
     const answer = await caller.delete('/users/deleteGetPatchUser/', {
       pk: leaver.id,
@@ -292,7 +300,7 @@ describe('a mail', () => {
     // Except the farewell mail, which belongs to no building.
     const told = (await fresh()).filter(({ recipient }) => recipient === leaver.email);
     expect(told.map(({ buildingId }) => buildingId)).toEqual([null]);
-    await booked(as.neighbour, opera);
+    await bookRoom(as.neighbour, opera);
     const { rows } = await sql(
       `select booked, title, comment, external_names from reservations where holder_id = ${leaver.id} order by date`,
     );
@@ -304,18 +312,18 @@ describe('a mail', () => {
 
 describe('a reservation undone immediately', () => {
   const undone = async (over: object = {}) => {
-    const ids = await booked(as.vip, opera, over);
+    const ids = await bookRoom(as.vip, opera, over);
     expect(await fresh('at once')).toEqual([]);
     for (const id of ids) await remove(id);
   };
 
   it('causes no mail to holder and guests', async () => {
-    await undone({ registeredUsers: [people.colleague.id], debutDate: on(MONDAY, TUESDAY) });
+    await undone({ registeredUsers: [people.colleague.id], debutDate: toDatePairs(MONDAY, TUESDAY) });
     expect(await fresh()).toEqual([]);
   });
 
   it('is mailed with the reason when the building cancels it', async () => {
-    const [id] = await booked(as.vip, opera);
+    const [id] = await bookRoom(as.vip, opera);
     await cancelForBuilding(id, 'Travaux');
     expect((await theMail()).text).toContain('Travaux');
   });

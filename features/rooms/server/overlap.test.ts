@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RoomRow } from '../../../demo/roomFactories.ts';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
   MONDAY,
   makeRoomFixture,
-  on,
   reservationsOf,
   TUESDAY,
+  toDatePairs,
 } from '../../../test/support/fixtures/roomFixture.ts';
 
 const { app, here, there, people, as, opera, a, b, far } = await makeRoomFixture();
@@ -176,7 +176,7 @@ describe('the calls report conflicts in the database', () => {
     await make.closure(opera, `${MONDAY} 08:00`, `${TUESDAY} 12:00`);
     const { body } = await as.vip.post(
       BOOK,
-      bookingBody(opera, { debutDate: on(MONDAY, TUESDAY, '2026-12-02') }),
+      bookingBody(opera, { debutDate: toDatePairs(MONDAY, TUESDAY, '2026-12-02') }),
     );
     expect([body.status, body.failed.map(({ date }: { date: string }) => date)]).toEqual([
       'PARTIAL',
@@ -186,7 +186,7 @@ describe('the calls report conflicts in the database', () => {
 
   it('with the buffer time, which an edit also keeps', async () => {
     await sql(`update rooms set buffer_minutes = 30 where id = ${opera.id}`);
-    const [id] = await booked(as.vip, opera);
+    const [id] = await bookRoom(as.vip, opera);
     const at = async (debutTime: string, endTime: string) =>
       (await as.neighbour.post(BOOK, bookingBody(opera, { debutTime, endTime }))).body.status;
     expect(await at('11:00', '12:00')).toBe('FAILED');

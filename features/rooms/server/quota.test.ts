@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
   clearReservations,
   MONDAY,
   makeRoomFixture,
-  on,
   QUOTA,
   reservationsOf,
   TUESDAY,
+  toDatePairs,
 } from '../../../test/support/fixtures/roomFixture.ts';
 
 const { app, here, there, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
@@ -31,8 +31,8 @@ const FRENCH =
 describe('the daily quota', () => {
   it('is shown with the remaining hours, by default of today in the first building', async () => {
     expect((await as.vip.get(QUOTA)).body).toEqual({ entreprise: { quotaDay: 8, quotaDefault: 8 } });
-    await booked(as.vip, opera, { debutDate: on(TODAY), debutTime: '11:00', endTime: '12:30' });
-    await booked(as.vip, opera, { debutDate: on(MONDAY), endTime: '14:00' });
+    await bookRoom(as.vip, opera, { debutDate: toDatePairs(TODAY), debutTime: '11:00', endTime: '12:30' });
+    await bookRoom(as.vip, opera, { debutDate: toDatePairs(MONDAY), endTime: '14:00' });
     expect((await as.vip.get(QUOTA)).body).toEqual({ entreprise: { quotaDay: 6.5, quotaDefault: 8 } });
     const asked = await as.limited.get(`${QUOTA}?date=${MONDAY}&building=${here.id}`);
     expect(asked.body).toEqual({ entreprise: { quotaDay: 4, quotaDefault: 8 } });
@@ -45,11 +45,11 @@ describe('the daily quota', () => {
   });
 
   it('refuses a day beyond it and names the remaining hours in both languages', async () => {
-    await booked(as.vip, opera, { debutTime: '08:00', endTime: '13:15' });
+    await bookRoom(as.vip, opera, { debutTime: '08:00', endTime: '13:15' });
     const asked = bookingBody(concorde, {
       debutTime: '08:00',
       endTime: '12:00',
-      debutDate: on(MONDAY, TUESDAY),
+      debutDate: toDatePairs(MONDAY, TUESDAY),
     });
     const { body } = await as.vip.post(BOOK, asked);
     expect(body).toMatchObject({
@@ -67,12 +67,12 @@ describe('the daily quota', () => {
       'This reservation is more than what is left of your company’s daily quota (daily quota exceeded). ' +
         'Used that day: 5 h 15 of 8 h; left: 2 h 45. Contact reception.',
     );
-    await booked(as.vip, concorde, { debutTime: '08:00', endTime: '10:45' });
+    await bookRoom(as.vip, concorde, { debutTime: '08:00', endTime: '10:45' });
     expect(await left()).toBe(0);
   });
 
   it('counts each merged room', async () => {
-    await booked(as.vip, a, { reservedSalle: [a.id, b.id, c.id], endTime: '12:00' });
+    await bookRoom(as.vip, a, { reservedSalle: [a.id, b.id, c.id], endTime: '12:00' });
     expect(await left()).toBe(2);
     const { body } = await as.vip.post(
       BOOK,
@@ -88,9 +88,9 @@ describe('the daily quota', () => {
       buildings: [here.id, there.id],
     });
     const caller = await app.as(colleague);
-    await booked(caller, opera, { debutTime: '08:00', endTime: '15:00' });
-    await booked(as.neighbour, concorde, { debutTime: '08:00', endTime: '18:00' });
-    await booked(as.vip, opera, { debutDate: on(TUESDAY), debutTime: '08:00', endTime: '16:00' });
+    await bookRoom(caller, opera, { debutTime: '08:00', endTime: '15:00' });
+    await bookRoom(as.neighbour, concorde, { debutTime: '08:00', endTime: '18:00' });
+    await bookRoom(as.vip, opera, { debutDate: toDatePairs(TUESDAY), debutTime: '08:00', endTime: '16:00' });
     expect(await left()).toBe(1);
     expect((await caller.get(`${QUOTA}?date=${MONDAY}&building=${there.id}`)).body.entreprise.quotaDay).toBe(
       8,
@@ -98,7 +98,7 @@ describe('the daily quota', () => {
   });
 
   it('is given back by a deletion', async () => {
-    const [pk] = await booked(as.vip, opera, { debutTime: '08:00', endTime: '16:00' });
+    const [pk] = await bookRoom(as.vip, opera, { debutTime: '08:00', endTime: '16:00' });
     expect(await left()).toBe(0);
     await as.vip.delete(reservationsOf(here), { pk });
     expect(await left()).toBe(8);
@@ -106,7 +106,7 @@ describe('the daily quota', () => {
 
   it('does not count bookings by staff', async () => {
     await sql(`update companies set room_quota_hours = 1 where id = ${people.reception.companyId}`);
-    await booked(as.reception, opera, { debutTime: '08:00', endTime: '18:00' });
+    await bookRoom(as.reception, opera, { debutTime: '08:00', endTime: '18:00' });
     const { pkBuilding: _, ...body } = bookingBody(concorde, { debutTime: '08:00', endTime: '20:00' });
     const answer = await as.reception.post(`/api/buildings/${here.id}/reservations`, {
       ...body,
@@ -119,15 +119,15 @@ describe('the daily quota', () => {
 
   it('may be unlimited', async () => {
     await sql(`update companies set room_quota_hours = null where id = ${people.vip.companyId}`);
-    await booked(as.vip, opera, { debutTime: '00:00', endTime: '24:00' });
+    await bookRoom(as.vip, opera, { debutTime: '00:00', endTime: '24:00' });
     expect((await as.vip.get(QUOTA)).body).toEqual({ entreprise: { quotaDay: null, quotaDefault: null } });
   });
 });
 
 describe('an edit', () => {
   it('beyond the quota is refused with its code and changes nothing', async () => {
-    await booked(as.vip, opera, { debutTime: '08:00', endTime: '12:00' });
-    const [pk] = await booked(as.vip, concorde, { debutTime: '08:00', endTime: '09:00' });
+    await bookRoom(as.vip, opera, { debutTime: '08:00', endTime: '12:00' });
+    const [pk] = await bookRoom(as.vip, concorde, { debutTime: '08:00', endTime: '09:00' });
     for (const over of [{ endTime: '13:00' }, { reservedSalle: [a.id, b.id], endTime: '10:30' }]) {
       const { status, body } = await edit(pk, over);
       expect([status, body.code]).toEqual([409, 'daily_quota_exceeded']);
@@ -141,15 +141,15 @@ describe('an edit', () => {
   });
 
   it('to another day counts there', async () => {
-    await booked(as.vip, opera, { debutDate: on(TUESDAY), debutTime: '08:00', endTime: '15:00' });
-    const [pk] = await booked(as.vip, concorde, { debutTime: '08:00', endTime: '10:00' });
+    await bookRoom(as.vip, opera, { debutDate: toDatePairs(TUESDAY), debutTime: '08:00', endTime: '15:00' });
+    const [pk] = await bookRoom(as.vip, concorde, { debutTime: '08:00', endTime: '10:00' });
     expect((await edit(pk, { debutDate: TUESDAY })).body.code).toBe('daily_quota_exceeded');
     expect((await edit(pk, { debutDate: TUESDAY, endTime: '09:00' })).body).toEqual({ status: 'OK' });
     expect([await left(), await left(TUESDAY)]).toEqual([8, 0]);
   });
 
   it('may keep or shorten what was granted before the quota was lowered', async () => {
-    const [pk] = await booked(as.vip, opera, { debutTime: '08:00', endTime: '14:00' });
+    const [pk] = await bookRoom(as.vip, opera, { debutTime: '08:00', endTime: '14:00' });
     await sql(`update companies set room_quota_hours = 2 where id = ${people.vip.companyId}`);
     expect((await edit(pk, { debutTime: '09:00', endTime: '15:00' })).body).toEqual({ status: 'OK' });
     expect((await edit(pk, { endTime: '12:00', name: 'Court' })).body).toEqual({ status: 'OK' });

@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
   clearReservations,
   companyReservationsOf,
+  fetchReservations,
   freeRoomsOf,
   MONDAY,
   makeRoomFixture,
-  on,
   reportOf,
   reservationsOf,
-  reservationsSeen,
   TUESDAY,
+  toDatePairs,
   WEDNESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
 import { partsOf } from '../../../test/support/readSpreadsheet.ts';
@@ -28,14 +28,14 @@ beforeEach(async () => {
 });
 
 const daysSeen = async (caller: Caller, range: string) =>
-  (await reservationsSeen(caller, here, range)).map(({ debutDate }) => debutDate);
+  (await fetchReservations(caller, here, range)).map(({ debutDate }) => debutDate);
 
 describe('the rooms', () => {
   it('are listed as free when they are free on all requested dates', async () => {
-    await booked(as.neighbour, opera, { debutDate: on(TUESDAY) });
-    await booked(as.neighbour, a, { reservedSalle: [a.id, b.id] });
+    await bookRoom(as.neighbour, opera, { debutDate: toDatePairs(TUESDAY) });
+    await bookRoom(as.neighbour, a, { reservedSalle: [a.id, b.id] });
     const free = async (over: object = {}) => {
-      const asked = { dates: on(MONDAY, TUESDAY), start: '10:30', end: '11:30', ...over };
+      const asked = { dates: toDatePairs(MONDAY, TUESDAY), start: '10:30', end: '11:30', ...over };
       const { body } = await as.vip.post(freeRoomsOf(here), asked);
       return body.fields.map(({ name }: { name: string }) => name);
     };
@@ -49,7 +49,7 @@ describe('the rooms', () => {
 
 describe('the list', () => {
   beforeEach(() =>
-    booked(as.vip, opera, { debutDate: [['2026-11-22', WEDNESDAY]], debutTime: '08:00', endTime: '08:15' }),
+    bookRoom(as.vip, opera, { debutDate: [['2026-11-22', WEDNESDAY]], debutTime: '08:00', endTime: '08:15' }),
   );
 
   it('includes both days; defaults to the start day, and to today', async () => {
@@ -76,7 +76,7 @@ describe('the list', () => {
     const colleague = await app.make.user({ companyId: people.vip.companyId, buildings: [here.id] });
     for (const date of ['2026-10-22', '2026-10-23', '2027-10-24'])
       await app.make.reservation({ rooms: [concorde], holderId: colleague.id, date });
-    await booked(as.neighbour, c);
+    await bookRoom(as.neighbour, c);
     const mine = await as.vip.get(companyReservationsOf(here));
     const days = mine.body.fields.map(({ debutDate }: { debutDate: string }) => debutDate);
     expect([days.length, days[0], days.at(-1)]).toEqual([13, '2026-10-23', '2027-10-24']);
@@ -98,11 +98,11 @@ describe('the list', () => {
 
 describe('the report', () => {
   it('contains all, own or company reservations, in all or some rooms', async () => {
-    await booked(as.vip, opera, { registeredUsers: [people.limited.id] });
+    await bookRoom(as.vip, opera, { registeredUsers: [people.limited.id] });
     const { companyId } = people.vip;
     const other = await app.make.user({ role: 'vip', companyId, buildings: [here.id] });
-    await booked(await app.as(other), concorde);
-    await booked(as.neighbour, a);
+    await bookRoom(await app.as(other), concorde);
+    await bookRoom(as.neighbour, a);
     const rooms = async (caller: Caller, query: string) => {
       const answer = await caller.get(`${reportOf(here)}?start=${MONDAY}${query}`, {
         'accept-language': 'fr',
@@ -121,7 +121,7 @@ describe('the report', () => {
   });
 
   it('is a spreadsheet of what the caller may see', async () => {
-    await booked(as.vip, a, { reservedSalle: [a.id, b.id], endTime: '24:00', debutTime: '20:00' });
+    await bookRoom(as.vip, a, { reservedSalle: [a.id, b.id], endTime: '24:00', debutTime: '20:00' });
     const sheetOf = async (caller: Caller, language = 'fr') => {
       const answer = await caller.get(`${reportOf(here)}?start=${MONDAY}`, { 'accept-language': language });
       expect(answer.headers['content-disposition']).toBe('attachment; filename="report.xlsx"');
@@ -181,12 +181,12 @@ describe.each([
     );
     const hours = onAnyDay.filter(([start]) => !skipped.includes(start));
     for (const [debutTime, endTime] of hours)
-      await booked(as.neighbour, opera, { debutDate: on(day), debutTime, endTime });
-    const seen = await reservationsSeen(as.neighbour, here, `start=${day}`);
+      await bookRoom(as.neighbour, opera, { debutDate: toDatePairs(day), debutTime, endTime });
+    const seen = await fetchReservations(as.neighbour, here, `start=${day}`);
     expect(seen.map(({ debutTime, endTime }) => [debutTime, endTime])).toEqual(hours);
     const again = await as.vip.post(
       BOOK,
-      bookingBody(opera, { debutDate: on(day), debutTime: '01:15', endTime: '03:45' }),
+      bookingBody(opera, { debutDate: toDatePairs(day), debutTime: '01:15', endTime: '03:45' }),
     );
     expect(again.body.status).toBe('FAILED');
   });

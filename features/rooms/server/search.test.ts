@@ -5,14 +5,14 @@ import { assistants } from '../../../core/people/server/tables.ts';
 import { nameVisibilities } from '../../../kit/actor.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
-  booked,
   bookingBody,
+  bookRoom,
   clearReservations,
   MONDAY,
   makeRoomFixture,
-  on,
   reservationsOf,
   TUESDAY,
+  toDatePairs,
 } from '../../../test/support/fixtures/roomFixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
@@ -39,10 +39,10 @@ beforeEach(async () => {
 
 describe('the search for reservations', () => {
   it('finds by title, room, holder, company and day, in words and figures', async () => {
-    const [pk = 0] = await booked(as.vip, opera, { name: 'Comité stratégie' });
-    const [other = 0] = await booked(as.vip, a, {
+    const [pk = 0] = await bookRoom(as.vip, opera, { name: 'Comité stratégie' });
+    const [other = 0] = await bookRoom(as.vip, a, {
       reservedSalle: [a.id, b.id],
-      debutDate: on(TUESDAY),
+      debutDate: toDatePairs(TUESDAY),
       name: 'Revue',
     });
     for (const words of [
@@ -65,7 +65,7 @@ describe('the search for reservations', () => {
   });
 
   it('finds only by what the reader may see', async () => {
-    const [pk = 0] = await booked(as.vip, opera, { registeredUsers: [limited.id], comment: 'Porte close' });
+    const [pk = 0] = await bookRoom(as.vip, opera, { registeredUsers: [limited.id], comment: 'Porte close' });
     expect((await search(as.limited, 'secret')).fields).toEqual([
       {
         id: pk,
@@ -98,8 +98,8 @@ describe('the search for reservations', () => {
       await clearReservations(app);
       await visibility(vip, mine);
       await visibility(neighbour, theirs);
-      await booked(as.neighbour, opera);
-      await booked(as.vip, concorde);
+      await bookRoom(as.neighbour, opera);
+      await bookRoom(as.vip, concorde);
       for (const caller of [as.vip, as.limited, as.neighbour, as.reception]) {
         const { body } = await caller.get(`${reservationsOf(here)}?start=${MONDAY}&end=${MONDAY}`);
         const listed = body.fields.map(
@@ -129,7 +129,11 @@ describe('the search for reservations', () => {
 
   it('lists today and future first, then the past from the latest, page by page', async () => {
     const days = ['2026-11-20', '2026-11-05', TODAY, MONDAY, TUESDAY];
-    const ids = await booked(as.vip, opera, { debutDate: on(...days), debutTime: '07:00', endTime: '08:00' });
+    const ids = await bookRoom(as.vip, opera, {
+      debutDate: toDatePairs(...days),
+      debutTime: '07:00',
+      endTime: '08:00',
+    });
     const at = new Map(ids.map((id, index) => [id, [...days].sort()[index]]));
     const order = [TODAY, MONDAY, TUESDAY, '2026-11-20', '2026-11-05'];
     expect((await found(as.vip, 'opera')).map((id: number) => at.get(id))).toEqual(order);
@@ -141,7 +145,7 @@ describe('the search for reservations', () => {
   });
 
   it('does not find cancelled reservations', async () => {
-    const [pk = 0] = await booked(as.vip, opera);
+    const [pk = 0] = await bookRoom(as.vip, opera);
     await as.vip.delete(reservationsOf(here), { pk });
     expect(await found(as.vip, '')).toEqual([]);
   });
@@ -151,7 +155,7 @@ describe('a calendar file', () => {
   const file = (caller: Caller, pk: number) => caller.get(`${path}/${pk}/calendar`);
 
   it('is available to the holder and the guests', async () => {
-    const [pk = 0] = await booked(as.vip, opera, { registeredUsers: [limited.id] });
+    const [pk = 0] = await bookRoom(as.vip, opera, { registeredUsers: [limited.id] });
     for (const caller of [as.vip, as.limited]) {
       const { status, text, headers } = await file(caller, pk);
       expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);

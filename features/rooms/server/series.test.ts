@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
   clearReservations,
+  fetchReservations,
   makeRoomFixture,
-  on,
   reservationsOf,
-  reservationsSeen,
   seriesOf,
+  toDatePairs,
 } from '../../../test/support/fixtures/roomFixture.ts';
 
 const { app, here, as, opera, concorde, a, b, c } = await makeRoomFixture();
@@ -27,7 +27,7 @@ const weekly = async (
 ): Promise<{ id: number; ids: number[] }> => {
   const { body } = await caller.post(
     BOOK,
-    bookingBody(room, { debutDate: on(...WEEKS), series: true, ...over }),
+    bookingBody(room, { debutDate: toDatePairs(...WEEKS), series: true, ...over }),
   );
   expect(body.status).toBe('OK');
   return { id: body.series, ids: body.created };
@@ -35,7 +35,7 @@ const weekly = async (
 const change = (id: number, over: object, caller = as.vip) => caller.patch(seriesOf(here, id), over);
 const cancel = (id: number, over: object = {}, caller = as.vip) => caller.delete(seriesOf(here, id), over);
 const booking = async () =>
-  (await reservationsSeen(as.vip, here)).map(
+  (await fetchReservations(as.vip, here)).map(
     ({ debutDate, debutTime, name }) => `${debutDate} ${debutTime} ${name}`,
   );
 const all = (time: string, title: string, days = WEEKS) => days.map((day) => `${day} ${time} ${title}`);
@@ -43,8 +43,8 @@ const all = (time: string, title: string, days = WEEKS) => days.map((day) => `${
 describe('a series', () => {
   it('is made on request, of several days', async () => {
     const { id } = await weekly();
-    expect((await reservationsSeen(as.vip, here)).map(({ series }) => series)).toEqual(WEEKS.map(() => id));
-    expect((await reservationsSeen(as.admin, here)).map(({ series }) => series)).toEqual(
+    expect((await fetchReservations(as.vip, here)).map(({ series }) => series)).toEqual(WEEKS.map(() => id));
+    expect((await fetchReservations(as.admin, here)).map(({ series }) => series)).toEqual(
       WEEKS.map(() => null),
     );
     const single = await as.vip.post(BOOK, bookingBody(concorde, { series: true }));
@@ -52,8 +52,11 @@ describe('a series', () => {
   });
 
   it('contains the dates that succeeded', async () => {
-    await booked(as.neighbour, opera, { debutDate: on('2026-12-07') });
-    const { body } = await as.vip.post(BOOK, bookingBody(opera, { debutDate: on(...WEEKS), series: true }));
+    await bookRoom(as.neighbour, opera, { debutDate: toDatePairs('2026-12-07') });
+    const { body } = await as.vip.post(
+      BOOK,
+      bookingBody(opera, { debutDate: toDatePairs(...WEEKS), series: true }),
+    );
     expect([body.status, body.created.length, typeof body.series]).toEqual(['PARTIAL', 4, 'number']);
     expect((await change(body.series, { name: 'Toutes' })).body).toMatchObject({
       status: 'OK',
@@ -77,9 +80,9 @@ describe('a series', () => {
     ]);
     expect(await booking()).toEqual(all('10:30', 'Point'));
     expect(
-      (await reservationsSeen(as.vip, here)).every(({ reservedSalle }) => reservedSalle.length === 2),
+      (await fetchReservations(as.vip, here)).every(({ reservedSalle }) => reservedSalle.length === 2),
     ).toBe(true);
-    await booked(as.neighbour, opera, { debutDate: on(...WEEKS) });
+    await bookRoom(as.neighbour, opera, { debutDate: toDatePairs(...WEEKS) });
   });
 
   it('changes from a day on', async () => {
@@ -102,7 +105,11 @@ describe('a series', () => {
 
   it('changes each date alone; a failed date keeps its slot', async () => {
     const { id, ids } = await weekly();
-    await booked(as.neighbour, opera, { debutDate: on('2026-12-07'), debutTime: '14:00', endTime: '15:00' });
+    await bookRoom(as.neighbour, opera, {
+      debutDate: toDatePairs('2026-12-07'),
+      debutTime: '14:00',
+      endTime: '15:00',
+    });
     const { status, body } = await change(id, { debutTime: '14:30', endTime: '15:30' });
     expect([status, body.status, body.created]).toEqual([200, 'PARTIAL', ids.filter((_, at) => at !== 1)]);
     expect(body.failed).toEqual([
@@ -113,7 +120,7 @@ describe('a series', () => {
       },
     ]);
     expect((await booking()).filter((line) => line.includes('14:30'))).toHaveLength(4);
-    const taken = await as.neighbour.post(BOOK, bookingBody(opera, { debutDate: on('2026-12-07') }));
+    const taken = await as.neighbour.post(BOOK, bookingBody(opera, { debutDate: toDatePairs('2026-12-07') }));
     expect(taken.body.status).toBe('FAILED');
   });
 
@@ -150,8 +157,8 @@ describe('a series', () => {
 
   it('respects the quota of every day', async () => {
     const { id } = await weekly();
-    await booked(as.vip, concorde, {
-      debutDate: on(WEEKS[3] as string),
+    await bookRoom(as.vip, concorde, {
+      debutDate: toDatePairs(WEEKS[3] as string),
       debutTime: '12:00',
       endTime: '19:00',
     });
@@ -165,7 +172,7 @@ describe('a series', () => {
   it('does not get back a removed date', async () => {
     const { id, ids } = await weekly();
     expect((await as.vip.delete(reservationsOf(here), { pk: ids[2] })).status).toBe(200);
-    await booked(as.neighbour, opera, { debutDate: on('2026-12-14') });
+    await bookRoom(as.neighbour, opera, { debutDate: toDatePairs('2026-12-14') });
     expect((await change(id, { name: 'Sans le 14', debutTime: '09:30' })).body.created).toEqual(
       ids.filter((_, at) => at !== 2),
     );
@@ -180,12 +187,12 @@ describe('a series', () => {
     expect((await cancel(id)).body).toEqual({ status: 'OK' });
     expect(await booking()).toEqual([]);
     expect([(await cancel(id)).status, (await change(id, { name: 'x' })).status]).toEqual([404, 404]);
-    await booked(as.neighbour, opera, { debutDate: on(...WEEKS) });
+    await bookRoom(as.neighbour, opera, { debutDate: toDatePairs(...WEEKS) });
   });
 
   it('keeps past dates unless an earlier day is named', async () => {
     const days = ['2026-11-16', '2026-11-23', '2026-11-30'];
-    const { id } = await weekly({ debutDate: on(...days), debutTime: '08:00', endTime: '10:00' });
+    const { id } = await weekly({ debutDate: toDatePairs(...days), debutTime: '08:00', endTime: '10:00' });
     expect((await change(id, { name: 'Suite' })).body.created).toHaveLength(1);
     expect(await booking()).toEqual([
       ...all('08:00', 'Comité secret', days.slice(0, 2)),
@@ -198,7 +205,7 @@ describe('a series', () => {
 
   it('checks the version of the opened date', async () => {
     const { id, ids } = await weekly();
-    const seen = async (pk?: number) => (await reservationsSeen(as.vip, here)).find((one) => one.pk === pk);
+    const seen = async (pk?: number) => (await fetchReservations(as.vip, here)).find((one) => one.pk === pk);
     const opened = { pk: ids[1], version: 1 };
     await as.vip.patch(reservationsOf(here), { pk: ids[1], name: 'Une seule fois' });
     const refused = await change(id, { opened, comment: 'Nouveau' });
@@ -224,7 +231,7 @@ describe('a series', () => {
     await patch(3, { name: 'Une seule fois' });
     const refused = await change(id, { ...wanted, seen: versions() });
     expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile']);
-    const third = (await reservationsSeen(as.vip, here)).find(({ pk }) => pk === ids[2]);
+    const third = (await fetchReservations(as.vip, here)).find(({ pk }) => pk === ids[2]);
     expect(refused.body.current).toEqual(third);
     expect(third).toMatchObject({ debutTime: '10:30', version: 2 });
 

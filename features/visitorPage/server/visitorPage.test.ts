@@ -7,13 +7,13 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { allowances, facts, mails } from '../../../kit/server/database/tables.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import {
-  jobsOf,
   makeFixture,
   NOW,
+  readMails,
+  runDueJobs,
   TODAY,
   TOMORROW,
   visitsOf,
-  writtenMails,
 } from '../../../test/support/fixtures/fixture.ts';
 import { visits } from '../../visits/server/tables.ts';
 
@@ -138,7 +138,7 @@ it('a delay is shown to host and reception and can be withdrawn', async () => {
   const { body } = await say(code, { says: 'late', minutes: 20 });
   expect(body.said).toEqual({ what: 'late', minutes: 20 });
   expect(await rowOf(id)).toMatchObject({ visitorSays: 'late', visitorSaysAt: NOW, lateMinutes: 20 });
-  const [mail] = await writtenMails(app);
+  const [mail] = await readMails(app);
   expect(mail).toMatchObject({ recipient: 'vip@parvis.test', buildingId: here.id });
   expect(await app.db.select().from(facts)).toMatchObject([
     { kind: 'visit.visitor_says', actorId: null, says: { what: 'late', minutes: 20 } },
@@ -146,7 +146,7 @@ it('a delay is shown to host and reception and can be withdrawn', async () => {
   await say(code, { says: 'late', minutes: 20 });
   expect(await app.db.select().from(facts)).toHaveLength(1);
   expect((await say(code, { says: 'onTime' })).body.said).toBeNull();
-  expect((await writtenMails(app)).at(-1)?.subject).toBe('Louise Martin vient à 11:30 comme prévu');
+  expect((await readMails(app)).at(-1)?.subject).toBe('Louise Martin vient à 11:30 comme prévu');
   expect(await rowOf(id)).toMatchObject({ visitorSays: null, lateMinutes: null });
   expect((await say(code, { says: 'late' })).status).toBe(422);
   expect((await say(code, { says: 'late', minutes: 45 })).status).toBe(422);
@@ -169,7 +169,7 @@ it('arrival can be reported from two hours before, on the day only, without a ch
     state: 'expected',
     said: { what: 'here', minutes: null },
   });
-  expect((await writtenMails(app)).map(({ subject }) => subject)).toEqual(['Louise Martin est sur place']);
+  expect((await readMails(app)).map(({ subject }) => subject)).toEqual(['Louise Martin est sur place']);
 });
 
 it("cancelling notifies the host and removes the visitor's calendar entry", async () => {
@@ -180,8 +180,8 @@ it("cancelling notifies the host and removes the visitor's calendar entry", asyn
   });
   expect((await cancel(code)).status).toBe(200);
   expect((await rowOf(id))?.status).toBe('canceled');
-  await jobsOf(app, HOUR);
-  const written = await writtenMails(app);
+  await runDueJobs(app, HOUR);
+  const written = await readMails(app);
   expect(written.map(({ recipient }) => recipient).sort()).toEqual([ADDRESS, 'vip@parvis.test']);
   const file = written.find(({ recipient }) => recipient === ADDRESS)?.attachments[0];
   expect(Buffer.from(file?.content ?? '', 'base64').toString()).toContain('METHOD:CANCEL');

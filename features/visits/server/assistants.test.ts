@@ -3,14 +3,21 @@ import { beforeEach, expect, it } from 'vitest';
 import { assistants } from '../../../core/people/server/tables.ts';
 import {
   CREATE,
+  fetchVisits,
   importInto,
   makeFixture,
   TOMORROW,
   visitBody,
   visitsOf,
-  visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
-import { badCells, clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/spreadsheets.ts';
+import {
+  badCells,
+  clock,
+  day,
+  HEADINGS,
+  makeSheet,
+  uploadSheet,
+} from '../../../test/support/spreadsheets.ts';
 
 const { app, here, people, as } = await makeFixture();
 const { vip, limited } = people;
@@ -29,10 +36,10 @@ it('an assistant announces for their principal, both can edit, and both are reco
   expect(status).toBe(200);
   const [pk] = body.created;
   for (const caller of [as.vip, as.limited, as.reception])
-    expect(await visitsSeen(caller, here)).toMatchObject([
+    expect(await fetchVisits(caller, here)).toMatchObject([
       { pk, name: 'Claire Fontaine', email: vip.email, announced_by: 'Hugo Petit' },
     ]);
-  expect(await visitsSeen(as.colleague, here)).toEqual([]);
+  expect(await fetchVisits(as.colleague, here)).toEqual([]);
   for (const caller of [as.limited, as.vip])
     expect((await caller.patch(visitsOf(here), { pk, commentaire: 'Neuf' })).status).toBe(200);
   expect((await as.colleague.delete(visitsOf(here), { pk })).status).toBe(404);
@@ -41,7 +48,7 @@ it('an assistant announces for their principal, both can edit, and both are reco
 
 it('an assistant sees no other visits of the principal', async () => {
   const { body } = await as.vip.post(CREATE, visitBody(here.id));
-  expect(await visitsSeen(as.limited, here)).toEqual([]);
+  expect(await fetchVisits(as.limited, here)).toEqual([]);
   const [pk] = body.created;
   expect((await as.limited.patch(visitsOf(here), { pk, commentaire: 'x' })).status).toBe(404);
 });
@@ -49,8 +56,8 @@ it('an assistant sees no other visits of the principal', async () => {
 it('a former assistant can neither announce nor see the visits they announced', async () => {
   await as.limited.post(CREATE, ofVip);
   await app.db.delete(assistants);
-  expect(await visitsSeen(as.limited, here)).toEqual([]);
-  expect(await visitsSeen(as.vip, here)).toMatchObject([{ announced_by: 'Hugo Petit' }]);
+  expect(await fetchVisits(as.limited, here)).toEqual([]);
+  expect(await fetchVisits(as.vip, here)).toMatchObject([{ announced_by: 'Hugo Petit' }]);
   expect((await as.limited.post(CREATE, ofVip)).status).toBe(403);
 });
 
@@ -71,7 +78,7 @@ const rowFor = (lastName: string, host: string | null) => [
 const send = (bytes: Uint8Array, caller = as.limited) => uploadSheet(caller, importInto(here), bytes);
 
 it('rows that name the principal are imported for them, others for the sender', async () => {
-  const sheet = await sheetOf(
+  const sheet = await makeSheet(
     withHosts,
     rowFor('Sien', null),
     rowFor('Aussi', limited.email),
@@ -79,7 +86,7 @@ it('rows that name the principal are imported for them, others for the sender', 
   );
   const { status, body } = await send(sheet);
   expect([status, body.created]).toEqual([200, 3]);
-  const seen = (await visitsSeen(as.limited, here)).map(
+  const seen = (await fetchVisits(as.limited, here)).map(
     ({ last_name_visitor, email, announced_by }) => `${last_name_visitor} ${email} ${announced_by}`,
   );
   expect(seen.sort()).toEqual([
@@ -87,13 +94,13 @@ it('rows that name the principal are imported for them, others for the sender', 
     `Leur ${vip.email} Hugo Petit`,
     `Sien ${limited.email} `,
   ]);
-  expect(await visitsSeen(as.vip, here)).toMatchObject([
+  expect(await fetchVisits(as.vip, here)).toMatchObject([
     { last_name_visitor: 'Leur', announced_by: 'Hugo Petit' },
   ]);
 });
 
 it('rows for strangers are refused one by one and nothing is imported', async () => {
-  const sheet = await sheetOf(
+  const sheet = await makeSheet(
     withHosts,
     rowFor('Leur', vip.email),
     rowFor('Confrere', people.colleague.email),
@@ -106,12 +113,12 @@ it('rows for strangers are refused one by one and nothing is imported', async ()
   expect(badCells(body.errors.rows)).toEqual(
     [3, 4, 5].map((row) => ({ row, column: 'Email résident', message })),
   );
-  expect(await visitsSeen(as.vip, here)).toEqual([]);
+  expect(await fetchVisits(as.vip, here)).toEqual([]);
   await app.db.delete(assistants);
-  const own = await sheetOf(withHosts, rowFor('Leur', vip.email));
+  const own = await makeSheet(withHosts, rowFor('Leur', vip.email));
   expect((await send(own)).body.created).toBe(1);
   // Without principals the host column is ignored.
-  expect(await visitsSeen(as.vip, here)).toEqual([]);
+  expect(await fetchVisits(as.vip, here)).toEqual([]);
 });
 
 it('the export names the announcer in its last column, which an import ignores', async () => {

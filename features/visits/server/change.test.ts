@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import {
+  fetchVisits,
   makeFixture,
   NOW,
   TODAY,
   TOMORROW,
   visitsOf,
-  visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
 import { type VisitStatus, visitStatuses } from '../visit.ts';
 import { visits } from './tables.ts';
@@ -59,7 +59,7 @@ describe('editing', () => {
     };
     const answer = await edit(id, sent);
     expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
-    expect((await visitsSeen(as.vip, here))[0]).toMatchObject({
+    expect((await fetchVisits(as.vip, here))[0]).toMatchObject({
       pk: id,
       date: '2026-12-01',
       time: '09:05',
@@ -80,13 +80,13 @@ describe('editing', () => {
       visitorEmail: null,
       hasNoEmail: true,
     });
-    const [before] = await visitsSeen(as.vip, here);
+    const [before] = await fetchVisits(as.vip, here);
     expect((await edit(id, { time: '16:00' })).status).toBe(200);
-    expect(await visitsSeen(as.vip, here)).toEqual([{ ...before, time: '16:00', version: 2 }]);
+    expect(await fetchVisits(as.vip, here)).toEqual([{ ...before, time: '16:00', version: 2 }]);
     expect(before.visitor_email).toBe('{email}');
     expect((await edit(id, { visitor_email: '{email}', commentaire: '' })).status).toBe(200);
     const after = { ...before, time: '16:00', commentaire: '', version: 3 };
-    expect(await visitsSeen(as.vip, here)).toEqual([after]);
+    expect(await fetchVisits(as.vip, here)).toEqual([after]);
   });
 
   it.each([
@@ -206,7 +206,7 @@ describe('deleting', () => {
     expect((await remove(id)).body).toEqual({ status: 'OK' });
     expect((await remove(id)).body).toEqual({ status: 'OK' });
     expect((await rowOf(id))?.status).toBe('canceled');
-    expect((await visitsSeen(as.vip, here))[0].appointmentStatus).toBe('canceled');
+    expect((await fetchVisits(as.vip, here))[0].appointmentStatus).toBe('canceled');
     expect((await factsAbout(id)).map(({ kind }) => kind)).toEqual(['visit.canceled']);
   });
 

@@ -4,7 +4,7 @@ import { weekdays } from '../../../core/buildings/building.ts';
 import { buildings, closingDays } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../kit/time.ts';
-import { makeFixture, NOW, TODAY, visitBody, visitsSeen } from '../../../test/support/fixtures/fixture.ts';
+import { fetchVisits, makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { visits } from './tables.ts';
 
@@ -123,7 +123,7 @@ describe('visit check', () => {
     expect(await mayMail({ dates: both, time: '15:00' })).toBe(true);
 
     await as.vip.post(CREATE, visitBody(here.id, { date: [[TODAY, TODAY]], time: '15:00' }));
-    const [{ pk: visit }] = await visitsSeen(as.vip, here);
+    const [{ pk: visit }] = await fetchVisits(as.vip, here);
     const unchanged = { visit, ...day(TODAY), time: '15:00' };
     expect(await mayMail(unchanged)).toBe(true);
     await as.reception.post(`/api/buildings/${here.id}/visits/${visit}/status`, { status: 'done' });
@@ -140,7 +140,7 @@ describe('visit check', () => {
   it('checks only changed values of an existing visit', async () => {
     app.setNow(new Date(`${TODAY}T10:00:00Z`));
     await as.vip.post(CREATE, visitBody(here.id, { date: [[TODAY, TODAY]], time: '09:00' }));
-    const [{ pk: visit }] = await visitsSeen(as.vip, here);
+    const [{ pk: visit }] = await fetchVisits(as.vip, here);
     expect(await said({ visit, ...day(TODAY), time: '09:00' })).toMatchObject({
       isPast: false,
       emailNeeded: true,
@@ -151,7 +151,7 @@ describe('visit check', () => {
 
   it('requires no email from a user whose form hides it', async () => {
     await as.vip.post(CREATE, visitBody(here.id));
-    const [{ pk: visit }] = await visitsSeen(as.vip, here);
+    const [{ pk: visit }] = await fetchVisits(as.vip, here);
     const { companyId } = people.neighbour;
     const guard = await app.as(await app.make.user({ role: 'reception', companyId, buildings: [here.id] }));
     const needed = async (over: object, caller: Caller) => (await said(over, caller)).emailNeeded;

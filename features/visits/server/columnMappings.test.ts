@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../demo/factories.ts';
 import { NOW, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { makeImportFixture } from '../../../test/support/fixtures/importFixture.ts';
 import { readZip } from '../../../test/support/readZip.ts';
-import { day, sheetOf } from '../../../test/support/spreadsheets.ts';
+import { day, makeSheet } from '../../../test/support/spreadsheets.ts';
 import { importMappings } from './tables.ts';
 
 const { app, here, as, look, send, startAnew } = await makeImportFixture();
@@ -13,7 +13,7 @@ beforeEach(startAnew);
 
 describe('remembered columns', () => {
   const sheet = (...names: string[]) =>
-    sheetOf(['Qui', 'Le', 'Prénom'], ...names.map((name) => [name, tomorrow, 'Anne']));
+    makeSheet(['Qui', 'Le', 'Prénom'], ...names.map((name) => [name, tomorrow, 'Anne']));
   const options = { columns: { 0: 'visitorLastName', 1: 'date', 2: 'visitorFirstName' }, time: '08:30' };
 
   it('are stored per user and headings after an import', async () => {
@@ -27,7 +27,7 @@ describe('remembered columns', () => {
     const body = await look(as.neighbour, await sheet('Blanc'));
     expect(body).toMatchObject({ remembered: true, missing: [], total: 1, time: '08:30' });
     expect((await look(as.limited, await sheet('Blanc'))).remembered).toBe(false);
-    const other = await sheetOf(['Qui', 'Prénom', 'Le'], ['Blanc', 'Anne', tomorrow]);
+    const other = await makeSheet(['Qui', 'Prénom', 'Le'], ['Blanc', 'Anne', tomorrow]);
     expect((await look(as.neighbour, other)).remembered).toBe(false);
     expect((await send(as.neighbour, await sheet('Blanc'))).body).toMatchObject({ created: 1 });
     expect(await app.db.select().from(importMappings)).toHaveLength(1);

@@ -4,10 +4,10 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { allowances, mails } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
-  jobsOf,
-  mailsOf,
+  fetchMails,
   makeFixture,
   NOW,
+  runDueJobs,
   TODAY,
   visitBody,
   visitsOf,
@@ -21,7 +21,7 @@ const scope = new BuildingScope([here.id, closed.id]);
 const STRANGER = 'stranger.outside@example.com';
 
 beforeEach(async () => {
-  await jobsOf(app, MAIL_DELAY_MS);
+  await runDueJobs(app, MAIL_DELAY_MS);
   await visits.delete(app.db, scope, () => sql`true`);
   for (const table of [mails, allowances]) await app.db.delete(table);
   app.setNow(NOW);
@@ -45,9 +45,9 @@ const statusTo = async (id: number, status: string) =>
   );
 /** Recipients and kinds of mails sent now or after the five-minute delay. */
 const mailed = async (): Promise<string[]> =>
-  (await mailsOf(fixture)).map(({ to, key }) => `${to.split('@')[0]} ${key.split(':')[0].split('.')[1]}`);
+  (await fetchMails(fixture)).map(({ to, key }) => `${to.split('@')[0]} ${key.split(':')[0].split('.')[1]}`);
 const later = async () => {
-  await jobsOf(app, MAIL_DELAY_MS);
+  await runDueJobs(app, MAIL_DELAY_MS);
   return mailed();
 };
 
@@ -59,7 +59,7 @@ describe('changes within five minutes', () => {
     await edit(id, { language_mail: 'en', force_send_email: true });
     expect(await mailed()).toHaveLength(1);
     expect(await later()).toEqual(['stranger.outside invite', 'stranger.outside change']);
-    const [, last] = await mailsOf(fixture);
+    const [, last] = await fetchMails(fixture);
     expect([last.language, last.text]).toEqual(['en', expect.stringContaining('16:30')]);
     expect(await later()).toHaveLength(2);
   });
@@ -80,7 +80,7 @@ describe('changes within five minutes', () => {
     const id = await announce();
     await edit(id, { time: '15:00' });
     expect(await later()).toEqual(['stranger.outside invite']);
-    const [mail] = await mailsOf(fixture);
+    const [mail] = await fetchMails(fixture);
     expect(mail.text).toContain('15:00');
   });
 
@@ -161,7 +161,7 @@ describe('mail allowance', () => {
     expect(await mailed()).toContain('other invite');
     app.setNow(new Date(NOW.getTime() + 24 * 3_600_000 + 1));
     await announce({ date: [['2026-11-30', '2026-11-30']] });
-    const states2 = (await mailsOf(fixture, STRANGER)).map(({ state }) => state);
+    const states2 = (await fetchMails(fixture, STRANGER)).map(({ state }) => state);
     expect([states2.filter((state) => state === 'kept').length, states2.at(-1)]).toEqual([21, 'kept']);
   });
 });
@@ -170,7 +170,7 @@ describe('cancellation', () => {
   const [OLD, NEW] = ['marta.outside@example.com', 'john.outside@example.com'];
   const inLanguages = async () => {
     await later();
-    return (await mailsOf(fixture)).map(
+    return (await fetchMails(fixture)).map(
       ({ to, key, language }) => `${to} ${key.split(':')[0].split('.')[1]} ${language}`,
     );
   };
@@ -192,7 +192,7 @@ describe('cancellation', () => {
         `${NEW} invite ${after}`,
         `${OLD} cancel ${before}`,
       ]);
-      const [, cancellation] = await mailsOf(fixture, OLD);
+      const [, cancellation] = await fetchMails(fixture, OLD);
       expect(cancellation.subject + cancellation.text).toContain(words);
       expect(cancellation.attachments).toMatchObject([{ filename }]);
     },

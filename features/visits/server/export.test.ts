@@ -2,12 +2,12 @@ import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import {
+  fetchVisits,
   importInto,
   makeFixture,
   NOW,
   TODAY,
   TOMORROW,
-  visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
 import { uploadSheet } from '../../../test/support/spreadsheets.ts';
 import type { Answer, Caller } from '../../../test/support/testApp.ts';
@@ -169,7 +169,7 @@ describe('template', () => {
         { status: 'OK', created: 2, skipped: 0, import: expect.any(Number) },
       ]);
     }
-    const imported = await visitsSeen(as.vip, here);
+    const imported = await fetchVisits(as.vip, here);
     expect(imported.map(({ date, time }) => `${date} ${time}`)).toEqual([
       `${TOMORROW} 09:30`,
       `${TOMORROW} 14:00`,

@@ -4,7 +4,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { CREATE, makeFixture, TODAY, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
-import { twoProcesses } from '../../../test/support/twoProcesses.ts';
+import { makeTwoProcesses } from '../../../test/support/twoProcesses.ts';
 import { listVisits } from '../api.ts';
 import { readReceptionDay } from '../receptionApi.ts';
 import { visits } from './tables.ts';
@@ -27,7 +27,7 @@ const stored = () =>
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
 
 it('list and reception show an acknowledged change to every reader in every process', async () => {
-  const { random, one, call, read } = await twoProcesses(app, people, { seed: 7, readers });
+  const { random, one, call, read } = await makeTwoProcesses(app, people, { seed: 7, readers });
   const done = new Set<number>();
   const change = async () => {
     const all = await stored();

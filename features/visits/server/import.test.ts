@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import {
+  fetchVisits,
   importInto,
   makeFixture,
   NOW,
   TODAY,
   TOMORROW,
-  visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
 import {
   badCells,
   clock,
   day,
   HEADINGS,
-  sheetOf,
+  makeSheet,
   uploadSheet,
   visitorsOn,
 } from '../../../test/support/spreadsheets.ts';
@@ -48,7 +48,7 @@ describe('import', () => {
   it('reads a spreadsheet saved by LibreOffice', async () => {
     const file = await readFile(new URL('../../../test/fixtures/visitors-libreoffice.xlsx', import.meta.url));
     expect(result(await send(as.neighbour, file))).toEqual(done(6));
-    const seen = await visitsSeen(as.neighbour, here);
+    const seen = await fetchVisits(as.neighbour, here);
     expect(
       seen.map((visit) => `${visit.date} ${visit.time} ${visit.visitor} ${visit.language_mail}`),
     ).toEqual([
@@ -94,8 +94,8 @@ describe('import', () => {
       'Zoé',
       "d'Ormesson",
     ];
-    expect(result(await send(as.reception, await sheetOf(headings, row)))).toEqual(done(1));
-    expect((await visitsSeen(as.limited, here))[0]).toMatchObject({
+    expect(result(await send(as.reception, await makeSheet(headings, row)))).toEqual(done(1));
+    expect((await fetchVisits(as.limited, here))[0]).toMatchObject({
       email: 'limited@parvis.test',
       first_name_visitor: 'Zoé',
       last_name_visitor: "d'Ormesson",
@@ -121,12 +121,12 @@ describe('import', () => {
         { date: TOMORROW, time: '09:30' },
       ],
     ];
-    const file = await sheetOf(
+    const file = await makeSheet(
       HEADINGS,
       ...forms.map((form, at) => [`Visiteur${at}`, 'Anne', ...form, '{email}']),
     );
     expect(result(await send(as.vip, file))).toEqual(done(5));
-    const seen = await visitsSeen(as.vip, here);
+    const seen = await fetchVisits(as.vip, here);
     expect(seen.map((visit) => `${visit.date} ${visit.time} ${visit.visitor_email}`)).toEqual(
       Array(5).fill(`${TOMORROW} 09:30 {email}`),
     );
@@ -137,7 +137,7 @@ describe('import', () => {
       ['Roy', 'Anne', '28/03/2027', '1:59', '{email}'],
       ['Roy', 'Zoé', '28/03/2027', '2:30', '{email}'],
     ];
-    const { status, body } = await send(as.vip, await sheetOf(HEADINGS, before, skipped));
+    const { status, body } = await send(as.vip, await makeSheet(HEADINGS, before, skipped));
     expect([status, badCells(body.errors.rows)]).toEqual([
       422,
       [{ row: 3, column: HEADINGS[3], message: expect.stringContaining('heure') }],
@@ -157,7 +157,7 @@ describe('existing visits', () => {
     expect(result(await send(as.vip, await visitorsOn(TOMORROW, 'ROY', 'Blanc', 'Noir')))).toEqual(
       done(1, 2),
     );
-    const forVip = await sheetOf(
+    const forVip = await makeSheet(
       [...HEADINGS, 'Email résident'],
       ['roy', 'anne', '24/11/2026', '8:00', '{email}', 'vip@parvis.test'],
     );
@@ -167,7 +167,7 @@ describe('existing visits', () => {
 
   it('are not counted in the first and last day of the result', async () => {
     const sheet = (...days: string[]) =>
-      sheetOf(HEADINGS, ...days.map((date) => ['Roy', 'Anne', day(date), '9h30', '{email}']));
+      makeSheet(HEADINGS, ...days.map((date) => ['Roy', 'Anne', day(date), '9h30', '{email}']));
     const daysOf = async (...days: string[]) => {
       const { body } = await send(as.vip, await sheet(...days));
       return [body.firstDay, body.lastDay];
@@ -180,7 +180,7 @@ describe('existing visits', () => {
   it('are skipped within one file too', async () => {
     const roy = ['Roy', 'Anne', day(TOMORROW), '9h30', 'roy@example.com'];
     const later = ['Roy', 'Anne', day(TOMORROW), '10h30', 'roy@example.com'];
-    expect(result(await send(as.vip, await sheetOf(HEADINGS, roy, later, roy, roy)))).toEqual(done(2, 2));
+    expect(result(await send(as.vip, await makeSheet(HEADINGS, roy, later, roy, roy)))).toEqual(done(2, 2));
   });
 
   it('do not include cancelled visits', async () => {
@@ -214,7 +214,7 @@ describe('existing visits', () => {
 
 describe('chosen columns', () => {
   it('override the headings', async () => {
-    const file = await sheetOf(
+    const file = await makeSheet(
       ['Qui', 'Comment', 'Date', 'Heure', 'Nom'],
       ['Roy', 'Anne', day(TOMORROW), '9h30', 'ignored'],
     );
@@ -247,7 +247,7 @@ describe('chosen columns', () => {
 describe('preview', () => {
   it('reports what the import would do and writes nothing', async () => {
     await send(as.vip, await visitorsOn(TODAY, 'Roy'));
-    const file = await sheetOf(
+    const file = await makeSheet(
       [...HEADINGS, 'Badge'],
       ['Roy', 'Anne', day(TODAY), clock('08:00'), 'roy@example.com', 7],
       ['Blanc', 'Anne', day(TOMORROW), clock('08:00'), 'blanc@example.com', null],
@@ -300,7 +300,7 @@ describe('preview', () => {
   it('shows missing columns and bad cells if the import would be refused', async () => {
     const { status, body } = await preview(
       as.vip,
-      await sheetOf(['Nom', 'Date', 'Heure'], ['Roy', day(TOMORROW), '9h30']),
+      await makeSheet(['Nom', 'Date', 'Heure'], ['Roy', day(TOMORROW), '9h30']),
     );
     expect([status, body.missing, badCells(body.problems)]).toEqual([
       200,
@@ -312,7 +312,7 @@ describe('preview', () => {
     ]);
     const bad = await preview(
       as.vip,
-      await sheetOf(
+      await makeSheet(
         HEADINGS,
         ['', 'Anne', day(TOMORROW), '99h', '{email}'],
         ['Roy', 'Anne', 'lundi 01/12/2026', '9h30', '{email}'],
@@ -327,7 +327,7 @@ describe('preview', () => {
 
   it('shows rows with a problem even at the end of the file', async () => {
     const good = Array.from({ length: 40 }, (_, at) => [`V${at}`, 'Anne', day(TOMORROW), '9h30', '{email}']);
-    const file = await sheetOf(HEADINGS, ...good, ['', 'Anne', day(TOMORROW), '9h30', '{email}']);
+    const file = await makeSheet(HEADINGS, ...good, ['', 'Anne', day(TOMORROW), '9h30', '{email}']);
     const { body } = await preview(as.vip, file);
     expect(body.rows.map(({ row }: { row: number }) => row)).toEqual([
       ...Array.from({ length: 20 }, (_, at) => at + 2),

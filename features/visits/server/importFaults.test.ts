@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeImportFixture, problemsIn } from '../../../test/support/fixtures/importFixture.ts';
+import { getProblems, makeImportFixture } from '../../../test/support/fixtures/importFixture.ts';
 import { type HandMadeCell, sheetByHand } from '../../../test/support/handmadeXlsx.ts';
 import { HEADINGS } from '../../../test/support/spreadsheets.ts';
 
@@ -20,7 +20,7 @@ describe('spreadsheet with error cells', () => {
     ['organisation', 5, 'organization'],
   ])('is refused at the cell when the %s is an error', async (_, column, field) => {
     const file = sheetWith(...visitor.with(column, NA as never));
-    expect(problemsIn(await look(as.neighbour, file))).toEqual([[2, column, field, 'cell_error']]);
+    expect(getProblems(await look(as.neighbour, file))).toEqual([[2, column, field, 'cell_error']]);
     const { status, body } = await send(as.neighbour, file);
     expect([status, body.errors.rows[0].message]).toEqual([
       422,
@@ -32,7 +32,7 @@ describe('spreadsheet with error cells', () => {
   it('is imported after the error is corrected, and refused if an error is typed', async () => {
     const file = sheetWith(NA, ...visitor.slice(1));
     const typed = await look(as.neighbour, file, { corrections: { 2: { 0: '#REF!' } } });
-    expect(problemsIn(typed)).toEqual([[2, 0, 'visitorLastName', 'cell_error']]);
+    expect(getProblems(typed)).toEqual([[2, 0, 'visitorLastName', 'cell_error']]);
     await send(as.neighbour, file, { corrections: { 2: { 0: 'Noir' } } });
     expect(await written()).toEqual(['Noir | Anne 2026-11-24 09:30']);
   });
@@ -47,7 +47,7 @@ describe('spreadsheet with error cells', () => {
 
   it('reports a formula without a result instead of a required field', async () => {
     const file = sheetWith(...visitor.with(2, { formula: 'TODAY()' } as never));
-    expect(problemsIn(await look(as.neighbour, file))).toEqual([[2, 2, 'date', 'formula_not_calculated']]);
+    expect(getProblems(await look(as.neighbour, file))).toEqual([[2, 2, 'date', 'formula_not_calculated']]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { makeImportFixture, problemsIn } from '../../../test/support/fixtures/importFixture.ts';
-import { clock, day, HEADINGS, sheetOf } from '../../../test/support/spreadsheets.ts';
+import { getProblems, makeImportFixture } from '../../../test/support/fixtures/importFixture.ts';
+import { clock, day, HEADINGS, makeSheet } from '../../../test/support/spreadsheets.ts';
 import { visits } from './tables.ts';
 
 const { app, as, people, scope, look, send, written, startAnew } = await makeImportFixture();
@@ -10,7 +10,7 @@ beforeEach(startAnew);
 
 describe('corrections', () => {
   const bad = () =>
-    sheetOf(
+    makeSheet(
       HEADINGS,
       ['Roy', 'Anne', tomorrow, '99h', 'roy@example.com'],
       ['Blanc', 'Zoé', 'hier', clock('10:00'), 'blanc@'],
@@ -18,7 +18,7 @@ describe('corrections', () => {
     );
 
   it('are read like text cells', async () => {
-    expect(problemsIn(await look(as.vip, await bad()))).toEqual([
+    expect(getProblems(await look(as.vip, await bad()))).toEqual([
       [2, 3, 'time', 'invalid_time'],
       [3, 2, 'date', 'invalid_date'],
       [3, 4, 'visitorEmail', 'invalid_email'],
@@ -31,7 +31,7 @@ describe('corrections', () => {
       77: { 0: 'nobody' },
     };
     const body = await look(as.vip, await bad(), { corrections });
-    expect(problemsIn(body)).toEqual([[3, 4, 'visitorEmail', 'required']]);
+    expect(getProblems(body)).toEqual([[3, 4, 'visitorEmail', 'required']]);
     expect(body.rows[0]).toEqual({ row: 2, cells: ['Roy', 'Anne', '24/11/2026', '9h30', 'roy@example.com'] });
     const whole = { ...corrections, 3: { ...corrections[3], 4: 'aucune' } };
     expect((await send(as.vip, await bad(), { corrections: whole })).body).toMatchObject({ created: 3 });
@@ -44,7 +44,7 @@ describe('corrections', () => {
 
   it('rows can be left out instead', async () => {
     const body = await look(as.vip, await bad(), { leaveOut: [2, 3, 99] });
-    expect([problemsIn(body), body.leftOut, body.total]).toEqual([
+    expect([getProblems(body), body.leftOut, body.total]).toEqual([
       [[4, 1, 'visitorFirstName', 'required']],
       2,
       0,
@@ -76,7 +76,7 @@ describe('corrections', () => {
 
 describe('mail language', () => {
   const sheet = (...languages: (string | null)[]) =>
-    sheetOf(
+    makeSheet(
       [...HEADINGS, 'Langue'],
       ...languages.map((language, at) => [
         'Roy',
@@ -106,7 +106,7 @@ describe('mail language', () => {
 
 describe('missing emails', () => {
   const rows = () =>
-    sheetOf(
+    makeSheet(
       HEADINGS,
       ['Roy', 'Anne', tomorrow, '9h30', ''],
       ['Blanc', 'Zoé', tomorrow, '10h', null],
@@ -130,9 +130,9 @@ describe('missing emails', () => {
   });
 
   it('are accepted without a column too', async () => {
-    const sheet = await sheetOf(['Nom', 'Prénom', 'Date', 'Heure'], ['Roy', 'Anne', tomorrow, '9h30']);
+    const sheet = await makeSheet(['Nom', 'Prénom', 'Date', 'Heure'], ['Roy', 'Anne', tomorrow, '9h30']);
     const asked = await look(as.vip, sheet);
-    expect([asked.missing, asked.withoutAddress, problemsIn(asked)]).toEqual([
+    expect([asked.missing, asked.withoutAddress, getProblems(asked)]).toEqual([
       ['visitorEmail'],
       1,
       [[1, null, 'visitorEmail', 'missing_column']],
@@ -154,14 +154,14 @@ describe('missing emails', () => {
 
 describe('default time and date', () => {
   it('fill missing columns and empty cells', async () => {
-    const noTimes = await sheetOf(['Nom', 'Prénom', 'Date'], ['Roy', 'Anne', tomorrow]);
+    const noTimes = await makeSheet(['Nom', 'Prénom', 'Date'], ['Roy', 'Anne', tomorrow]);
     expect((await look(as.neighbour, noTimes)).missing).toEqual(['time']);
     expect(await look(as.neighbour, noTimes, { time: '08:45' })).toMatchObject({
       missing: [],
       total: 1,
       time: '08:45',
     });
-    const gaps = await sheetOf(
+    const gaps = await makeSheet(
       ['Nom', 'Prénom', 'Date', 'Heure'],
       ['Roy', 'Anne', null, '9h30'],
       ['Blanc', 'Zoé', tomorrow, ''],
@@ -176,7 +176,7 @@ describe('default time and date', () => {
   });
 
   it('must be valid', async () => {
-    const sheet = await sheetOf(['Nom', 'Prénom'], ['Roy', 'Anne']);
+    const sheet = await makeSheet(['Nom', 'Prénom'], ['Roy', 'Anne']);
     const { status, body } = await send(as.neighbour, sheet, { time: '25:00', date: '2026-02-31' });
     expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['date', 'time']]);
   });
@@ -184,9 +184,9 @@ describe('default time and date', () => {
 
 describe('default host', () => {
   const headings = ['Nom', 'Prénom', 'Date', 'Heure', 'Mail'];
-  const log = () => sheetOf(headings, ['Roy', 'Anne', tomorrow, '9h30', '-']);
+  const log = () => makeSheet(headings, ['Roy', 'Anne', tomorrow, '9h30', '-']);
   const mixed = () =>
-    sheetOf(
+    makeSheet(
       [...headings, 'Email résident'],
       ['Roy', 'Anne', tomorrow, '9h30', '-', null],
       ['Blanc', 'Zoé', tomorrow, '10h', '-', people.neighbour.email],
@@ -199,7 +199,7 @@ describe('default host', () => {
   it('is required from staff if rows name nobody, and from nobody else', async () => {
     expect((await look(as.reception, await log())).asksResident).toBe('required');
     expect((await look(as.reception, await mixed())).asksResident).toBe('required');
-    const named = await sheetOf(
+    const named = await makeSheet(
       [...headings, 'Email résident'],
       ['Roy', 'Anne', tomorrow, '9h30', '-', people.vip.email],
     );
@@ -218,9 +218,9 @@ describe('default host', () => {
   });
 
   it('determines whether emails are required', async () => {
-    const sheet = await sheetOf(headings, ['Roy', 'Anne', tomorrow, '9h30', '']);
+    const sheet = await makeSheet(headings, ['Roy', 'Anne', tomorrow, '9h30', '']);
     const of = async (residentEmail: string) =>
-      problemsIn(await look(as.reception, sheet, { residentEmail }));
+      getProblems(await look(as.reception, sheet, { residentEmail }));
     expect(await of(people.vip.email)).toEqual([[2, 4, 'visitorEmail', 'required']]);
     expect(await of(people.neighbour.email)).toEqual([]);
   });

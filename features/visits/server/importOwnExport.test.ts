@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { makeImportFixture, problemsIn } from '../../../test/support/fixtures/importFixture.ts';
+import { getProblems, makeImportFixture } from '../../../test/support/fixtures/importFixture.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
 
 const { app, as, here, people, look, send, written, startAnew } = await makeImportFixture();
@@ -46,7 +46,7 @@ describe('exported list', () => {
   ])('is imported again without cancelled visits: in %s, by %s', async (language, role) => {
     const file = await exported(as[role], language);
     const seen = await look(as[role], file);
-    expect([seen.missing, problemsIn(seen), seen.duplicates, seen.total]).toEqual([[], [], 2, 2]);
+    expect([seen.missing, getProblems(seen), seen.duplicates, seen.total]).toEqual([[], [], 2, 2]);
     expect([seen.canceled, seen.rows.length]).toEqual([1, 2]);
     const fields = seen.columns.map(({ field }: Answer['body']) => field);
     expect(fields).toEqual([

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
 import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { makeImportFixture, problemsIn } from '../../../test/support/fixtures/importFixture.ts';
+import { getProblems, makeImportFixture } from '../../../test/support/fixtures/importFixture.ts';
 import { textCell, workbookByHand } from '../../../test/support/handmadeXlsx.ts';
-import { day, sheetOf } from '../../../test/support/spreadsheets.ts';
+import { day, makeSheet } from '../../../test/support/spreadsheets.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
 
 const { as, look, send, written, startAnew } = await makeImportFixture();
@@ -15,7 +15,7 @@ beforeEach(startAnew);
 
 describe('full name column', () => {
   const people = () =>
-    sheetOf(
+    makeSheet(
       WHO,
       ['DUPONT Jean', tomorrow, '9h'],
       ['Mme Marie de La Fontaine', tomorrow, '10h'],
@@ -47,7 +47,7 @@ describe('full name column', () => {
   });
 
   it('keeps the detected order whatever corrections are typed', async () => {
-    const sheet = await sheetOf(WHO, ['Zed Blanc', tomorrow, '9h'], ['Dupont', tomorrow, '9h']);
+    const sheet = await makeSheet(WHO, ['Zed Blanc', tomorrow, '9h'], ['Dupont', tomorrow, '9h']);
     const body = await look(as.neighbour, sheet, { corrections: { 3: { 0: 'DUPONT Jean' } } });
     expect([body.nameOrder, body.names[0].lastName, body.names[1].lastName]).toEqual([
       'firstLast',
@@ -57,7 +57,7 @@ describe('full name column', () => {
   });
 
   it('is recognised under a heading of last names if there are no first names', async () => {
-    const sheet = await sheetOf(
+    const sheet = await makeSheet(
       ['Nom', 'Date', 'Heure'],
       ['Jean Dupont', tomorrow, '9h'],
       ['Anne Roy', tomorrow, '10h'],
@@ -67,14 +67,14 @@ describe('full name column', () => {
   });
 
   it('a single word is a problem at its cell', async () => {
-    const sheet = await sheetOf(
+    const sheet = await makeSheet(
       WHO,
       ['Dupont', tomorrow, '9h'],
       ['', tomorrow, '9h'],
       ['Anne Roy', tomorrow, '9h'],
     );
     const body = await look(as.neighbour, sheet);
-    expect(problemsIn(body)).toEqual([
+    expect(getProblems(body)).toEqual([
       [2, 0, 'visitorFullName', 'half_a_name'],
       [3, 0, 'visitorFullName', 'required'],
     ]);
@@ -84,7 +84,7 @@ describe('full name column', () => {
 
 describe('combined date and time column', () => {
   it('is read from cells and text', async () => {
-    const sheet = await sheetOf(
+    const sheet = await makeSheet(
       ['Nom', 'Prénom', 'Date et heure'],
       ['Roy', 'A', { date: TOMORROW, time: '09:30' }],
       ['Roy', 'B', '24/11/2026 9h30'],
@@ -102,27 +102,27 @@ describe('combined date and time column', () => {
   });
 
   it('without a time is a problem unless there is a default time', async () => {
-    const sheet = await sheetOf(
+    const sheet = await makeSheet(
       ['Nom', 'Prénom', 'Rendez-vous'],
       ['Roy', 'Anne', tomorrow],
       ['Blanc', 'Zoé', '24/11/2026 9h30'],
       ['Noir', 'Max', ''],
       ['Vert', 'Max', 'bientôt'],
     );
-    expect(problemsIn(await look(as.neighbour, sheet))).toEqual([
+    expect(getProblems(await look(as.neighbour, sheet))).toEqual([
       [2, 2, 'moment', 'time_missing'],
       [4, 2, 'moment', 'required'],
       [5, 2, 'moment', 'invalid_moment'],
     ]);
     const body = await look(as.neighbour, sheet, { time: '08:00', leaveOut: [5] });
-    expect(problemsIn(body)).toEqual([[4, 2, 'moment', 'required']]);
+    expect(getProblems(body)).toEqual([[4, 2, 'moment', 'required']]);
     expect(
-      problemsIn(await look(as.neighbour, sheet, { time: '08:00', date: TOMORROW, leaveOut: [5] })),
+      getProblems(await look(as.neighbour, sheet, { time: '08:00', date: TOMORROW, leaveOut: [5] })),
     ).toEqual([]);
   });
 
   it('is recognised under a heading of dates if there is no time column', async () => {
-    const sheet = await sheetOf(['Nom', 'Prénom', 'Date'], ['Roy', 'Anne', '24/11/2026 9h30']);
+    const sheet = await makeSheet(['Nom', 'Prénom', 'Date'], ['Roy', 'Anne', '24/11/2026 9h30']);
     expect((await look(as.neighbour, sheet)).columns[2].field).toBe('moment');
   });
 
@@ -134,7 +134,10 @@ describe('combined date and time column', () => {
   ])(
     'is recognised by its cells beside a date or time column: %s and %s',
     async (one, other, cells, fields) => {
-      const sheet = await sheetOf(['Nom', 'Prénom', one, other], ['Roy', 'Anne', ...(cells as CellValue[])]);
+      const sheet = await makeSheet(
+        ['Nom', 'Prénom', one, other],
+        ['Roy', 'Anne', ...(cells as CellValue[])],
+      );
       const body = await look(as.neighbour, sheet);
       expect(body.columns.slice(2).map(({ field }: Answer['body']) => field ?? '')).toEqual(fields);
       await send(as.neighbour, sheet);
@@ -143,14 +146,14 @@ describe('combined date and time column', () => {
   );
 
   it('a time that a clock change skips is a problem', async () => {
-    const sheet = await sheetOf(['Nom', 'Prénom', 'Date et heure'], ['Roy', 'Anne', '28/03/2027 2:30']);
-    expect(problemsIn(await look(as.neighbour, sheet))).toEqual([[2, 2, 'moment', 'no_such_time']]);
+    const sheet = await makeSheet(['Nom', 'Prénom', 'Date et heure'], ['Roy', 'Anne', '28/03/2027 2:30']);
+    expect(getProblems(await look(as.neighbour, sheet))).toEqual([[2, 2, 'moment', 'no_such_time']]);
   });
 });
 
 describe('numeric dates', () => {
   const sheet = (...dates: string[]) =>
-    sheetOf(['Nom', 'Prénom', 'Date', 'Heure'], ...dates.map((date, at) => [`V${at}`, 'Anne', date, '9h']));
+    makeSheet(['Nom', 'Prénom', 'Date', 'Heure'], ...dates.map((date, at) => [`V${at}`, 'Anne', date, '9h']));
   it.each<[string, string[], string, string[]]>([
     ['begin with the day', ['01/12/2026', '02/12/2026'], 'dayFirst', ['2026-12-01', '2026-12-02']],
     [
@@ -184,7 +187,7 @@ describe('numeric dates', () => {
     ]);
     const unclear = await sheet('01/12/2026', 'soon');
     const body = await look(as.neighbour, unclear, { corrections: { 3: { 2: '11/25/2026' } } });
-    expect([body.dateOrder, problemsIn(body)]).toEqual(['dayFirst', [[3, 2, 'date', 'invalid_date']]]);
+    expect([body.dateOrder, getProblems(body)]).toEqual(['dayFirst', [[3, 2, 'date', 'invalid_date']]]);
   });
 
   it('with contradicting orders start with the day until the contradicting rows are left out', async () => {
@@ -195,7 +198,7 @@ describe('numeric dates', () => {
 
   it('with contradicting orders start with the day, and the others are problems', async () => {
     const body = await look(as.neighbour, await sheet('24/11/2026', '11/25/2026'));
-    expect([body.dateOrder, problemsIn(body)]).toEqual(['dayFirst', [[3, 2, 'date', 'invalid_date']]]);
+    expect([body.dateOrder, getProblems(body)]).toEqual(['dayFirst', [[3, 2, 'date', 'invalid_date']]]);
   });
 });
 
@@ -232,7 +235,7 @@ describe('spreadsheets written by LibreOffice and openpyxl', () => {
     const old = await look(as.vip, await fixture('visits.xls'), { sheet: 2 });
     expect([old.total, old.problems]).toEqual([4, []]);
     const text = await look(as.vip, await fixture('visits-windows-1252.csv'));
-    expect([text.headingRow, text.total, problemsIn(text)]).toEqual([4, 3, [[6, 1, 'date', 'required']]]);
+    expect([text.headingRow, text.total, getProblems(text)]).toEqual([4, 3, [[6, 1, 'date', 'required']]]);
   });
 
   it('appointments.xlsx: 1904 dates with the month first, names in capitals, hosts by email', async () => {
@@ -286,7 +289,7 @@ it('a row of totals is skipped', async () => {
 
 describe('dates and times', () => {
   it('are shown as dates if their format makes numbers of them', async () => {
-    const sheet = await sheetOf(WHO, ['DUPONT Jean', 46_350, 0.385_416_666_666_667]);
+    const sheet = await makeSheet(WHO, ['DUPONT Jean', 46_350, 0.385_416_666_666_667]);
     const body = await look(as.neighbour, sheet);
     expect(body.rows[0].cells).toEqual(['DUPONT Jean', '24/11/2026', '9:15']);
   });
@@ -297,26 +300,26 @@ describe('dates and times', () => {
     ['22/11 à 14h', '2027-11-22 14:00'],
     ['26 novembre 2026 à 9h30', '2026-11-26 09:30'],
   ])('of %s are read as %s in the coming year', async (text, moment) => {
-    await send(as.neighbour, await sheetOf(['Nom complet', 'Date et heure'], ['DUPONT Jean', text]));
+    await send(as.neighbour, await makeSheet(['Nom complet', 'Date et heure'], ['DUPONT Jean', text]));
     expect(await written()).toEqual([`DUPONT | Jean ${moment}`]);
   });
 
   it.each(['31/11 9h30', '29 février 2027', 'demain 9h30', '+3 9h30', 'bientôt'])(
     'that are ambiguous are refused with an example: %s',
     async (text) => {
-      const sheet = await sheetOf(
+      const sheet = await makeSheet(
         ['Nom complet', 'Date et heure'],
         ['DUPONT Jean', text],
         ['ROY Anne', '24/11/2026 9h30'],
       );
-      expect(problemsIn(await look(as.neighbour, sheet))).toEqual([[2, 1, 'moment', 'invalid_moment']]);
+      expect(getProblems(await look(as.neighbour, sheet))).toEqual([[2, 1, 'moment', 'invalid_moment']]);
     },
   );
 });
 
 it('valid rows that are not shown are counted', async () => {
   const rows = Array.from({ length: 29 }, (_, at) => [`ROY Anne${at}`, tomorrow, '9h30']);
-  const body = await look(as.neighbour, await sheetOf(WHO, ...rows, ['', tomorrow, '9h30']));
+  const body = await look(as.neighbour, await makeSheet(WHO, ...rows, ['', tomorrow, '9h30']));
   expect([body.rows.length, body.otherRows]).toEqual([21, 9]);
 });
 

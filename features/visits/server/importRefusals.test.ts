@@ -7,7 +7,7 @@ import {
   badCells,
   day,
   HEADINGS,
-  sheetOf,
+  makeSheet,
   uploadSheet,
   visitorsOn,
 } from '../../../test/support/spreadsheets.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 describe('import with errors', () => {
   const long = 'x'.repeat(201);
   const file = () =>
-    sheetOf(
+    makeSheet(
       ['Nom', 'PRÉNOM *', 'Date', 'Heure', 'Email visiteur', 'Société', 'Commentaire', 'Langue'],
       ['Roy', 'Anne', day(TOMORROW), '9h30', 'roy@example.com', '', '', ''],
       ['', long, '31/02/2026', '25:00', 'nobody', long, long, 'klingon'],
@@ -64,7 +64,7 @@ describe('import with errors', () => {
 
   it('is refused for hosts who are unknown or not allowed', async () => {
     const row = (email: string, name: string) => [name, 'Anne', day(TOMORROW), '9h30', '', email];
-    const file = await sheetOf(
+    const file = await makeSheet(
       [...HEADINGS, 'Email résident'],
       row('nobody@parvis.test', 'Un'),
       row(people.stranger.email, 'Deux'),
@@ -90,14 +90,14 @@ describe('import with errors', () => {
   });
 
   it('is refused for missing and duplicate columns', async () => {
-    const missing = await send(await sheetOf(['Nom', 'Qui', 'Heure'], ['Roy', 'Anne', '9h30']));
+    const missing = await send(await makeSheet(['Nom', 'Qui', 'Heure'], ['Roy', 'Anne', '9h30']));
     expect(badCells(missing.body.errors.rows)).toEqual([
       { row: 1, column: 'Prénom', message: 'La colonne « Prénom » manque.' },
       { row: 1, column: 'Date', message: 'La colonne « Date » manque.' },
       { row: 1, column: 'Email visiteur', message: 'La colonne « Email visiteur » manque.' },
     ]);
     const english = await send(
-      await sheetOf(['Nom', 'Qui', 'Heure'], ['Roy', 'Anne', '9h30']),
+      await makeSheet(['Nom', 'Qui', 'Heure'], ['Roy', 'Anne', '9h30']),
       {},
       inEnglish,
     );
@@ -106,7 +106,7 @@ describe('import with errors', () => {
       column: 'First name',
       message: 'The column “First name” is missing.',
     });
-    const twice = await sheetOf(
+    const twice = await makeSheet(
       [...HEADINGS, 'Société', 'Entreprise'],
       ['Roy', 'Anne', day(TOMORROW), '9h30', '{email}', 'A', 'B'],
     );
@@ -165,7 +165,7 @@ describe('invalid file', () => {
   it('a damaged file and a file without rows are refused', async () => {
     const whole = await fixture('visitors-libreoffice');
     expect((await refusal(whole.subarray(0, whole.length / 2)))[1]).toBe('workbook_damaged');
-    expect((await refusal(await sheetOf(HEADINGS)))[1]).toBe('workbook_empty');
+    expect((await refusal(await makeSheet(HEADINGS)))[1]).toBe('workbook_empty');
   });
 
   it('more than 20,000 rows are refused', async () => {

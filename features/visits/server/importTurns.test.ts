@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { importInto, makeFixture, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { HEADINGS, sheetOf, uploadSheet } from '../../../test/support/spreadsheets.ts';
+import { HEADINGS, makeSheet, uploadSheet } from '../../../test/support/spreadsheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, as } = await makeFixture();
 
 /** Every row is invalid, so all of them must be checked. */
-const bad = await sheetOf(
+const bad = await makeSheet(
   HEADINGS,
   ...Array.from({ length: 1_000 }, (_, at) => [`V${at}`, 'Anne', '99/99/2026', '99h', 'none']),
 );

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { makeImportFixture, problemsIn } from '../../../test/support/fixtures/importFixture.ts';
+import { getProblems, makeImportFixture } from '../../../test/support/fixtures/importFixture.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
 
 const { as, look, send, written, startAnew } = await makeImportFixture();
@@ -73,7 +73,7 @@ describe('table without headings', () => {
       [1, 'missing_column'],
     ]);
     const seen = await look(as.neighbour, textOf('Jean Dupont;j@example.com', 'Marie Leroy;x@'), given);
-    expect([seen.columns[1].heading, problemsIn(seen)]).toEqual([
+    expect([seen.columns[1].heading, getProblems(seen)]).toEqual([
       'Colonne B',
       [[2, 1, 'visitorEmail', 'invalid_email']],
     ]);

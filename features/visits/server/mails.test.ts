@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
+  fetchMails,
   importInto,
-  jobsOf,
-  mailsOf,
   makeFixture,
   NOW,
+  runDueJobs,
   TODAY,
   TOMORROW,
   visitBody,
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
-import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/spreadsheets.ts';
+import { clock, day, HEADINGS, makeSheet, uploadSheet } from '../../../test/support/spreadsheets.ts';
 import { MAIL_DELAY_MS } from './queueVisitorChangeMail.ts';
 
 const fixture = await makeFixture();
@@ -21,7 +21,7 @@ let visitor = 'visitor@example.com';
 let count = 0;
 
 beforeEach(async () => {
-  await jobsOf(app, MAIL_DELAY_MS);
+  await runDueJobs(app, MAIL_DELAY_MS);
   await app.db.delete(mails);
   count += 1;
   visitor = `visitor${count}@example.com`;
@@ -40,17 +40,17 @@ const remove = async (pk: number) => {
 };
 /** Discards the mails so far. */
 const forget = async () => {
-  await jobsOf(app, MAIL_DELAY_MS);
+  await runDueJobs(app, MAIL_DELAY_MS);
   await app.db.delete(mails);
 };
 /** All mails, including delayed ones. */
 const mailed = async (to?: string) => {
-  await jobsOf(app, MAIL_DELAY_MS);
-  return mailsOf(fixture, to);
+  await runDueJobs(app, MAIL_DELAY_MS);
+  return fetchMails(fixture, to);
 };
 const recipients = async () => (await mailed()).map(({ to }: { to: string }) => to);
 const calendarOf = async (to = visitor): Promise<string> => {
-  await jobsOf(app, MAIL_DELAY_MS);
+  await runDueJobs(app, MAIL_DELAY_MS);
   const rows = (await app.db.select().from(mails)).filter(({ recipient }) => recipient === to);
   const files = rows.flatMap(({ attachments }) =>
     attachments.filter(({ contentType }) => contentType.startsWith('text/calendar')),
@@ -216,11 +216,11 @@ describe('import', () => {
       clock('09:30'),
       `${name.toLowerCase()}.${count}@example.com`,
     ]);
-  const send = async (rows: Parameters<typeof sheetOf>[1][], fields: Record<string, string> = {}) => {
+  const send = async (rows: Parameters<typeof makeSheet>[1][], fields: Record<string, string> = {}) => {
     const { status, body } = await uploadSheet(
       as.vip,
       importInto(here),
-      await sheetOf(HEADINGS, ...rows),
+      await makeSheet(HEADINGS, ...rows),
       fields,
     );
     expect([status, body.created]).toEqual([200, rows.length]);
@@ -243,7 +243,7 @@ describe('import', () => {
     expect(await recipients()).toEqual([]);
     await send([['Blanc', 'Anne', day('2026-11-20'), clock('09:30'), `blanc.${count}@example.com`]]);
     expect(await recipients()).toEqual([]);
-    const again = await uploadSheet(as.vip, importInto(here), await sheetOf(HEADINGS, ...rowsFor('Roy')), {
+    const again = await uploadSheet(as.vip, importInto(here), await makeSheet(HEADINGS, ...rowsFor('Roy')), {
       send_invitations: '1',
     });
     expect(again.body).toMatchObject({ status: 'OK', created: 0, skipped: 1, import: null });

@@ -4,7 +4,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { CREATE, makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import { sheetByHand } from '../../../test/support/handmadeXlsx.ts';
-import { sheetOf } from '../../../test/support/spreadsheets.ts';
+import { makeSheet } from '../../../test/support/spreadsheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { readReceptionDay } from '../receptionApi.ts';
 import { anonymiseExpiredVisitors } from './anonymiseVisits.ts';
@@ -89,7 +89,7 @@ describe('group members', () => {
   });
 
   it('are read from a spreadsheet, and other rows are reported by number', async () => {
-    const bytes = await sheetOf(
+    const bytes = await makeSheet(
       ['Classe', 'Nom', 'Prénom'],
       ...[
         ['5B', 'Diop', 'Awa'],

@@ -8,16 +8,16 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
   importInto,
-  jobsOf,
   makeFixture,
   NOW,
+  readMails,
+  runDueJobs,
   TODAY,
   TOMORROW,
   visitBody,
   visitsOf,
-  writtenMails,
 } from '../../../test/support/fixtures/fixture.ts';
-import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/spreadsheets.ts';
+import { clock, day, HEADINGS, makeSheet, uploadSheet } from '../../../test/support/spreadsheets.ts';
 import { MAIL_DELAY_MS } from './queueVisitorChangeMail.ts';
 
 const { app, here, people, as } = await makeFixture();
@@ -25,7 +25,7 @@ const { vip, limited } = people;
 const ownPeople = new Set(Object.values(people).map(({ email }) => email));
 
 beforeEach(async () => {
-  await jobsOf(app, MAIL_DELAY_MS);
+  await runDueJobs(app, MAIL_DELAY_MS);
   await app.database.pool.query('delete from visits');
   await app.db.delete(mails);
   await app.db.delete(assistants);
@@ -48,13 +48,13 @@ const remove = async (pk: number | undefined, caller = as.limited) =>
   expect((await caller.delete(visitsOf(here), { pk })).status).toBe(200);
 /** Mails to residents, including delayed ones. */
 const written = async () => {
-  await jobsOf(app, MAIL_DELAY_MS);
-  return (await writtenMails(app)).filter(({ recipient }) => ownPeople.has(recipient));
+  await runDueJobs(app, MAIL_DELAY_MS);
+  return (await readMails(app)).filter(({ recipient }) => ownPeople.has(recipient));
 };
 const told = async () => (await written()).map(({ recipient, subject }) => [recipient, subject]);
 /** Discards the mails so far. */
 const forget = async () => {
-  await jobsOf(app, MAIL_DELAY_MS);
+  await runDueJobs(app, MAIL_DELAY_MS);
   await app.db.delete(mails);
 };
 const announced = 'Rendez-vous annoncé : Louise Martin, mardi 24 novembre à 14:30';
@@ -204,7 +204,7 @@ describe('import', () => {
   const rows = (names: readonly string[], host: string | null) =>
     names.map((name) => [name, 'Anne', day(TOMORROW), clock('09:30'), '', host ?? '']);
   const send = async (sheet: ReturnType<typeof rows>) => {
-    const bytes = await sheetOf([...HEADINGS, 'Email résident'], ...sheet);
+    const bytes = await makeSheet([...HEADINGS, 'Email résident'], ...sheet);
     const options = { send_invitations: '0', noAddress: '1' };
     const { status, body } = await uploadSheet(as.limited, importInto(here), bytes, options);
     expect([status, body.created]).toEqual([200, sheet.length]);

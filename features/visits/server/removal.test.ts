@@ -3,12 +3,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import {
-  jobsOf,
+  fetchVisits,
   makeFixture,
   NOW,
+  runDueJobs,
   TOMORROW,
   visitsOf,
-  visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
 import { MAIL_DELAY_MS } from './queueVisitorChangeMail.ts';
 import { visits } from './tables.ts';
@@ -38,12 +38,12 @@ it.each([
   ],
 ] as const)('withdrawal is predicted as %s for a visit that %s', async (onRemoval, _, over) => {
   const { id } = await visit({ ...over, told: 'told' in over ? [...over.told] : [] });
-  expect((await visitsSeen(as.vip, here)).find(({ pk }) => pk === id)?.on_removal).toBe(onRemoval);
+  expect((await fetchVisits(as.vip, here)).find(({ pk }) => pk === id)?.on_removal).toBe(onRemoval);
   expect((await as.vip.delete(visitsOf(here), { pk: id })).status).toBe(200);
   const table = visits.in(scope);
   const [row] = await app.db.select().from(table).where(eq(table.id, id));
   expect(row?.status).toBe(onRemoval === 'removed' ? undefined : 'canceled');
-  await jobsOf(app, MAIL_DELAY_MS);
+  await runDueJobs(app, MAIL_DELAY_MS);
   const written = await app.db.select().from(mails);
   // A visitor who was not invited yet gets no cancellation.
   expect(written).toHaveLength(onRemoval === 'told' && 'told' in over ? 1 : 0);

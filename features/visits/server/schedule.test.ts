@@ -4,14 +4,14 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
-  mailsOf,
+  fetchMails,
+  fetchVisits,
   makeFixture,
   NOW,
   TODAY,
   TOMORROW,
   visitBody,
   visitsOf,
-  visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
 import { visits } from './tables.ts';
 
@@ -33,7 +33,7 @@ describe('announcing a visitor', () => {
       ['2026-11-27', '2026-11-28'],
     ];
     const { body: answer } = await as.vip.post(CREATE, body({ date }));
-    const seen = await visitsSeen(as.vip, here);
+    const seen = await fetchVisits(as.vip, here);
     expect(seen.map((visit) => visit.date)).toEqual(['2026-11-23', '2026-11-26', '2026-11-27', '2026-11-28']);
     expect(seen.map((visit) => visit.pk)).toEqual(answer.created);
   });
@@ -45,7 +45,7 @@ describe('announcing a visitor', () => {
     ];
     const { status } = await as.vip.post(CREATE.slice(0, -1), body({ date, time: '03:30' }));
     expect(status).toBe(200);
-    expect((await visitsSeen(as.vip, here)).map((visit) => `${visit.date} ${visit.time}`)).toEqual([
+    expect((await fetchVisits(as.vip, here)).map((visit) => `${visit.date} ${visit.time}`)).toEqual([
       '2026-10-25 03:30',
       '2027-03-28 03:30',
     ]);
@@ -59,7 +59,7 @@ describe('announcing a visitor', () => {
     ];
     const answer = await as.vip.post(CREATE, body({ date, time: '02:30' }));
     expect([answer.status, answer.body.errors.time]).toEqual([422, [expect.stringContaining('heure')]]);
-    expect(await visitsSeen(as.vip, here)).toEqual([]);
+    expect(await fetchVisits(as.vip, here)).toEqual([]);
   });
 
   it('ignores visitor, resident and company names in the request', async () => {
@@ -75,7 +75,7 @@ describe('announcing a visitor', () => {
       last_name_visitor: "d'ormesson",
     };
     await as.vip.post(CREATE, body(sent));
-    const [seen] = await visitsSeen(as.vip, here);
+    const [seen] = await fetchVisits(as.vip, here);
     expect(seen).toMatchObject({
       visitor: "D'ORMESSON Jean-Pierre",
       first_name_visitor: 'jean-pierre',
@@ -98,7 +98,7 @@ describe('announcing a visitor', () => {
       last_name_visitor: 'Roy',
     };
     expect((await as.neighbour.post(CREATE, little)).status).toBe(200);
-    expect((await visitsSeen(as.neighbour, here))[0]).toMatchObject({
+    expect((await fetchVisits(as.neighbour, here))[0]).toMatchObject({
       time: '09:05',
       first_name_visitor: 'Anne',
       visitor_email: '',
@@ -110,7 +110,7 @@ describe('announcing a visitor', () => {
 
   it('stores the placeholder as "no email"', async () => {
     await as.vip.post(CREATE, body({ visitor_email: '{email}' }));
-    expect((await visitsSeen(as.vip, here))[0].visitor_email).toBe('{email}');
+    expect((await fetchVisits(as.vip, here))[0].visitor_email).toBe('{email}');
     const refused = await as.vip.post(CREATE, body({ visitor_email: 'unknown' }));
     expect(refused.body.errors).toEqual({
       visitor_email: ['Vérifiez l’adresse : elle doit ressembler à nom@exemple.fr.'],
@@ -119,7 +119,7 @@ describe('announcing a visitor', () => {
 
   it.each(['9:30', '09:30', '09:30:00', '9:30:59'])('accepts %s as half past nine', async (time) => {
     await as.vip.post(CREATE, body({ time }));
-    expect((await visitsSeen(as.vip, here))[0].time).toBe('09:30');
+    expect((await fetchVisits(as.vip, here))[0].time).toBe('09:30');
   });
 
   it('accepts past days', async () => {
@@ -163,7 +163,7 @@ describe('visitor email', () => {
 describe('host', () => {
   it('can be any resident for staff, by email in any case', async () => {
     await as.reception.post(CREATE, body({ email: ' LIMITED@parvis.test ' }));
-    const [seen] = await visitsSeen(as.limited, here);
+    const [seen] = await fetchVisits(as.limited, here);
     expect(seen).toMatchObject({
       name: 'Hugo Petit',
       email: 'limited@parvis.test',
@@ -177,7 +177,7 @@ describe('host', () => {
 
   it('is the caller for their own email in any case', async () => {
     expect((await as.limited.post(CREATE, body({ email: 'Limited@Parvis.test' }))).status).toBe(200);
-    expect(await visitsSeen(as.limited, here)).toHaveLength(1);
+    expect(await fetchVisits(as.limited, here)).toHaveLength(1);
   });
 
   it('is refused if unknown, in another building or gone', async () => {
@@ -230,7 +230,7 @@ describe('check-in on announcement', () => {
     });
     const told = (await app.db.select().from(facts)).filter(({ entity }) => entity === 'visit');
     expect(told.map(({ kind }) => kind).sort()).toEqual(['visit.scheduled', 'visit.status_changed']);
-    expect(await mailsOf(fixture)).toEqual([]);
+    expect(await fetchMails(fixture)).toEqual([]);
     // Reception may undo a mistake.
     const url = `/api/buildings/${here.id}/visits/${row?.id}/status`;
     expect((await as.reception.post(url, { status: 'waiting' })).status).toBe(200);

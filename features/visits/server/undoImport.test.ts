@@ -7,18 +7,18 @@ import { allowances, mails } from '../../../kit/server/database/tables.ts';
 import { addDays } from '../../../kit/time.ts';
 import {
   importInto,
-  jobsOf,
   makeFixture,
   NOW,
+  readMails,
+  runDueJobs,
   TOMORROW,
   visitsOf,
-  writtenMails,
 } from '../../../test/support/fixtures/fixture.ts';
 import {
   clock,
   day,
   HEADINGS,
-  sheetOf,
+  makeSheet,
   uploadSheet,
   visitorsOn,
 } from '../../../test/support/spreadsheets.ts';
@@ -33,7 +33,7 @@ const imports = `/api/buildings/${here.id}/visits/imports`;
 const HOUR = 3_600_000;
 
 beforeEach(async () => {
-  await jobsOf(app, MAIL_DELAY_MS);
+  await runDueJobs(app, MAIL_DELAY_MS);
   await visits.delete(app.db, scope, () => undefined);
   await visitImports.delete(app.db, scope, () => undefined);
   for (const table of [mails, allowances]) await app.db.delete(table);
@@ -63,7 +63,7 @@ const run = async (job: string) => {
   await app.jobs.drain();
 };
 const subjects = async () =>
-  (await writtenMails(app)).map(({ recipient, subject }) => `${recipient.split('@')[0]}: ${subject}`);
+  (await readMails(app)).map(({ recipient, subject }) => `${recipient.split('@')[0]}: ${subject}`);
 
 describe('undo of an import', () => {
   it('removes everything, and the file can be imported again', async () => {
@@ -136,7 +136,7 @@ describe('undo of an import', () => {
   it('by a former assistant keeps the visits of the principal', async () => {
     const relation = { principalId: people.vip.id, assistantId: people.limited.id, since: NOW };
     await app.db.insert(assistants).values(relation);
-    const both = await sheetOf(
+    const both = await makeSheet(
       [...HEADINGS, 'Email résident'],
       ...[people.vip.email, people.limited.email].map((host) => [
         'Roy',
@@ -173,7 +173,7 @@ describe('undo of an import', () => {
 
 describe('undo with invited visitors', () => {
   const threeDays = () =>
-    sheetOf(
+    makeSheet(
       HEADINGS,
       ...['2026-11-24', '2026-11-25', '2026-11-26'].map((date) => [
         'Roy',
@@ -199,7 +199,7 @@ describe('undo with invited visitors', () => {
       'roy: 3 visites annulées\u00a0: Hélios Conseil, à partir du mardi 24 novembre',
       'blanc: Visite annulée\u00a0: Hélios Conseil, mardi 24 novembre à 10:00',
     ]);
-    const [roy] = await writtenMails(app);
+    const [roy] = await readMails(app);
     expect([roy?.bulk, roy?.attachments.length]).toEqual([true, 3]);
     await undo(as.vip, id);
     expect(await subjects()).toHaveLength(2);
@@ -208,11 +208,11 @@ describe('undo with invited visitors', () => {
   it('attaches at most fifty calendar files', async () => {
     const days = Array.from({ length: 60 }, (_, at) => addDays(TOMORROW, at));
     const rowsOfRoy = days.map((date) => ['Roy', 'Anne', day(date), clock('09:30'), 'roy@example.com']);
-    const id = await send(as.vip, await sheetOf(HEADINGS, ...rowsOfRoy), true);
+    const id = await send(as.vip, await makeSheet(HEADINGS, ...rowsOfRoy), true);
     await subjects();
     await app.db.delete(mails);
     await undo(as.vip, id);
-    const [mail] = await writtenMails(app);
+    const [mail] = await readMails(app);
     expect([mail?.subject.split(' ')[0], mail?.attachments.length]).toEqual(['60', 50]);
   });
 

@@ -6,7 +6,7 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
-import { type Mail, NOW, TODAY, TOMORROW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { type Mail, NOW, readMails, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { visits } from './tables.ts';
 import {
@@ -76,7 +76,7 @@ const change = (id: number, patch: object) =>
   visits.update(app.db, scope, patch, (table) => eq(table.id, id));
 const invite = (...ids: number[]) =>
   enqueue(visitorInvitationMailJob, { building: building.id, visits: ids, bulk: false });
-const written = () => writtenMails(app);
+const written = () => readMails(app);
 
 function calendarIn(mail: Mail | undefined) {
   const file = mail?.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'));

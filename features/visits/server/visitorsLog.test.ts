@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { importInto, makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { uploadSheet } from '../../../test/support/spreadsheets.ts';
-import { LOG_ROWS, logText, logWorkbook, momentOf, visitorsLog } from '../../../test/support/visitorsLog.ts';
+import {
+  LOG_ROWS,
+  logText,
+  logWorkbook,
+  makeVisitorsLog,
+  momentOf,
+} from '../../../test/support/visitorsLog.ts';
 import { IMPORT_MAX_BYTES } from '../visitsImport.ts';
 import { visits } from './tables.ts';
 
@@ -29,13 +35,13 @@ async function timed<T>(work: () => Promise<T>): Promise<T> {
 const WORKBOOK_ROWS = process.env.PARVIS_TEST_MATRIX ? LOG_ROWS : 2_000;
 
 describe(`public log of ${LOG_ROWS} visitors and 44 columns`, () => {
-  const log = visitorsLog(WORKBOOK_ROWS);
+  const log = makeVisitorsLog(WORKBOOK_ROWS);
   const workbook = logWorkbook(log);
   const options = { noAddress: 'true' };
 
   it.each([
     [`a workbook of ${WORKBOOK_ROWS}`, log, () => workbook],
-    ['text', visitorsLog(), logText],
+    ['text', makeVisitorsLog(), logText],
   ])('as %s is imported by its headings, without unreadable rows', async (_kind, given, write) => {
     const file = await write(given);
     expect(file.length).toBeLessThan(IMPORT_MAX_BYTES);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it } from 'vitest';
-import { statementsDuring } from '../../../test/support/statements.ts';
+import { recordStatements } from '../../../test/support/statements.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { MAX_COUNTED } from '../../countLimit.ts';
 import { AppError } from '../../errors.ts';
@@ -151,7 +151,7 @@ it('a list of at most one page is read and counted by one query', async () => {
     [57, 1],
     [56, 2],
   ] as const) {
-    const asked = await statementsDuring(async () => {
+    const asked = await recordStatements(async () => {
       const { rows, total } = await read({ sort: 'size', limit });
       expect([rows.length, total]).toEqual([Math.min(limit, 57), 57]);
     });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../app.ts';
-import { emptyDatabase } from '../../../test/support/emptyDatabase.ts';
+import { createEmptyDatabase } from '../../../test/support/emptyDatabase.ts';
 import { openDatabase } from './db.ts';
 import { migrate } from './migrate.ts';
 
@@ -30,7 +30,7 @@ async function poolOn(url: string): Promise<pg.Pool> {
 
 describe('a start on an empty database', () => {
   it('runs each migration once, also in several processes at the same time', async () => {
-    const { url, env, query } = await emptyDatabase();
+    const { url, env, query } = await createEmptyDatabase();
     const apps = await Promise.all([1, 2, 3].map(() => createApp({ env, databaseUrl: url })));
     const { rows } = await query('select name from migrations order by name');
     expect(rows.map(({ name }) => name)).toEqual(files);
@@ -43,7 +43,7 @@ describe('a start on an empty database', () => {
 
 describe('a database that a newer version upgraded', () => {
   it('is refused with a message and stays unchanged', async () => {
-    const { url, env, query } = await emptyDatabase();
+    const { url, env, query } = await createEmptyDatabase();
     await (await createApp({ env, databaseUrl: url })).close();
     await query(`insert into migrations (name) values ('9999_from_the_future.sql')`);
     await expect(createApp({ env, databaseUrl: url })).rejects.toThrow(
@@ -54,7 +54,7 @@ describe('a database that a newer version upgraded', () => {
 
 describe('a migration', () => {
   it('that fails is rolled back, and earlier ones remain', async () => {
-    const { url, query } = await emptyDatabase();
+    const { url, query } = await createEmptyDatabase();
     const folder = await folderOf({
       '0001_good.sql': 'create table good (id int)',
       '0002_bad.sql': 'create table half (id int); select nonsense',
@@ -78,7 +78,7 @@ describe('a missing extension', () => {
       'The account of the database may not add its extensions: let its superuser do so in “own_',
     ],
   ])('is named before any migration runs: %s', async (name, sentence) => {
-    const { url, query } = await emptyDatabase();
+    const { url, query } = await createEmptyDatabase();
     const folder = await folderOf({
       '0001_one.sql': 'create table one (id int)',
       '0002_extend.sql': `create extension if not exists pgcrypto;\ncreate extension if not exists ${name};\n`,
@@ -90,7 +90,7 @@ describe('a missing extension', () => {
 
 describe('the last migration to run', () => {
   it('can be given as an option, and later ones run at a start without it', async () => {
-    const { url } = await emptyDatabase();
+    const { url } = await createEmptyDatabase();
     const folder = await folderOf({
       '0001_one.sql': 'create table one (id int)',
       '0002_two.sql': 'create table two (id int)',
@@ -110,7 +110,7 @@ describe('an applied migration', () => {
   const sum = (text: string) => createHash('sha256').update(text).digest('hex');
 
   async function ran() {
-    const { url, query } = await emptyDatabase();
+    const { url, query } = await createEmptyDatabase();
     const folder = await folderOf({ '0001_one.sql': one, '0002_two.sql': 'create table two (id int)' });
     const pool = await poolOn(url);
     await migrate(pool, folder, { upTo: '0001_one.sql' });
@@ -157,7 +157,7 @@ describe('a migration outside a transaction', () => {
 
   /** Creating an index waits for a concurrent writer, so the migration can be interrupted in the middle. */
   async function caughtInTheMiddle() {
-    const { url, query } = await emptyDatabase();
+    const { url, query } = await createEmptyDatabase();
     const folder = await folderOf({
       '0001_table.sql': table,
       '0002_indexes.sql': `-- no transaction\n${index};\nupdate things\n  set name = 'filled'\n  where name is null;\n`,
@@ -222,7 +222,7 @@ describe('a migration outside a transaction', () => {
   });
 
   it('must create its indexes so that it can be repeated', async () => {
-    const { url } = await emptyDatabase();
+    const { url } = await createEmptyDatabase();
     const folder = await folderOf({
       '0001_table.sql': table,
       '0002_index.sql': '-- no transaction\ncreate index concurrently things_by_name on things (name);',

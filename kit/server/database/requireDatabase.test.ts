@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { emptyDatabase } from '../../../test/support/emptyDatabase.ts';
-import { relayTo } from '../../../test/support/relay.ts';
+import { createEmptyDatabase } from '../../../test/support/emptyDatabase.ts';
+import { startRelay } from '../../../test/support/relay.ts';
 import { onServer } from '../../../test/support/testApp.ts';
 import { requireDatabase } from './requireDatabase.ts';
 
-const { url, query } = await emptyDatabase();
+const { url, query } = await createEmptyDatabase();
 const { host, username, password, pathname } = new URL(url);
 const database = pathname.slice(1);
 
@@ -34,7 +34,7 @@ it('a start waits with a message for a database that does not answer yet', async
     .toEqual([
       `The database at 127.0.0.1:${port} does not answer (ECONNREFUSED): waiting up to two minutes.`,
     ]);
-  await relayTo(url, port);
+  await startRelay(url, port);
   await starting;
   // Once the database answers, a start prints nothing.
   await start(url);
@@ -71,7 +71,7 @@ it('a failed start names the variable with the wrong database', async () => {
 });
 
 it('a start is refused when the two variables lead to different databases', async () => {
-  await expect(start((await emptyDatabase()).url, url)).rejects.toThrow(
+  await expect(start((await createEmptyDatabase()).url, url)).rejects.toThrow(
     'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.',
   );
   await start(url, url);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { randomFrom } from '../../../test/support/random.ts';
+import { createRandom } from '../../../test/support/random.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { createSearchMatcher, isSearchLongEnough, toSearchText } from '../../search.ts';
 import { containsWords } from './searchConditions.ts';
@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts';
 
 const { db } = await testApp();
 
-const random = randomFrom(20261123);
+const random = createRandom(20261123);
 const below = (limit: number) => Math.floor(random() * limit);
 const one = <T>(of: readonly T[]): T => of[below(of.length)] as T;
 const NAMES = [

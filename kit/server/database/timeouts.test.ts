@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { relayTo } from '../../../test/support/relay.ts';
+import { startRelay } from '../../../test/support/relay.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { toAppError } from '../http/errorReply.ts';
 import { type Database, type Db, openDatabase } from './db.ts';
@@ -74,38 +74,38 @@ describe.each([
   });
 
   it('a connection on which no transaction can begin is released', async () => {
-    const relay = await relayTo(app.url);
+    const relay = await startRelay(app.url);
     const { db } = open({ connect: 5_000 }, 1, relay.url);
     await db.execute(sql`select 1`);
-    relay.cut();
+    relay.closeOnRequest();
     expect(await told(inTransactionOnce(db, async () => {}))).toEqual(LATER);
-    relay.mend();
+    relay.restore();
     expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 });
 
 it('a transaction is cancelled when the pooler has no free connection', async () => {
-  const relay = await relayTo(app.url);
+  const relay = await startRelay(app.url);
   const timeouts = { ...long, connect: BUSY };
   const database = openDatabase(relay.url, () => {}, { max: 1, timeouts, throughPooler: true });
   onTestFinished(() => database.close());
   await database.db.execute(sql`select 1`);
-  relay.silence();
+  relay.dropRequests();
   expect(await told(inTransaction(database.db, async () => {}))).toEqual(LATER);
-  relay.mend();
+  relay.restore();
   expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
 it('a connection whose query timed out is discarded when it is released to the pool', async () => {
-  const relay = await relayTo(app.url);
+  const relay = await startRelay(app.url);
   const timeouts = { ...long, answer: BUSY, lifetime: BUSY / 2 };
   const database = openDatabase(relay.url, () => {}, { max: 1, timeouts });
   onTestFinished(() => database.close());
   const client = await database.pool.connect();
-  relay.silence();
+  relay.dropRequests();
   await expect(client.query('select 1')).rejects.toThrow('Query read timeout');
   client.release();
-  relay.mend();
+  relay.restore();
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
@@ -129,7 +129,7 @@ describe.each([
   it.each(['alone', 'in a transaction', 'in its commit'])(
     'times out once and is discarded: %s',
     async (where) => {
-      const relay = await relayTo(app.url);
+      const relay = await startRelay(app.url);
       const timeouts = { ...long, connect: BUSY, answer: BUSY };
       const database = openDatabase(relay.url, () => {}, { max: 1, timeouts, throughPooler });
       onTestFinished(() => database.close());
@@ -138,12 +138,12 @@ describe.each([
       const began = performance.now();
       const ask = async (on: Db) => {
         await on.execute(sql`select 1`);
-        relay.silence();
+        relay.dropRequests();
         if (where !== 'in its commit') await on.execute(sql`select 1`);
       };
       expect(await told(where === 'alone' ? ask(db) : inTransaction(db, ask))).toEqual(LATER);
       expect(performance.now() - began).toBeLessThan(1.9 * BUSY);
-      relay.mend();
+      relay.restore();
       expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
     },
   );

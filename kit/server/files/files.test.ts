@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { claimsPixels, pdf, photograph, picture } from '../../../test/support/files.ts';
+import { makePictureClaiming, pdf, photograph, picture } from '../../../test/support/files.ts';
 import { type Answer, testApp } from '../../../test/support/testApp.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
 import { claimFile } from './files.ts';
@@ -91,7 +91,7 @@ describe('a picture', () => {
       'one that says it has too many pixels',
       422,
       'picture_too_many_pixels',
-      () => claimsPixels(60_000, 60_000),
+      () => makePictureClaiming(60_000, 60_000),
     ],
     [
       'one of more than 20 MB',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
-import { mailServer } from '../../../test/support/mailServer.ts';
+import { startMailServer } from '../../../test/support/mailServer.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { readEnv } from '../env.ts';
 import { healthChecks } from './healthChecks.ts';
@@ -90,11 +90,11 @@ it('a missing folder of files is reported', async () => {
 it('the mail check uses the rules of sending: any certificate locally, no clear-text password elsewhere', async () => {
   const ask = (SMTP_URL: string) =>
     healthChecks(app.db, '', readEnv({ SMTP_URL, MAIL_FROM: 'parvis@example.com' })).mail?.ask();
-  const encrypting = await mailServer(['AUTH', 'STARTTLS']);
+  const encrypting = await startMailServer(['AUTH', 'STARTTLS']);
   await ask(encrypting.url.replace('//', '//parvis:right@'));
   expect(encrypting.connections).toBe(1);
 
-  const open = await mailServer(['AUTH']);
+  const open = await startMailServer(['AUTH']);
   const passwords: string[] = [];
   open.login = (_, password) => void passwords.push(password);
   // Another name of this computer, which is not recognised as local.

@@ -4,12 +4,12 @@ import { PASSWORD } from '../../../demo/factories.ts';
 import { visits } from '../../../features/visits/server/tables.ts';
 import {
   CREATE,
+  fetchVisits,
   makeFixture,
   NOW,
   TODAY,
   visitBody,
   visitsOf,
-  visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
 import { idempotencyKeys } from '../database/tables.ts';
@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const body = (over: object = {}) => visitBody(here.id, { visitor_email: '{email}', ...over });
 const announce = (key: string, over: object = {}, caller = as.vip) =>
   caller.post(CREATE, body(over), { 'idempotency-key': key });
-const made = async () => (await visitsSeen(as.vip, here)).length;
+const made = async () => (await fetchVisits(as.vip, here)).length;
 
 beforeEach(async () => {
   await visits.delete(app.db, new BuildingScope([here.id]), () => undefined);
@@ -133,7 +133,7 @@ describe('an Idempotency-Key', () => {
 describe('a repeated write other than a creation', () => {
   const visit = visitsOf(here);
   const again = { 'idempotency-key': 'again' };
-  const commentOf = async () => (await visitsSeen(as.vip, here))[0].commentaire;
+  const commentOf = async () => (await fetchVisits(as.vip, here))[0].commentaire;
 
   it('does not overwrite later changes when it is an edit', async () => {
     const pk = (await announce('a')).body.created[0];

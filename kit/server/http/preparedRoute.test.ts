@@ -7,7 +7,7 @@ import { authentication } from '../../../core/access/server/authenticate.ts';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
-import { routerWith } from '../../../test/support/router.ts';
+import { makeRouterServices } from '../../../test/support/router.ts';
 import { objectCodec } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
@@ -43,7 +43,7 @@ const transactionsOpen = async () => {
 const server = fastify();
 await server.register(multipart);
 const { db, env, now, translate, files } = app;
-const router = routerWith({
+const router = makeRouterServices({
   db,
   env,
   now,

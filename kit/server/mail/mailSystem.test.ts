@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mailServer } from '../../../test/support/mailServer.ts';
+import { startMailServer } from '../../../test/support/mailServer.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const SECRET = 'Zq3-secret-of-this-mail';
 
-const server = await mailServer(['AUTH']);
+const server = await startMailServer(['AUTH']);
 const MAIL_FROM = 'Parvis <desk@parvis.test>';
 const app = await testApp({ SMTP_URL: server.url.replace('//', '//parvis:right@'), MAIL_FROM });
 
@@ -229,7 +229,7 @@ describe('a configured mail log-in', () => {
   });
 
   it('prevents sending when the server offers no log-in', async () => {
-    const other = await mailServer();
+    const other = await startMailServer();
     const settings = { ...app.env, smtpUrl: other.url.replace('//', '//parvis:right@') };
     expect(await checkMailServer(settings)).toMatchObject({ reason: 'login', verdict: 'us' });
   });
@@ -247,7 +247,7 @@ describe('a configured mail log-in', () => {
   });
 
   it('is encrypted on this computer when the server supports it, with any certificate', async () => {
-    const encrypting = await mailServer(['AUTH', 'STARTTLS']);
+    const encrypting = await startMailServer(['AUTH', 'STARTTLS']);
     const ask = (host: string) =>
       checkMailServer({
         ...app.env,
@@ -285,7 +285,7 @@ describe('the check of the mail server at the start', () => {
   });
 
   it('times out when the server does not answer', async () => {
-    const hanging = await mailServer();
+    const hanging = await startMailServer();
     hanging.greets = false;
     const name = hanging.url.replace('smtp://', '');
     expect(await said(hanging.url, 300)).toBe(`${name} does not answer`);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
-import { mailServer } from '../../../test/support/mailServer.ts';
+import { startMailServer } from '../../../test/support/mailServer.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -12,7 +12,7 @@ import { type MailMessage, writeMail } from './outbox.ts';
 const NOW = new Date('2026-11-23T09:00:00Z');
 const SECRET = 'Zq3-secret-of-this-mail';
 
-const server = await mailServer();
+const server = await startMailServer();
 const app = await testApp({
   SMTP_URL: server.url,
   MAIL_FROM: 'Parvis <desk@parvis.test>',

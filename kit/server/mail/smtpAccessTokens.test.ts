@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { mailServer } from '../../../test/support/mailServer.ts';
+import { startMailServer } from '../../../test/support/mailServer.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { tokenServer } from '../../../test/support/tokenServer.ts';
+import { startTokenServer } from '../../../test/support/tokenServer.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createEnqueue } from '../jobs/jobs.ts';
@@ -13,8 +13,8 @@ const CLIENT_SECRET = 'Zq3~secret-of-the-client';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const server = await mailServer(['AUTH']);
-const provider = await tokenServer();
+const server = await startMailServer(['AUTH']);
+const provider = await startTokenServer();
 const variables = {
   SMTP_URL: server.url.replace('//', '//parvis%40example.com@'),
   MAIL_FROM: 'Parvis <parvis@example.com>',

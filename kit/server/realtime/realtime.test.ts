@@ -10,8 +10,12 @@ import { jobRetried } from '../../../features/auditLog/activity.ts';
 import { invitationCreated, registrationConfirmed } from '../../../features/invitations/activity.ts';
 import { retentionChanged } from '../../../features/privacy/activity.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
-import { hearing, listening, liveStreams } from '../../../test/support/realtimeStreams.ts';
-import { relayTo } from '../../../test/support/relay.ts';
+import {
+  createNotifier,
+  openRealtimeStreams,
+  startListening,
+} from '../../../test/support/realtimeStreams.ts';
+import { startRelay } from '../../../test/support/relay.ts';
 import { ALL_TOPICS } from '../../endpoint.ts';
 import { recordActivity } from '../activity/recordActivity.ts';
 import { openDatabase } from '../database/db.ts';
@@ -20,8 +24,8 @@ import { openRealtimeHub } from './hub.ts';
 
 const { app, here, there, people, as } = await makeFixture();
 
-const { second, tokenOf, watch } = await liveStreams(app);
-const { tell, heardAll } = hearing(app, here);
+const { second, tokenOf, watch } = await openRealtimeStreams(app);
+const { notify, waitForEvents } = createNotifier(app, here);
 
 describe('live updates', () => {
   it('reach the people of the building through another process, and contain only the topic', async () => {
@@ -42,7 +46,7 @@ describe('live updates', () => {
     await as.vip.post(CREATE, visitBody(here.id));
     await (await app.as(people.stranger)).post(CREATE, visitBody(there.id));
     await expect.poll(() => foreign.events.length).toBeGreaterThan(0);
-    await heardAll(mine.events);
+    await waitForEvents(mine.events);
     expect(foreign.events).toEqual([{ building: there.id, topic: 'visits' }]);
     expect(mine.events.map(({ building }) => building)).toEqual([here.id, here.id]);
   });
@@ -53,14 +57,14 @@ describe('live updates', () => {
     const { status } = await as.vip.post(CREATE, visitBody(here.id));
     await app.database.pool.query('alter table facts drop constraint broken');
     expect(status).toBe(500);
-    await heardAll(mine.events);
+    await waitForEvents(mine.events);
     expect(mine.events.map(({ topic }) => topic)).toEqual(['partners']);
   });
 
   it('name each topic once, however many changes it had', async () => {
     const mine = await watch(people.admin);
-    await tell(`${here.id} visit.scheduled,visit.removed,visitors.anonymised`);
-    await heardAll(mine.events);
+    await notify(`${here.id} visit.scheduled,visit.removed,visitors.anonymised`);
+    await waitForEvents(mine.events);
     expect(mine.events.map(({ topic }) => topic)).toEqual(['visits', 'retention', 'partners']);
   });
 
@@ -70,7 +74,7 @@ describe('live updates', () => {
       signatureDocumentRead({ building: here.id, id: 7 }),
       agreementTextPublished({ building: here.id, id: 7 }),
     ]);
-    for (const { events } of [admin, desk]) await heardAll(events);
+    for (const { events } of [admin, desk]) await waitForEvents(events);
     const topics = ({ events }: typeof desk) => [...new Set(events.map(({ topic }) => topic))];
     expect([admin, desk].map(topics)).toEqual([['audit', 'partners'], ['partners']]);
   });
@@ -80,7 +84,7 @@ describe('live updates', () => {
     const every = await app.make.user({ role: 'admin', buildings: all.rows.map(({ id }) => id) });
     const [boss, admin] = [await watch(every), await watch(people.admin)];
     await recordActivity(app.db, every.id, app.now(), [jobRetried({ building: null, id: 1 })]);
-    for (const { events } of [boss, admin]) await heardAll(events);
+    for (const { events } of [boss, admin]) await waitForEvents(events);
     const ofNone = (topic: string) => ({ building: 0, topic });
     const heard = ({ events }: typeof boss) => events.filter(({ topic }) => topic !== 'partners');
     expect([boss, admin].map(heard)).toEqual([[ofNone('operation'), ofNone('audit')], []]);
@@ -93,8 +97,8 @@ describe('live updates', () => {
       await watch(people.reception),
     ];
     const of = ({ id }: { id: number }) => `order.moved:${id}`;
-    await tell(`${here.id} ${of(people.vip)},${of(people.colleague)}`);
-    for (const { events } of [orderer, other, desk]) await heardAll(events);
+    await notify(`${here.id} ${of(people.vip)},${of(people.colleague)}`);
+    for (const { events } of [orderer, other, desk]) await waitForEvents(events);
     const topics = ({ events }: typeof desk) => [...new Set(events.map(({ topic }) => topic))];
     expect([orderer, other, desk].map(topics)).toEqual([
       ['orders', 'partners'],
@@ -106,7 +110,7 @@ describe('live updates', () => {
 
   it('with an unknown topic invalidate everything', async () => {
     const mine = await watch(people.vip);
-    await tell(`${here.id} visit.scheduled,visit.dreamt`);
+    await notify(`${here.id} visit.scheduled,visit.dreamt`);
     await expect.poll(() => mine.events).toEqual([{ building: null, topic: '*' }]);
   });
 
@@ -122,7 +126,7 @@ describe('live updates', () => {
   });
 
   it('resume after the database stopped answering', async () => {
-    const relay = await relayTo(app.url);
+    const relay = await startRelay(app.url);
     const silent = openDatabase(relay.url, () => undefined, { max: 1 });
     const lost: string[] = [];
     const hub = await openRealtimeHub(
@@ -141,15 +145,15 @@ describe('live updates', () => {
       changed: () => undefined,
       person: (id) => void heard.push(`person ${id}`),
     });
-    const tell = (id: number) =>
+    const notifySession = (id: number) =>
       app.database.pool.query('select pg_notify($1, $2)', ['parvis_people', `${id}`]);
-    await tell(1);
+    await notifySession(1);
     await expect.poll(() => heard).toEqual(['person 1']);
-    relay.silence();
+    relay.dropRequests();
     await expect.poll(() => lost.length).toBe(1);
-    relay.mend();
+    relay.restore();
     await expect.poll(() => heard.at(-1)).toBe('anything');
-    await tell(2);
+    await notifySession(2);
     await expect.poll(() => heard.at(-1)).toBe('person 2');
   });
 });
@@ -192,8 +196,8 @@ describe('a stream', () => {
       admin: await watch(people.admin),
     };
     const kinds = [invitationCreated, registrationConfirmed, mailChanged, retentionChanged];
-    await tell(`${here.id} ${kinds.map(({ name }) => name).join(',')}`);
-    for (const { events } of Object.values(heard)) await heardAll(events);
+    await notify(`${here.id} ${kinds.map(({ name }) => name).join(',')}`);
+    for (const { events } of Object.values(heard)) await waitForEvents(events);
     const topics = (who: keyof typeof heard) =>
       heard[who].events.map(({ topic }) => topic).filter((topic) => topic !== 'partners');
     expect(topics('limited')).toEqual([]);
@@ -224,7 +228,7 @@ describe('a stream', () => {
 
 describe('a stopping process', () => {
   it('closes its open streams instead of waiting for them', async () => {
-    const third = await listening(app);
+    const third = await startListening(app);
     const mine = await watch(people.vip, { url: third.url });
     await third.process.close();
     await mine.ended;
@@ -232,7 +236,7 @@ describe('a stopping process', () => {
   });
 
   it('does not wait for idle connections', async () => {
-    const third = await listening(app);
+    const third = await startListening(app);
     const silent = connect(Number(new URL(third.url).port), '127.0.0.1');
     await once(silent, 'connect');
     await third.process.close();

@@ -1,12 +1,12 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { CREATE, makeFixture, visitBody } from '../../../test/support/fixtures/fixture.ts';
-import { liveStreams } from '../../../test/support/realtimeStreams.ts';
+import { openRealtimeStreams } from '../../../test/support/realtimeStreams.ts';
 
 vi.useFakeTimers({ toFake: ['performance'] });
 // Test files share a process.
 afterAll(() => vi.useRealTimers());
 const { app, here, there, people, as } = await makeFixture();
-const { second, tokenOf, watch } = await liveStreams(app);
+const { second, tokenOf, watch } = await openRealtimeStreams(app);
 
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 

@@ -4,14 +4,14 @@ import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { jobRetried } from '../../../features/auditLog/activity.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
-import { hearing, liveStreams } from '../../../test/support/realtimeStreams.ts';
+import { createNotifier, openRealtimeStreams } from '../../../test/support/realtimeStreams.ts';
 import { ALL_TOPICS } from '../../endpoint.ts';
 import { hashToken } from '../tokenHash.ts';
 
 const { app, here, people } = await makeFixture();
 
-const { second, tokenOf, watch } = await liveStreams(app);
-const { tell, heardAll } = hearing(app, here);
+const { second, tokenOf, watch } = await openRealtimeStreams(app);
+const { notify, waitForEvents } = createNotifier(app, here);
 
 const tellPerson = ({ id }: { id: number }) =>
   app.database.pool.query('select pg_notify($1, $2)', ['parvis_people', `${id}`]);
@@ -48,7 +48,7 @@ describe('a stream', () => {
     const mine = await Promise.all(Array.from({ length: 12 }, () => watch(people.neighbour)));
     await expect.poll(inUse).toBe(1);
     const unlock = await lockSessions();
-    await tell(`${here.id} visit.dreamt`);
+    await notify(`${here.id} visit.dreamt`);
     await expect.poll(inUse).toBe(3);
     expect((await fetch(`${second.url}/entreprise/crudEntreprise/1/`)).status).toBe(200);
     expect(pool.waitingCount).toBe(0);
@@ -64,9 +64,9 @@ describe('a stream', () => {
     const unlock = await lockSessions();
     for (let time = 0; time < 5; time += 1) await tellPerson(person);
     // All earlier notifications have arrived.
-    await heardAll(other.events);
+    await waitForEvents(other.events);
     await unlock();
-    await heardAll(mine.events);
+    await waitForEvents(mine.events);
     expect(lookUps()).toBe(2);
   });
 
@@ -81,7 +81,7 @@ describe('a stream', () => {
     const lookUps = await countedLookUps();
     const unlock = await lockSessions();
     await tellPerson(person);
-    await heardAll(other.events);
+    await waitForEvents(other.events);
     for (const { stop } of mine) stop();
     await Promise.all(hungUp);
     await unlock();
@@ -99,7 +99,7 @@ describe('a stream', () => {
     await pool.query('alter table sessions rename to sessions_away');
     for (const each of [person, leaver]) await tellPerson(each);
     await expect.poll(lookUps).toBeGreaterThanOrEqual(2);
-    await tell(`${here.id} visit.scheduled`);
+    await notify(`${here.id} visit.scheduled`);
     // Each has looked again; further look-ups may follow.
     await expect.poll(lookUps).toBeGreaterThanOrEqual(4);
     await expect.poll(inUse).toBe(1);
@@ -109,7 +109,7 @@ describe('a stream', () => {
       delete from sessions_away where token_hash = '${hashToken(token)}';
       alter table sessions_away enable trigger session_ended;
       alter table sessions_away rename to sessions`);
-    await heardAll(mine.events);
+    await waitForEvents(mine.events);
     expect(mine.events.map(({ topic }) => topic)).toEqual(['visits', 'partners']);
     await gone.ended;
     expect(gone.events).toEqual([]);
@@ -123,7 +123,7 @@ describe('a stream', () => {
     await pool.query('alter table sessions rename to sessions_away');
     await tellPerson(person);
     await expect.poll(lookUps).toBeGreaterThanOrEqual(1);
-    await tell(`${here.id} visit.scheduled`);
+    await notify(`${here.id} visit.scheduled`);
     await expect.poll(lookUps).toBeGreaterThanOrEqual(2);
     await expect.poll(inUse).toBe(1);
     await pool.query('alter table sessions_away rename to sessions');
@@ -153,9 +153,9 @@ describe('a stream', () => {
     const mine = await watch(await app.make.user({ role: 'admin', buildings: all.rows.map(({ id }) => id) }));
     await countedLookUps();
     await app.database.pool.query('alter table buildings rename to buildings_away');
-    await tell(`0 ${jobRetried.name}`);
+    await notify(`0 ${jobRetried.name}`);
     await expect.poll(() => mine.events).toEqual([{ building: null, topic: ALL_TOPICS }]);
     await app.database.pool.query('alter table buildings_away rename to buildings');
-    await heardAll(mine.events);
+    await waitForEvents(mine.events);
   });
 });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { contrast } from '../../../test/support/contrast.ts';
+import { contrastRatio } from '../../../test/support/contrast.ts';
 
 it.each(['light', 'dark'])(
   'what is chosen stands out from its ground and from what is not, %s',
@@ -27,9 +27,9 @@ it.each(['light', 'dark'])(
     const ground = getComputedStyle(
       page.getByRole('button', { name: '1 h' }).element().parentElement as Element,
     );
-    expect(contrast(chosen.borderTopColor, ground.backgroundColor)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(chosen.color, chosen.backgroundColor)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(chosen.borderTopColor, other.borderTopColor)).toBeGreaterThanOrEqual(1.5);
+    expect(contrastRatio(chosen.borderTopColor, ground.backgroundColor)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(chosen.color, chosen.backgroundColor)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(chosen.borderTopColor, other.borderTopColor)).toBeGreaterThanOrEqual(1.5);
     expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
   },
 );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listShownReservations } from '../../../features/rooms/compactList/api.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
-import { bookingBody, MONDAY, on } from '../../support/fixtures/roomFixture.ts';
+import { bookingBody, MONDAY, toDatePairs } from '../../support/fixtures/roomFixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
 import { handoverRows } from '../handoverRows.ts';
 import {
@@ -97,7 +97,10 @@ export const rooms: Rows = {
     resources: 'shared',
     request: async (fixture, { at }) => {
       const { id } = await room(fixture, at);
-      return { body: { dates: on(MONDAY), start: '10:00', end: '11:00', salleIds: [id] }, about: id };
+      return {
+        body: { dates: toDatePairs(MONDAY), start: '10:00', end: '11:00', salleIds: [id] },
+        about: id,
+      };
     },
     shows: lists,
   },

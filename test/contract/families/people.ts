@@ -1,4 +1,4 @@
-import { mailsOf } from '../../support/fixtures/fixture.ts';
+import { fetchMails } from '../../support/fixtures/fixture.ts';
 import type { Conversation } from '../conversation.ts';
 
 const LOGIN = 'POST /users/token-auth/';
@@ -53,7 +53,7 @@ async function editing({ ask }: Conversation): Promise<void> {
 async function resetting({ ask, name, fixture }: Conversation): Promise<void> {
   await ask('nobody', `PUT ${RESET}`, { email: 'limited@parvis.test' });
   await ask('nobody', `PUT ${RESET}`, {});
-  const [mail] = await mailsOf(fixture, 'limited@parvis.test');
+  const [mail] = await fetchMails(fixture, 'limited@parvis.test');
   name('reset token', /confirmReset\/\d+\/([\w-]+)/.exec(mail?.text ?? '')?.[1]);
   const good = { uid: '{limited}', token: '{reset token}', password: 'a new one, long enough' };
   await ask('nobody', `PATCH ${RESET}`, { uid: '{limited}' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../../demo/factories.ts';
 import { calendarFeeds } from '../../../../features/calendarFeed/server/tables.ts';
 import { register } from '../../../../test/support/fixtures/eventFixture.ts';
-import { CREATE, mailsOf, TODAY, TOMORROW, visitBody } from '../../../../test/support/fixtures/fixture.ts';
+import { CREATE, fetchMails, TODAY, TOMORROW, visitBody } from '../../../../test/support/fixtures/fixture.ts';
 import { makePeopleFixture, PEOPLE } from '../../../../test/support/fixtures/peopleFixture.ts';
 import { assistants } from '../tables.ts';
 
@@ -28,7 +28,7 @@ describe('closing an account', () => {
     const guest = { first_name_visitor: 'Lou', last_name_visitor: 'Guest', visitor_email: visitor };
     const visit = visitBody(here.id, { ...guest, date: [[TOMORROW, TOMORROW]] });
     expect((await (await app.as(from)).post(CREATE, visit)).status).toBe(200);
-    await mailsOf(everything);
+    await fetchMails(everything);
     const check = await as.deputy.post(`${PEOPLE}/${from.id}/deactivation/check`, {});
     expect(check.body.ahead.map(({ feature }: { feature: string }) => feature)).toEqual(
       expect.arrayContaining(['visits', 'rooms', 'parking']),
@@ -37,7 +37,7 @@ describe('closing an account', () => {
       handOverTo: people.stranger.id,
     });
     expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['handOverTo']]);
-    const before = (await mailsOf(everything, from.email)).length;
+    const before = (await fetchMails(everything, from.email)).length;
     expect((await as.deputy.post(`${PEOPLE}/${from.id}/deactivation`, { handOverTo: to.id })).status).toBe(
       200,
     );
@@ -47,7 +47,7 @@ describe('closing an account', () => {
       [reservation.id, parking.id],
     );
     expect(rows).toEqual([{ room: to.id, bay: to.id }]);
-    const written = await mailsOf(everything);
+    const written = await fetchMails(everything);
     expect(written.filter((mail) => mail.to === from.email)).toHaveLength(before);
     const [told, ...others] = written.filter((mail) => mail.to === to.email);
     expect(others).toEqual([]);
@@ -55,7 +55,7 @@ describe('closing an account', () => {
     for (const said of ['GUEST Lou', room.name, bay.name]) expect(told.text).toContain(said);
     expect(told.attachments).toHaveLength(2);
     await app.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
-    expect((await mailsOf(everything, visitor)).at(-1).text).toContain('Heir');
+    expect((await fetchMails(everything, visitor)).at(-1).text).toContain('Heir');
   });
 
   it('closing keeps visitors inside checked in and gives them the new host', async () => {
@@ -100,7 +100,7 @@ describe('closing an account', () => {
     const session = await app.as(user);
     const link = () => as.deputy.post(`${PEOPLE}/${user.id}/password-link`);
     expect((await link()).status).toBe(200);
-    expect((await mailsOf(everything, user.email))[0].text).toContain('/confirmReset/');
+    expect((await fetchMails(everything, user.email))[0].text).toContain('/confirmReset/');
     expect((await as.deputy.delete(`${PEOPLE}/${user.id}/sessions`)).status).toBe(200);
     expect((await session.get('/users/getUserInfo/')).status).toBe(401);
     expect((await as.deputy.post(`${PEOPLE}/${user.id}/deactivation`, {})).status).toBe(200);
@@ -140,7 +140,7 @@ describe('merging two accounts', () => {
     for (const { id } of [kept, other])
       await db.insert(calendarFeeds).values({ userId: id, tokenHash: `hash ${id}`, createdAt: app.now() });
     await as.deputy.patch(`${PEOPLE}/${other.id}`, { phone: '07' });
-    await mailsOf(everything);
+    await fetchMails(everything);
 
     const check = await as.deputy.post(`${PEOPLE}/${kept.id}/merging/check`, { other: other.id });
     expect(check.body.ahead.length).toBeGreaterThan(2);
@@ -243,6 +243,6 @@ describe('details of a person', () => {
     const end = (caller: typeof as.admin) =>
       caller.delete(`${PEOPLE}/${principal.id}/assistants/${assistant.id}`);
     expect([(await end(as.deputy)).status, (await end(as.deputy)).status]).toEqual([200, 404]);
-    expect((await mailsOf(everything, principal.email)).length).toBe(1);
+    expect((await fetchMails(everything, principal.email)).length).toBe(1);
   });
 });

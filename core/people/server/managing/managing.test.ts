@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../../demo/factories.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
-import { mailsOf, TOMORROW } from '../../../../test/support/fixtures/fixture.ts';
+import { fetchMails, TOMORROW } from '../../../../test/support/fixtures/fixture.ts';
 import { makePeopleFixture, PEOPLE } from '../../../../test/support/fixtures/peopleFixture.ts';
 import { userBuildings, users } from '../tables.ts';
 
@@ -67,7 +67,7 @@ describe('creating an account', () => {
       (await as.reception.get(`${inHere}?search=lovelace`)).body.fields.map(
         (row: { invitation: string }) => row.invitation,
       );
-    const [mail] = await mailsOf(everything, 'Ada@Example.com');
+    const [mail] = await fetchMails(everything, 'Ada@Example.com');
     // No mail server is configured here.
     expect(await invitation()).toEqual(['kept']);
     for (const [state, said] of [
@@ -93,7 +93,7 @@ describe('creating an account', () => {
     const logIn = { username: 'ada@example.com', password: PASSWORD };
     expect((await app.anybody.post('/users/token-auth/', logIn)).status).toBe(200);
     // The first password sends no mail.
-    expect(await mailsOf(everything, 'Ada@Example.com')).toHaveLength(1);
+    expect(await fetchMails(everything, 'Ada@Example.com')).toHaveLength(1);
     expect(await factsOf(pk)).toMatchObject([{ kind: 'user.added', building_id: here.id }, {}]);
   });
 
@@ -102,7 +102,7 @@ describe('creating an account', () => {
     const invited = async (over: object) => {
       const given = body({ company: company.id, ...over });
       expect((await as.admin.post(inHere, given, { 'accept-language': 'en' })).status).toBe(200);
-      return (await mailsOf(everything, given.email))[0];
+      return (await fetchMails(everything, given.email))[0];
     };
     // Without people in the company, the building's language counts: French.
     expect((await invited({})).subject).toContain('Votre compte');
@@ -175,8 +175,8 @@ describe('changing an account', () => {
       email,
       newEmail: 'moved@example.com',
     });
-    expect((await mailsOf(everything, 'moved@example.com')).length).toBe(1);
-    expect((await mailsOf(everything, email)).length).toBe(1);
+    expect((await fetchMails(everything, 'moved@example.com')).length).toBe(1);
+    expect((await fetchMails(everything, email)).length).toBe(1);
     expect((await as.admin.post(`${PEOPLE}/${id}/email/confirmation`)).status).toBe(200);
     expect((await accountOf({ id }))?.email).toBe('moved@example.com');
     expect((await as.admin.post(`${PEOPLE}/${id}/email/confirmation`)).body.code).toBe('no_new_address');
@@ -185,7 +185,7 @@ describe('changing an account', () => {
     expect((await patch(as.admin, fresh.id, { email: 'right@example.com' })).body.person.email).toBe(
       'right@example.com',
     );
-    expect((await mailsOf(everything, 'right@example.com'))[0].text).toContain('/welcome/');
+    expect((await fetchMails(everything, 'right@example.com'))[0].text).toContain('/welcome/');
   });
 });
 

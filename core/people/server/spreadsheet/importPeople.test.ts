@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mailsOf, makeFixture } from '../../../../test/support/fixtures/fixture.ts';
+import { fetchMails, makeFixture } from '../../../../test/support/fixtures/fixture.ts';
 import { type HandMadeCell, sheetByHand } from '../../../../test/support/handmadeXlsx.ts';
 import { readWorkbook } from '../../../../test/support/readSpreadsheet.ts';
-import { badCells, sheetOf } from '../../../../test/support/spreadsheets.ts';
+import { badCells, makeSheet } from '../../../../test/support/spreadsheets.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 import { users } from '../tables.ts';
 
@@ -33,7 +33,7 @@ const wrong = ({
 
 describe('import of people', () => {
   it('import creates and invites new people and updates changed ones', async () => {
-    const file = await sheetOf(
+    const file = await makeSheet(
       HEADINGS,
       ['Roux', 'Zoé', 'zoe@sheet.test', 'helios conseil', 'VIP', 4, '01 23', 'anglais'],
       ['Blanc', 'Paul', 'paul@sheet.test', 'Banque Rive Gauche', '', '', '', ''],
@@ -55,16 +55,25 @@ describe('import of people', () => {
     });
     expect(await accountOf('paul@sheet.test')).toMatchObject({ role: 'limited', language: 'fr', floor: '' });
     expect((await accountOf('limited@parvis.test'))?.floor).toBe('7');
-    expect(await mailsOf(fixture, 'zoe@sheet.test')).toHaveLength(1);
+    expect(await fetchMails(fixture, 'zoe@sheet.test')).toHaveLength(1);
   });
 
   it('repeated import changes nothing, also concurrently', async () => {
-    const file = await sheetOf(HEADINGS, ['Noir', 'Eva', 'eva@sheet.test', 'Hélios Conseil', '', '', '', '']);
+    const file = await makeSheet(HEADINGS, [
+      'Noir',
+      'Eva',
+      'eva@sheet.test',
+      'Hélios Conseil',
+      '',
+      '',
+      '',
+      '',
+    ]);
     const answers = await Promise.all([send(as.admin, file), send(as.deputy, file)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.map(({ body }) => body.sheets[0].created).sort()).toEqual([0, 1]);
     expect((await send(as.admin, file)).body).toEqual(counts(0, 0, 1));
-    expect(await mailsOf(fixture, 'eva@sheet.test')).toHaveLength(1);
+    expect(await fetchMails(fixture, 'eva@sheet.test')).toHaveLength(1);
   });
 
   it('table without headings is imported completely', async () => {
@@ -102,13 +111,22 @@ describe('import of people', () => {
   });
 
   it('import sends invitations only if asked to', async () => {
-    const file = await sheetOf(HEADINGS, ['Vert', 'Léo', 'leo@sheet.test', 'Hélios Conseil', '', '', '', '']);
+    const file = await makeSheet(HEADINGS, [
+      'Vert',
+      'Léo',
+      'leo@sheet.test',
+      'Hélios Conseil',
+      '',
+      '',
+      '',
+      '',
+    ]);
     expect((await send(as.admin, file, { sendInvitations: 'false' })).status).toBe(200);
-    expect(await mailsOf(fixture, 'leo@sheet.test')).toEqual([]);
+    expect(await fetchMails(fixture, 'leo@sheet.test')).toEqual([]);
   });
 
   it('import with faulty cells is refused and reports all of them', async () => {
-    const file = await sheetOf(
+    const file = await makeSheet(
       HEADINGS,
       ['Gris', 'Ana', 'ana@sheet.test', 'Hélios Conseil', 'Chef', '', '', ''],
       ['', 'Ana', 'pas une adresse', 'Nulle Part', '', '', '', 'latin'],
@@ -130,7 +148,7 @@ describe('import of people', () => {
   });
 
   it('rows can be corrected or left out, and columns assigned', async () => {
-    const file = await sheetOf(
+    const file = await makeSheet(
       ['Nom', 'Prénom', 'Adresse', 'Société'],
       ['Rose', 'Lia', 'lia@', 'Hélios Conseil'],
       ['Rose', 'Tom', 'tom', 'Hélios Conseil'],
@@ -150,7 +168,7 @@ describe('import of people', () => {
 describe('permissions of the import', () => {
   it('import refuses roles above the caller’s, people of other buildings and the caller', async () => {
     await app.make.user({ email: 'far@sheet.test', role: 'vip', buildings: [there.id] });
-    const file = await sheetOf(
+    const file = await makeSheet(
       HEADINGS,
       ['Haut', 'Tim', 'tim@sheet.test', 'Hélios Conseil', 'Administrateur', '', '', ''],
       ['Loin', 'Tim', 'far@sheet.test', 'Hélios Conseil', '', '', '', ''],
@@ -169,7 +187,7 @@ describe('permissions of the import', () => {
     await app.db.update(users).set({ managesCompany: true }).where(eq(users.id, people.vip.id));
     const manager = await app.as(people.vip);
     const headings = ['Nom', 'Prénom', 'Email', 'Société', 'Rôle', 'Responsable de société'];
-    const file = await sheetOf(
+    const file = await makeSheet(
       headings,
       ['Bon', 'Ida', 'ida@sheet.test', '', 'VIP', ''],
       ['Non', 'Ida', 'ida2@sheet.test', 'Banque Rive Gauche', '', ''],

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { NOW, TODAY, TOMORROW } from '../../../../test/support/fixtures/fixture.ts';
 import {
+  fetchOrders,
   makeOrderFixture,
-  moveTo,
+  moveOrder,
   orderBody,
-  ordered,
   ordersOf,
-  ordersSeen,
+  placeOrder,
 } from '../../../../test/support/fixtures/orderFixture.ts';
 import { orderStatuses, orderTransitions } from '../../order.ts';
 import { orders, products } from '../tables.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 describe('an order', () => {
   it('is visible to its resident and to reception, with its original name and price', async () => {
-    const { pk } = await ordered(as.limited, here, shirt, { quantity: 3, note: 'Sur cintre' });
+    const { pk } = await placeOrder(as.limited, here, shirt, { quantity: 3, note: 'Sur cintre' });
     await as.admin.patch(`/api/buildings/${here.id}/concierge-products/${shirt}`, {
       name: 'Chemise lavée',
       price: 5,
@@ -45,9 +45,9 @@ describe('an order', () => {
       orderer: { name: 'Hugo Petit', companyName: 'Hélios Conseil' },
       version: 1,
     };
-    expect(await ordersSeen(as.limited, here)).toEqual([{ ...shown, isMine: true }]);
-    expect(await ordersSeen(as.reception, here)).toEqual([{ ...shown, isMine: false }]);
-    for (const other of [as.vip, as.neighbour]) expect(await ordersSeen(other, here)).toEqual([]);
+    expect(await fetchOrders(as.limited, here)).toEqual([{ ...shown, isMine: true }]);
+    expect(await fetchOrders(as.reception, here)).toEqual([{ ...shown, isMine: false }]);
+    for (const other of [as.vip, as.neighbour]) expect(await fetchOrders(other, here)).toEqual([]);
     await as.admin.patch(`/api/buildings/${here.id}/concierge-products/${shirt}`, {
       name: 'Chemise',
       price: 4.5,
@@ -65,11 +65,11 @@ describe('an order', () => {
         },
       ])
       .returning();
-    const { pk } = await ordered(as.vip, here, row?.id ?? 0, { price: 14.5 });
+    const { pk } = await placeOrder(as.vip, here, row?.id ?? 0, { price: 14.5 });
     expect((await as.admin.delete(`/api/buildings/${here.id}/concierge-products/${row?.id}`)).status).toBe(
       200,
     );
-    expect(await ordersSeen(as.vip, here)).toMatchObject([{ pk, product: null, name: 'Robe', price: 14.5 }]);
+    expect(await fetchOrders(as.vip, here)).toMatchObject([{ pk, product: null, name: 'Robe', price: 14.5 }]);
   });
 
   it('is refused at another price than the catalogue’s', async () => {
@@ -77,7 +77,7 @@ describe('an order', () => {
       const { status, body } = await place({ price });
       expect([status, body.code]).toEqual([409, 'price_changed']);
     }
-    expect(await ordersSeen(as.vip, here)).toEqual([]);
+    expect(await fetchOrders(as.vip, here)).toEqual([]);
   });
 
   it.each([
@@ -110,9 +110,9 @@ describe('an order', () => {
   it('can be placed for a resident by staff only', async () => {
     const { status, body } = await place({ email: people.limited.email }, as.reception);
     expect([status, body.fields[0].orderer.name]).toEqual([200, 'Hugo Petit']);
-    expect(await ordersSeen(as.limited, here)).toHaveLength(1);
+    expect(await fetchOrders(as.limited, here)).toHaveLength(1);
     expect((await place({ email: people.limited.email })).status).toBe(403);
-    expect(await ordersSeen(as.limited, here)).toHaveLength(1);
+    expect(await fetchOrders(as.limited, here)).toHaveLength(1);
   });
 });
 
@@ -121,10 +121,10 @@ describe('the status of an order', () => {
 
   it.each(steps)('is changed or refused when reception sets $from to $to', async ({ from, to }) => {
     const { id } = await app.make.order({ building: here.id, holderId: people.vip.id, status: from });
-    const { status, body } = await moveTo(as.reception, here, id, to, { reason: 'Rupture' });
+    const { status, body } = await moveOrder(as.reception, here, id, to, { reason: 'Rupture' });
     const may = orderTransitions[from].includes(to);
     expect([status, body.code]).toEqual(may ? [200, undefined] : [409, 'order_transition_refused']);
-    expect((await ordersSeen(as.vip, here))[0].status).toBe(may ? to : from);
+    expect((await fetchOrders(as.vip, here))[0].status).toBe(may ? to : from);
   });
 
   it('can be set back after every step except cancelling', () => {
@@ -135,19 +135,19 @@ describe('the status of an order', () => {
 
   it.each(orderStatuses)('can be set to canceled by its resident only while ordered: %s', async (from) => {
     const { id } = await app.make.order({ building: here.id, holderId: people.vip.id, status: from });
-    const { status, body } = await moveTo(as.vip, here, id, 'canceled');
+    const { status, body } = await moveOrder(as.vip, here, id, 'canceled');
     expect([status, body.code]).toEqual(from === 'ordered' ? [200, undefined] : [409, 'order_accepted']);
     for (const to of orderStatuses.filter((each) => each !== 'canceled'))
-      expect((await moveTo(as.vip, here, id, to)).status).toBe(403);
-    expect((await moveTo(as.colleague, here, id, 'canceled')).status).toBe(404);
+      expect((await moveOrder(as.vip, here, id, to)).status).toBe(403);
+    expect((await moveOrder(as.colleague, here, id, 'canceled')).status).toBe(404);
   });
 
   it('is set to canceled by reception only with a reason', async () => {
-    const { pk } = await ordered(as.vip, here, shirt);
-    const refused = await moveTo(as.reception, here, pk, 'canceled');
+    const { pk } = await placeOrder(as.vip, here, shirt);
+    const refused = await moveOrder(as.reception, here, pk, 'canceled');
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['reason']]);
-    await moveTo(as.reception, here, pk, 'canceled', { reason: 'Rupture de cintres' });
-    expect(await ordersSeen(as.vip, here)).toMatchObject([
+    await moveOrder(as.reception, here, pk, 'canceled', { reason: 'Rupture de cintres' });
+    expect(await fetchOrders(as.vip, here)).toMatchObject([
       { status: 'canceled', reason: 'Rupture de cintres' },
     ]);
   });
@@ -156,13 +156,13 @@ describe('the status of an order', () => {
 describe('concurrent requests', () => {
   it('cancelling and accepting an order never both succeed', async () => {
     for (let round = 0; round < 8; round++) {
-      const { pk } = await ordered(as.vip, here, shirt);
+      const { pk } = await placeOrder(as.vip, here, shirt);
       const [taken, accepted] = await Promise.all([
-        moveTo(as.vip, here, pk, 'canceled'),
-        moveTo(as.reception, here, pk, 'accepted'),
+        moveOrder(as.vip, here, pk, 'canceled'),
+        moveOrder(as.reception, here, pk, 'accepted'),
       ]);
       expect([taken.status, accepted.status].sort()).toEqual([200, 409]);
-      const [{ status }] = await ordersSeen(as.vip, here);
+      const [{ status }] = await fetchOrders(as.vip, here);
       expect(status).toBe(taken.status === 200 ? 'canceled' : 'accepted');
       await orders.delete(app.db, scope, (table) => eq(table.id, pk));
     }
@@ -174,7 +174,7 @@ describe('concurrent requests', () => {
       as.admin.patch(`/api/buildings/${here.id}/concierge-products/${shirt}`, { price: 6 }),
     ]);
     expect([200, 409]).toContain(answer.status);
-    for (const { price } of await ordersSeen(as.vip, here)) expect(price).toBe(4.5);
+    for (const { price } of await fetchOrders(as.vip, here)) expect(price).toBe(4.5);
     await as.admin.patch(`/api/buildings/${here.id}/concierge-products/${shirt}`, { price: 4.5 });
   });
 });
@@ -189,7 +189,7 @@ describe('the list of orders', () => {
     const first = await make('accepted', '2026-11-23 12:00');
     await make('done', '2026-11-20 12:00');
     const ids = async (query: string) =>
-      (await ordersSeen(as.reception, here, query)).map(({ pk }: { pk: number }) => pk);
+      (await fetchOrders(as.reception, here, query)).map(({ pk }: { pk: number }) => pk);
     expect(await ids('?status=open&sort=due')).toEqual([first.id, ready.id, late.id]);
     expect(await ids('?status=ready')).toEqual([ready.id]);
     expect(await ids('')).toHaveLength(4);
@@ -200,7 +200,7 @@ describe('the list of orders', () => {
     await make('ordered', '2026-11-23 12:00');
     await make('ordered', '2026-11-23 12:00', people.neighbour.id);
     const found = async (search: string) =>
-      (await ordersSeen(as.reception, here, `?search=${encodeURIComponent(search)}`)).map(
+      (await fetchOrders(as.reception, here, `?search=${encodeURIComponent(search)}`)).map(
         ({ orderer }: { orderer: { name: string } }) => orderer.name,
       );
     expect(await found('mercier chemise')).toEqual(['Antoine Mercier']);
@@ -233,32 +233,32 @@ describe('a building that stops taking orders', () => {
       const { status, body } = await place({}, caller);
       expect([status, body.code]).toEqual([409, 'ordering_off']);
     }
-    expect(await ordersSeen(as.reception, here)).toEqual([]);
+    expect(await fetchOrders(as.reception, here)).toEqual([]);
     expect((await ordering(true)).status).toBe(200);
     expect((await place()).status).toBe(200);
   });
 
   it('can still process and cancel the existing orders', async () => {
     const [first, second, mine] = [
-      await ordered(as.vip, here, shirt),
-      await ordered(as.vip, here, shirt),
-      await ordered(as.limited, here, shirt),
+      await placeOrder(as.vip, here, shirt),
+      await placeOrder(as.vip, here, shirt),
+      await placeOrder(as.limited, here, shirt),
     ];
-    await moveTo(as.reception, here, first.pk, 'accepted');
+    await moveOrder(as.reception, here, first.pk, 'accepted');
     expect((await ordering(false)).status).toBe(200);
     const open = async (caller = as.reception) => (await caller.get(`${ordersOf(here)}/open`)).body;
     expect(await open()).toEqual({ ordered: 2, accepted: 1, ready: 0 });
     expect(await open(as.limited)).toEqual({ ordered: 1, accepted: 0, ready: 0 });
-    expect(await ordersSeen(as.limited, here)).toMatchObject([
+    expect(await fetchOrders(as.limited, here)).toMatchObject([
       { pk: mine.pk, status: 'ordered', price: 4.5 },
     ]);
     for (const status of ['ready', 'done'])
-      expect((await moveTo(as.reception, here, first.pk, status)).status).toBe(200);
+      expect((await moveOrder(as.reception, here, first.pk, status)).status).toBe(200);
     const why = { reason: 'Fermeture' };
-    expect((await moveTo(as.reception, here, second.pk, 'canceled', why)).status).toBe(200);
-    expect((await moveTo(as.limited, here, mine.pk, 'canceled')).status).toBe(200);
+    expect((await moveOrder(as.reception, here, second.pk, 'canceled', why)).status).toBe(200);
+    expect((await moveOrder(as.limited, here, mine.pk, 'canceled')).status).toBe(200);
     expect(await open()).toEqual({ ordered: 0, accepted: 0, ready: 0 });
-    expect(await ordersSeen(as.vip, here, '?sort=orderedAt')).toMatchObject([
+    expect(await fetchOrders(as.vip, here, '?sort=orderedAt')).toMatchObject([
       { pk: first.pk, status: 'done' },
       { pk: second.pk, status: 'canceled', reason: 'Fermeture' },
     ]);
@@ -267,11 +267,11 @@ describe('a building that stops taking orders', () => {
 
   it('refuses orders while the catalogue is closed', async () => {
     const configuration = `/api/buildings/${here.id}/concierge-configuration`;
-    const { pk } = await ordered(as.vip, here, shirt);
+    const { pk } = await placeOrder(as.vip, here, shirt);
     expect((await as.admin.delete(configuration)).status).toBe(200);
     expect((await place()).status).toBe(409);
     expect((await ordering(true)).status).toBe(404);
-    expect((await moveTo(as.reception, here, pk, 'accepted')).status).toBe(200);
+    expect((await moveOrder(as.reception, here, pk, 'accepted')).status).toBe(200);
     expect((await as.admin.call('PUT', configuration, { introduction: 'Bonjour' })).status).toBe(200);
     expect((await place()).status).toBe(200);
   });

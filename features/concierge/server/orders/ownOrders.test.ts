@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../../demo/factories.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { NOW } from '../../../../test/support/fixtures/fixture.ts';
-import { makeOrderFixture, ordersSeen } from '../../../../test/support/fixtures/orderFixture.ts';
+import { fetchOrders, makeOrderFixture } from '../../../../test/support/fixtures/orderFixture.ts';
 import { orders } from '../tables.ts';
 import { anonymizeOrders } from './ownOrders.ts';
 
@@ -22,7 +22,7 @@ it('account deletion lists and cancels open orders, and erases notes of complete
     password: PASSWORD,
   });
   expect(left.status).toBe(200);
-  const seen = await ordersSeen(as.reception, here, '?sort=orderedAt');
+  const seen = await fetchOrders(as.reception, here, '?sort=orderedAt');
   expect(seen).toMatchObject([
     { status: 'canceled', note: '', orderer: null, price: 4.5 },
     { status: 'done', note: '', orderer: null, price: 4.5 },
@@ -37,7 +37,7 @@ it('orders older than the retention period lose their resident and note', async 
   const held = { users: [], visits: [], addresses: [] };
   const forget = () => anonymizeOrders(app.db, scope, { before: '2026-08-25', now: NOW, held });
   expect([await forget(), await forget()]).toEqual([1, 0]);
-  expect(await ordersSeen(as.reception, here, '?sort=due')).toMatchObject([
+  expect(await fetchOrders(as.reception, here, '?sort=due')).toMatchObject([
     { pk: old.id, orderer: null, note: '', name: 'Chemise' },
     { pk: young.id, orderer: { name: 'Claire Fontaine' }, note: 'Sur cintre' },
   ]);

@@ -8,13 +8,13 @@ import { hashToken } from '../../../../kit/server/tokenHash.ts';
 import { addDays } from '../../../../kit/time.ts';
 import { codeVariants } from '../../../../test/support/codeVariants.ts';
 import { picture } from '../../../../test/support/files.ts';
-import { jobsOf, NOW, TODAY, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
+import { NOW, readMails, runDueJobs, TODAY } from '../../../../test/support/fixtures/fixture.ts';
 import {
   arrivalMails,
+  fetchParcels,
   makeParcelFixture,
-  move,
+  moveParcel,
   parcelAt,
-  parcelsSeen,
 } from '../../../../test/support/fixtures/parcelFixture.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 import { anonymiseEndedParcels } from '../retention.ts';
@@ -68,7 +68,7 @@ describe('the list of reception', () => {
       total: 1,
       fields: [{ pk: fields[0].pk, ...noted, shelf: 'A3' }],
     });
-    expect(await parcelsSeen(as.vip, here)).toMatchObject([{ ...noted, shelf: '' }]);
+    expect(await fetchParcels(as.vip, here)).toMatchObject([{ ...noted, shelf: '' }]);
     const found = async (search: string) =>
       (await as.reception.get(at(`at-desk?search=${search}`))).body.total;
     expect([await found('6a123'), await found('a3'), await found('poste helios'), await found('b3')]).toEqual(
@@ -83,7 +83,7 @@ describe('the list of reception', () => {
       await app.make.parcel({ building: here.id, state: 'kept' }),
       await app.make.parcel({ building: here.id, state: 'refused', date: addDays(TODAY, -90) }),
     ];
-    expect((await move(as.reception, here, refused.id, 'refused')).status).toBe(200);
+    expect((await moveParcel(as.reception, here, refused.id, 'refused')).status).toBe(200);
     const listed = async () => {
       const { total, fields } = await readReception();
       return [total, fields.map(({ pk, state }: { pk: number; state: string }) => [pk, state])];
@@ -93,7 +93,7 @@ describe('the list of reception', () => {
       [old.id, 'refused'],
     ];
     expect(await listed()).toEqual([1, still.toSpliced(1, 0, [refused.id, 'refused'])]);
-    await move(as.reception, here, refused.id, 'returned');
+    await moveParcel(as.reception, here, refused.id, 'returned');
     expect(await listed()).toEqual([1, still]);
   });
 
@@ -103,14 +103,14 @@ describe('the list of reception', () => {
       app.make.parcel({ building: here.id, state: 'missing', date: addDays(TODAY, -days) });
     const late = await at(31);
     await at(32);
-    expect((await move(as.reception, here, one.id, 'missing')).status).toBe(200);
+    expect((await moveParcel(as.reception, here, one.id, 'missing')).status).toBe(200);
     const listed = async () =>
       (await readReception()).fields.map(({ pk, state }: { pk: number; state: string }) => [pk, state]);
     expect(await listed()).toEqual([
       [one.id, 'missing'],
       [late.id, 'missing'],
     ]);
-    await move(as.reception, here, one.id, 'kept');
+    await moveParcel(as.reception, here, one.id, 'kept');
     expect(await listed()).toEqual([
       [one.id, 'kept'],
       [late.id, 'missing'],
@@ -153,8 +153,8 @@ describe('a photo of a label', () => {
     ]);
     expect((await read(as.reception)).status).toBe(200);
     for (const who of [as.vip, as.neighbour]) expect((await read(who)).status).toBe(404);
-    expect((await parcelsSeen(as.limited, here))[0].photo).toBe(photo);
-    expect((await parcelsSeen(as.vip, here))[0].photo).toBeNull();
+    expect((await fetchParcels(as.limited, here))[0].photo).toBe(photo);
+    expect((await fetchParcels(as.vip, here))[0].photo).toBeNull();
     expect((await as.reception.get(`${parcelAt(here, pk)}/signature`)).status).toBe(404);
   });
 
@@ -195,12 +195,12 @@ describe('a hand-over', () => {
     const signature = await upload();
     const ids = (await logged({ count: 2 })).fields.map(({ pk }: { pk: number }) => pk);
     expect((await handOver(ids, { fetchedBy: 'Inès Moreau', signature })).status).toBe(200);
-    expect(await parcelsSeen(as.vip, here)).toMatchObject([
+    expect(await fetchParcels(as.vip, here)).toMatchObject([
       { state: 'received', parcelStatus: 'reçu', fetched_by: 'Inès Moreau', proof: 'signature' },
       { endedAt: NOW.toISOString() },
     ]);
     expect((await as.vip.get(`${parcelAt(here, ids[0])}/signature`)).status).toBe(200);
-    for (const id of ids) await move(as.reception, here, id, 'kept');
+    for (const id of ids) await moveParcel(as.reception, here, id, 'kept');
     const nothing = { fetchedBy: '', proof: null, signatureId: null, endedAt: null, endedBy: null };
     expect(await row(ids[0])).toMatchObject({ state: 'kept', ...nothing });
   });
@@ -279,7 +279,7 @@ describe('the mailed link', () => {
       expect([looked.status, looked.body.code]).toEqual([422, 'parcel_link_dead']);
       expect([answered.status, answered.body.code]).toEqual([422, 'parcel_link_dead']);
     }
-    await move(as.reception, here, pk, 'kept');
+    await moveParcel(as.reception, here, pk, 'kept');
     expect((await check(code)).status).toBe(200);
     app.setNow(new Date(NOW.getTime() + 91 * DAY));
     expect((await check(code)).status).toBe(422);
@@ -312,8 +312,8 @@ describe('reminders', () => {
   const remind = async (days: number, hour = 8) => {
     app.setNow(new Date(NOW.getTime() + days * DAY + (hour - 10) * 3_600_000));
     await app.database.pool.query(`select graphile_worker.add_job('parcels.remind')`);
-    await jobsOf(app, UNDO_DELAY_MS);
-    return (await writtenMails(app)).filter(({ key }) => key.startsWith('parcels.remind'));
+    await runDueJobs(app, UNDO_DELAY_MS);
+    return (await readMails(app)).filter(({ key }) => key.startsWith('parcels.remind'));
   };
 
   it('are sent once after each of the building’s days, and reception sees what waits longer', async () => {

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { NOW } from '../../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationsOf,
-  bayReservationsSeen,
   baysOf,
   checkOf,
+  fetchSpaceReservations,
   MONDAY,
   makeParkingFixture,
-  reserve,
-  reserved,
+  postSpaceReservation,
+  reserveSpace,
 } from '../../../../test/support/fixtures/parkingFixture.ts';
-import { factsFromNow } from '../../../../test/support/recordedActivity.ts';
+import { trackNewActivity } from '../../../../test/support/recordedActivity.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 
 const { app, here, people, as } = await makeParkingFixture();
@@ -96,7 +96,7 @@ describe('a parking space', () => {
     expect((await change(pk, { mayBook: 'companies' })).body.errors).toHaveProperty('companies');
     await change(pk, { mayBook: 'companies', companies: [companyId] });
     expect(await offered(as.neighbour)).toMatchObject([{ mayReserve: false }]);
-    expect((await reserve(as.neighbour, row(pk))).body.code).toBe('invalid');
+    expect((await postSpaceReservation(as.neighbour, row(pk))).body.code).toBe('invalid');
     const { body } = await as.neighbour.post(checkOf(here), {
       startDate: MONDAY,
       startTime: '10:00',
@@ -104,10 +104,14 @@ describe('a parking space', () => {
       endTime: '12:00',
     });
     expect(body.free).toEqual([]);
-    const { pk: mine } = await reserved(as.vip, row(pk));
+    const { pk: mine } = await reserveSpace(as.vip, row(pk));
     await change(pk, { mayBook: 'staff' });
-    expect((await reserve(as.vip, row(pk), { debutTime: '14:00', endTime: '15:00' })).status).toBe(422);
-    expect((await reserve(as.reception, row(pk), { debutTime: '14:00', endTime: '15:00' })).status).toBe(200);
+    expect(
+      (await postSpaceReservation(as.vip, row(pk), { debutTime: '14:00', endTime: '15:00' })).status,
+    ).toBe(422);
+    expect(
+      (await postSpaceReservation(as.reception, row(pk), { debutTime: '14:00', endTime: '15:00' })).status,
+    ).toBe(200);
     expect((await as.vip.patch(bayReservationsOf(here), { pk: mine, endTime: '13:00' })).status).toBe(200);
   });
 
@@ -124,7 +128,7 @@ describe('a parking space', () => {
 
   it('is recorded with values before and after', async () => {
     const { pk } = await one();
-    const recorded = await factsFromNow(app.db);
+    const recorded = await trackNewActivity(app.db);
     await change(pk, { name: 'P9', kinds: ['visitor'] });
     await change(pk, { name: 'P9' });
     expect(await recorded()).toMatchObject([
@@ -145,11 +149,11 @@ describe('retiring a parking space', () => {
     const { pk } = await one();
     await one({ name: 'P2' });
     const past = { debutDate: '2026-11-20', endDate: '2026-11-20' };
-    await reserved(as.vip, row(pk), past);
+    await reserveSpace(as.vip, row(pk), past);
     expect((await change(pk, { retired: true })).body.fields).toMatchObject([{ retired: true }]);
     expect(names(await offered(as.vip))).toEqual(['P2']);
-    expect((await reserve(as.vip, row(pk))).body.errors).toHaveProperty('place');
-    expect(await bayReservationsSeen(as.vip, here)).toMatchObject([{ placeName: 'P1' }]);
+    expect((await postSpaceReservation(as.vip, row(pk))).body.errors).toHaveProperty('place');
+    expect(await fetchSpaceReservations(as.vip, here)).toMatchObject([{ placeName: 'P1' }]);
     expect(names(await listed('show=retired'))).toEqual(['P1']);
     await change(pk, { retired: false });
     expect(names(await offered(as.vip))).toEqual(['P1', 'P2']);
@@ -158,8 +162,8 @@ describe('retiring a parking space', () => {
   it('needs a decision for each future reservation', async () => {
     const { pk } = await one({ kinds: ['electric'] });
     const other = await one({ name: 'P2', kinds: ['electric'] });
-    const { pk: moved } = await reserved(as.vip, row(pk));
-    const { pk: gone } = await reserved(as.vip, row(pk), { debutTime: '14:00', endTime: '15:00' });
+    const { pk: moved } = await reserveSpace(as.vip, row(pk));
+    const { pk: gone } = await reserveSpace(as.vip, row(pk), { debutTime: '14:00', endTime: '15:00' });
     const hits = await retirement(pk);
     expect(hits).toMatchObject([
       { pk: moved, to: [other.pk] },
@@ -176,7 +180,7 @@ describe('retiring a parking space', () => {
     expect((await change(pk, { retired: true, reason })).body.code).toBe('hits_changed');
     expect((await change(pk, { retired: true, decisions })).body.errors).toHaveProperty('reason');
     expect((await change(pk, { retired: true, decisions, reason })).status).toBe(200);
-    expect(await bayReservationsSeen(as.vip, here)).toMatchObject([{ pk: moved, place: other.pk }]);
+    expect(await fetchSpaceReservations(as.vip, here)).toMatchObject([{ pk: moved, place: other.pk }]);
     const { rows } = await query('select cancel_reason from bay_reservations where id = $1', [gone]);
     expect(rows).toEqual([{ cancel_reason: 'Travaux' }]);
   });

@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { photograph } from '../../../../test/support/files.ts';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
   checkOf,
   clearReservations,
+  fetchReservations,
   freeRoomsOf,
   MONDAY,
   makeRoomFixture,
-  on,
   reservationsOf,
-  reservationsSeen,
   roomsOf,
+  toDatePairs,
 } from '../../../../test/support/fixtures/roomFixture.ts';
-import { factsFromNow } from '../../../../test/support/recordedActivity.ts';
+import { trackNewActivity } from '../../../../test/support/recordedActivity.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
 const rooms = `/api/buildings/${here.id}/rooms`;
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 describe('rooms', () => {
   it('need only a name and seats, are added at the end, and every field can change', async () => {
-    const since = await factsFromNow(app.db);
+    const since = await trackNewActivity(app.db);
     const { status, body } = await as.deputy.post(rooms, { name: ' Bastille ', capacity: 8 });
     expect([status, body.fields]).toEqual([
       200,
@@ -143,7 +143,7 @@ describe('rooms', () => {
     const ids = listed
       .filter(({ kind }: { kind: string }) => kind === 'layout')
       .map(({ pk }: { pk: number }) => pk);
-    const since = await factsFromNow(app.db);
+    const since = await trackNewActivity(app.db);
     for (const order of [ids.toReversed(), ids]) {
       expect((await put(`${offers}/order`, { kind: 'layout', ids: order })).status).toBe(200);
       const companies = both.reverse();
@@ -167,8 +167,8 @@ describe('rooms', () => {
   });
 
   it('made smaller report the future reservations that no longer fit', async () => {
-    await booked(as.vip, a, { nbUserExpected: 9 });
-    await booked(as.vip, a, { nbUserExpected: 9, debutDate: on(YESTERDAY) });
+    await bookRoom(as.vip, a, { nbUserExpected: 9 });
+    await bookRoom(as.vip, a, { nbUserExpected: 9, debutDate: toDatePairs(YESTERDAY) });
     const { capacity } = await row(a.id);
     const [less, back] = [await edit(a.id, { capacity: 8 }), await edit(a.id, { capacity })];
     expect([less.body.stranded, back.body.stranded]).toEqual([1, 0]);
@@ -200,7 +200,7 @@ describe('rooms', () => {
     ] as const)
       expect((await link(...pair, true)).status).toBe(200);
     expect((await row(opera.id)).linked).toEqual([{ id: concorde.id, name: 'Concorde' }]);
-    const [id] = await booked(as.vip, opera, both);
+    const [id] = await bookRoom(as.vip, opera, both);
     // Existing reservations keep merged rooms.
     expect((await link(opera.id, concorde.id, false)).body).toEqual({ status: 'OK', stranded: 1 });
     expect((await row(opera.id)).linked).toEqual([]);
@@ -210,9 +210,9 @@ describe('rooms', () => {
   });
 
   it('that are retired are not offered, keep their history and can be restored', async () => {
-    const [past] = await booked(as.vip, b, { debutDate: on(YESTERDAY) });
-    const [moved] = await booked(as.vip, b);
-    const [gone] = await booked(as.neighbour, b, { debutTime: '14:00', endTime: '15:00' });
+    const [past] = await bookRoom(as.vip, b, { debutDate: toDatePairs(YESTERDAY) });
+    const [moved] = await bookRoom(as.vip, b);
+    const [gone] = await bookRoom(as.neighbour, b, { debutTime: '14:00', endTime: '15:00' });
     const retire = (body: object) => as.admin.post(`${rooms}/${b.id}/retirement`, body);
     const { hits } = (await as.admin.post(`${rooms}/${b.id}/retirement/check`, {})).body;
     expect(hits).toMatchObject([{ pk: moved, to: [expect.any(Number)] }, { pk: gone }]);
@@ -227,10 +227,10 @@ describe('rooms', () => {
     const { status, body } = await retire({ retired: true, reason });
     expect([status, body.code, body.errors.hits.length]).toEqual([409, 'hits_changed', 2]);
     expect((await retire({ retired: true, decisions })).body.errors).toHaveProperty('reason');
-    const since = await factsFromNow(app.db);
+    const since = await trackNewActivity(app.db);
     expect((await retire({ retired: true, decisions, reason })).status).toBe(200);
     expect((await since()).at(-1)).toMatchObject({ kind: 'room.retired', says: { moved: 1, canceled: 1 } });
-    expect(await reservationsSeen(as.vip, here)).toMatchObject([
+    expect(await fetchReservations(as.vip, here)).toMatchObject([
       { pk: past, reservedSalle: [b.id] },
       { pk: moved, reservedSalle: [to] },
     ]);
@@ -241,7 +241,7 @@ describe('rooms', () => {
       );
     expect([await listed(), (await listed('?retired=1'))?.retired]).toEqual([undefined, true]);
     expect((await row(a.id)).linked).toEqual([]);
-    const free = { dates: on(MONDAY), start: '16:00', end: '17:00' };
+    const free = { dates: toDatePairs(MONDAY), start: '16:00', end: '17:00' };
     const named = async (answer: Promise<{ body: { fields: { pk: number }[] } }>) =>
       (await answer).body.fields.some(({ pk }) => pk === b.id);
     expect(await named(as.vip.post(freeRoomsOf(here), free))).toBe(false);
@@ -281,19 +281,23 @@ describe('layouts and services', () => {
   it('are renamed in rooms and future reservations, and removed from rooms', async () => {
     const of = (name: string) => async () =>
       (await as.admin.get(offers)).body.fields.find((one: { name: { fr: string } }) => one.name.fr === name);
-    const [id] = await booked(as.vip, concorde, { WantedDisposition: 'Théâtre' });
+    const [id] = await bookRoom(as.vip, concorde, { WantedDisposition: 'Théâtre' });
     const { pk, version } = await of('Théâtre')();
     const renamed = { fr: 'Conférence', en: 'Lecture' };
     expect((await as.admin.patch(`${offers}/${pk}`, { name: renamed, version })).status).toBe(200);
     const again = await as.admin.patch(`${offers}/${pk}`, { name: { fr: 'Autre' }, version });
     expect([again.status, again.body.current.name]).toEqual([409, renamed]);
     expect((await row(concorde.id)).layouts.sort()).toEqual(['Conférence', 'En U']);
-    expect(await reservationsSeen(as.vip, here)).toMatchObject([{ pk: id, WantedDisposition: 'Conférence' }]);
+    expect(await fetchReservations(as.vip, here)).toMatchObject([
+      { pk: id, WantedDisposition: 'Conférence' },
+    ]);
 
     expect((await of('Conférence')()).rooms).toBe(1);
     expect((await as.admin.delete(`${offers}/${pk}`)).status).toBe(200);
     expect((await row(concorde.id)).layouts).toEqual(['En U']);
-    expect(await reservationsSeen(as.vip, here)).toMatchObject([{ pk: id, WantedDisposition: 'Conférence' }]);
+    expect(await fetchReservations(as.vip, here)).toMatchObject([
+      { pk: id, WantedDisposition: 'Conférence' },
+    ]);
     const kept = await as.vip.patch(reservationsOf(here), { pk: id, comment: 'Encore' });
     expect(kept.body).toEqual({ status: 'OK' });
   });
@@ -303,7 +307,8 @@ describe('a room with terms', () => {
   const question = { dates: [{ start: MONDAY, end: MONDAY }], start: '10:00', end: '11:00' };
   const offeredTo = async (caller: typeof as.vip) => {
     const { options } = (await caller.post(checkOf(here), question)).body;
-    const { fields } = (await caller.post(freeRoomsOf(here), { ...question, dates: on(MONDAY) })).body;
+    const { fields } = (await caller.post(freeRoomsOf(here), { ...question, dates: toDatePairs(MONDAY) }))
+      .body;
     return [
       options.some(({ rooms: ids }: { rooms: number[] }) => ids.includes(opera.id)),
       fields.some(({ pk }: { pk: number }) => pk === opera.id),
@@ -334,8 +339,12 @@ describe('a room with terms', () => {
       code: 'booking_too_long',
       non_field_errors: ['Cette salle se réserve pour 1\u00a0h\u00a030 au maximum.'],
     });
-    expect(await code({ debutDate: on('2026-12-01') })).toMatchObject({ code: 'room_too_far_ahead' });
-    expect(await code({ debutDate: on('2026-12-01'), endTime: '12:00' }, as.reception)).toBeUndefined();
+    expect(await code({ debutDate: toDatePairs('2026-12-01') })).toMatchObject({
+      code: 'room_too_far_ahead',
+    });
+    expect(
+      await code({ debutDate: toDatePairs('2026-12-01'), endTime: '12:00' }, as.reception),
+    ).toBeUndefined();
     const long = { ...question, end: '13:00' };
     const { options } = (await as.vip.post(checkOf(here), long)).body;
     const option = options.find(({ rooms: ids }: { rooms: number[] }) => String(ids) === String([opera.id]));
@@ -343,7 +352,7 @@ describe('a room with terms', () => {
   });
 
   it('keeps existing reservations, which may change within their limits', async () => {
-    const [id] = await booked(as.vip, opera, { endTime: '13:00' });
+    const [id] = await bookRoom(as.vip, opera, { endTime: '13:00' });
     await edit(opera.id, { whoMayBook: 'staff', maxMinutes: 60, daysAhead: 1 });
     const change = async (over: object) => {
       const { status, body } = await as.vip.patch(reservationsOf(here), { pk: id, ...over });
@@ -355,7 +364,7 @@ describe('a room with terms', () => {
   });
 
   it('proposes another time within its hours', async () => {
-    await booked(as.neighbour, opera, { debutTime: '09:00', endTime: '12:00' });
+    await bookRoom(as.neighbour, opera, { debutTime: '09:00', endTime: '12:00' });
     await edit(opera.id, { opens: '09:00', closes: '18:00' });
     const { dates } = (
       await as.vip.post(checkOf(here), { ...question, start: '09:00', end: '10:00', rooms: [opera.id] })
@@ -377,7 +386,7 @@ describe('a room with terms', () => {
       const of = (one: { rooms: number[] }) => String(one.rooms) === String([opera.id]);
       return [dates[0].refusal.alternatives.find(of), options.find(of).next];
     };
-    await booked(as.neighbour, opera, { debutTime: '09:00', endTime: '18:00' });
+    await bookRoom(as.neighbour, opera, { debutTime: '09:00', endTime: '18:00' });
     const at = (start: string, end: string) => [
       { rooms: [opera.id], start, end },
       { start, end },

@@ -1,19 +1,19 @@
 import { beforeEach, expect, it } from 'vitest';
 import { mails } from '../../../../kit/server/database/tables.ts';
 import { UNDO_DELAY_MS } from '../../../../kit/server/mail/delayedMail.ts';
-import { jobsOf, type Mail, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
+import { type Mail, readMails, runDueJobs } from '../../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
   bookingBody,
   checkOf,
   clearReservations,
   companyReservationsOf,
+  fetchReservations,
   MONDAY,
   makeRoomFixture,
-  on,
   reservationsOf,
-  reservationsSeen,
   TUESDAY,
+  toDatePairs,
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { MAIL_DELAY } from '../guests/enqueueGuestMails.ts';
 
@@ -22,7 +22,7 @@ const base = `/api/buildings/${here.id}/reservations`;
 await as.admin.patch(`/api/buildings/${here.id}/rooms/${opera.id}`, { whoMayBook: 'approval' });
 
 beforeEach(async () => {
-  await jobsOf(app, MAIL_DELAY);
+  await runDueJobs(app, MAIL_DELAY);
   await app.db.delete(mails);
   await clearReservations(app);
   await app.database.pool.query(`update users set language = 'fr'`);
@@ -32,8 +32,8 @@ const book = async (over: object = {}, caller = as.vip) =>
   (await caller.post(BOOK, bookingBody(opera, over))).body;
 /** Recipients and subjects of the mails since the last call. */
 const fresh = async (): Promise<Mail[]> => {
-  await jobsOf(app, Math.max(MAIL_DELAY, UNDO_DELAY_MS));
-  const all = await writtenMails(app);
+  await runDueJobs(app, Math.max(MAIL_DELAY, UNDO_DELAY_MS));
+  const all = await readMails(app);
   await app.db.delete(mails);
   return all;
 };
@@ -49,7 +49,7 @@ it('a waiting reservation holds the room, sends no mail and is counted for staff
   expect(body).toEqual({ status: 'OK', created: [id], failed: [], series: null, waiting: [id] });
   expect((await book({}, as.neighbour)).status).toBe('FAILED');
   expect(await fresh()).toEqual([]);
-  const seenBy = async (caller: typeof as.vip) => (await reservationsSeen(caller, here))[0].isWaiting;
+  const seenBy = async (caller: typeof as.vip) => (await fetchReservations(caller, here))[0].isWaiting;
   expect([await seenBy(as.vip), await seenBy(as.reception), await seenBy(as.neighbour)]).toEqual([
     true,
     true,
@@ -88,15 +88,15 @@ it('approval mails the holder, then the guests', async () => {
   const told = await fresh();
   expect(told.map(({ recipient }) => recipient).sort()).toEqual([people.colleague.email, people.vip.email]);
   expect((await decide(id, 'approval')).body.code).toBe('decided_already');
-  expect((await reservationsSeen(as.vip, here))[0]).not.toHaveProperty('isWaiting');
+  expect((await fetchReservations(as.vip, here))[0]).not.toHaveProperty('isWaiting');
 
   const {
     created: [other],
-  } = await book({ debutDate: on(TUESDAY), registeredUsers: [people.colleague.id] });
+  } = await book({ debutDate: toDatePairs(TUESDAY), registeredUsers: [people.colleague.id] });
   expect((await decide(other, 'refusal', { reason: ' ' })).body.errors).toHaveProperty('reason');
   expect((await decide(other, 'refusal')).status).toBe(200);
   expect(await fresh()).toMatchObject([{ recipient: people.vip.email, attachments: [] }]);
-  expect((await book({ debutDate: on(TUESDAY) }, as.neighbour)).status).toBe('OK');
+  expect((await book({ debutDate: toDatePairs(TUESDAY) }, as.neighbour)).status).toBe('OK');
 });
 
 it('a changed slot needs approval again, other changes do not; staff approve the version they saw', async () => {
@@ -134,13 +134,13 @@ it('a waiting reservation can be cancelled without mail, and a whole series can 
   expect((await as.vip.delete(reservationsOf(here), { pk: id })).status).toBe(200);
   expect([(await waiting()).total, await fresh()]).toEqual([0, []]);
 
-  const weekly = { debutDate: on(MONDAY, '2026-12-07', '2026-12-14'), series: true };
+  const weekly = { debutDate: toDatePairs(MONDAY, '2026-12-07', '2026-12-14'), series: true };
   const { created } = await book(weekly);
   expect((await waiting()).total).toBe(3);
   expect((await decide(created[1], 'refusal')).status).toBe(200);
   expect((await decide(created[0], 'approval', { scope: 'all' })).status).toBe(200);
   expect((await waiting()).total).toBe(0);
-  const seen = await reservationsSeen(as.vip, here);
+  const seen = await fetchReservations(as.vip, here);
   expect(seen.map(({ debutDate }) => debutDate)).toEqual([MONDAY, '2026-12-14']);
   expect(await fresh()).toHaveLength(2);
 });

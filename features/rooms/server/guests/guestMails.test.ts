@@ -4,18 +4,18 @@ import { companies } from '../../../../core/companies/server/tables.ts';
 import { users } from '../../../../core/people/server/tables.ts';
 import { mails } from '../../../../kit/server/database/tables.ts';
 import { UNDO_DELAY_MS } from '../../../../kit/server/mail/delayedMail.ts';
-import { jobsOf, type Mail, NOW, TODAY, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
+import { type Mail, NOW, readMails, runDueJobs, TODAY } from '../../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
   clearReservations,
   MONDAY,
   makeRoomFixture,
-  on,
   reservationsOf,
   seriesOf,
   TUESDAY,
+  toDatePairs,
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { calendarsIn } from '../../../../test/support/readCalendar.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
@@ -27,7 +27,7 @@ const sql = (text: string) => app.database.pool.query(text);
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await jobsOf(app, MAIL_DELAY);
+  await runDueJobs(app, MAIL_DELAY);
   await clearReservations(app);
   await app.db.delete(mails);
   await sql(`update users set language = 'fr'`);
@@ -35,8 +35,8 @@ beforeEach(async () => {
 
 /** Mails to guests since the last call; `held` includes those delayed for five minutes. */
 const fresh = async (held?: 'held'): Promise<Mail[]> => {
-  await jobsOf(app, held ? MAIL_DELAY : UNDO_DELAY_MS);
-  const all = await writtenMails(app);
+  await runDueJobs(app, held ? MAIL_DELAY : UNDO_DELAY_MS);
+  const all = await readMails(app);
   await app.db.delete(mails);
   return all.filter(({ key }) => key.startsWith('rooms.guest.') || key.startsWith('rooms.declined'));
 };
@@ -53,7 +53,7 @@ const theMail = async (held?: 'held'): Promise<Mail> => {
 const filesOf = ({ attachments }: Mail) =>
   attachments.map(({ content }) => Buffer.from(content, 'base64').toString());
 const meeting = async (guests: number[], over: object = {}) => {
-  const [pk = 0] = await booked(as.vip, opera, { registeredUsers: guests, ...over });
+  const [pk = 0] = await bookRoom(as.vip, opera, { registeredUsers: guests, ...over });
   return pk;
 };
 const edit = async (pk: number, over: object) =>
@@ -79,7 +79,7 @@ describe('guests', () => {
     const { body } = await as.vip.post(
       BOOK,
       bookingBody(opera, {
-        debutDate: on(MONDAY, TUESDAY),
+        debutDate: toDatePairs(MONDAY, TUESDAY),
         series: true,
         registeredUsers: [limited.id, colleague.id],
       }),
@@ -141,9 +141,17 @@ describe('guests', () => {
   });
 
   it('get a mail immediately when the meeting is near, and none about past or invisible changes', async () => {
-    await meeting([limited.id], { debutDate: on('2026-11-20', TODAY), debutTime: '08:00', endTime: '09:00' });
+    await meeting([limited.id], {
+      debutDate: toDatePairs('2026-11-20', TODAY),
+      debutTime: '08:00',
+      endTime: '09:00',
+    });
     expect(await fresh('held')).toEqual([]);
-    const pk = await meeting([limited.id], { debutDate: on(TODAY), debutTime: '10:30', endTime: '11:30' });
+    const pk = await meeting([limited.id], {
+      debutDate: toDatePairs(TODAY),
+      debutTime: '10:30',
+      endTime: '11:30',
+    });
     await fresh();
     await edit(pk, { endTime: '11:45' });
     expect(kinds(await fresh())).toEqual(['limited guest.change']);
@@ -176,7 +184,11 @@ describe('guests', () => {
   it('who decline several dates cause one mail to the holder', async () => {
     const { body } = await as.vip.post(
       BOOK,
-      bookingBody(opera, { debutDate: on(MONDAY, TUESDAY), series: true, registeredUsers: [limited.id] }),
+      bookingBody(opera, {
+        debutDate: toDatePairs(MONDAY, TUESDAY),
+        series: true,
+        registeredUsers: [limited.id],
+      }),
     );
     await fresh();
     await answer(as.limited, body.created[0], true, 'all');
@@ -200,9 +212,9 @@ describe('guests', () => {
 
   it('see title, comment and external names in the calendar file only', async () => {
     const pk = await meeting([limited.id]);
-    await jobsOf(app, UNDO_DELAY_MS);
+    await runDueJobs(app, UNDO_DELAY_MS);
     await edit(pk, { debutTime: '09:00' });
-    await jobsOf(app, MAIL_DELAY);
+    await runDueJobs(app, MAIL_DELAY);
     await cancel(pk);
     const written = await fresh();
     expect(kinds(written)).toEqual([
@@ -221,7 +233,7 @@ describe('guests', () => {
   it('of a deleted account get a cancellation without its name', async () => {
     const leaver = await app.make.user({ role: 'vip', companyId: vip.companyId, buildings: [here.id] });
     const caller = await app.as(leaver);
-    await booked(caller, opera, { registeredUsers: [limited.id] });
+    await bookRoom(caller, opera, { registeredUsers: [limited.id] });
     await fresh();
     await caller.delete('/users/deleteGetPatchUser/', { pk: leaver.id, password: 'parvis-demo' });
     const mail = await theMail();

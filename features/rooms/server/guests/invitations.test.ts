@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { companies } from '../../../../core/companies/server/tables.ts';
 import { users } from '../../../../core/people/server/tables.ts';
-import { jobsOf, NOW } from '../../../../test/support/fixtures/fixture.ts';
+import { NOW, runDueJobs } from '../../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
   clearReservations,
   companyReservationsOf,
+  fetchReservations,
   MONDAY,
   makeRoomFixture,
-  on,
   reportOf,
   reservationsOf,
-  reservationsSeen,
   seriesOf,
   TUESDAY,
+  toDatePairs,
   WEDNESDAY,
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { readCalendar } from '../../../../test/support/readCalendar.ts';
@@ -38,11 +38,11 @@ const answer = (caller: Caller, pk: number, declined: boolean, scope?: string) =
 const visibility = (person: { companyId: number }, nameVisibility: 'none' | 'company' | 'everyone') =>
   app.db.update(companies).set({ nameVisibility }).where(eq(companies.id, person.companyId));
 const meeting = async (guests: number[], over: object = {}) => {
-  const [pk = 0] = await booked(as.vip, opera, { registeredUsers: guests, ...over });
+  const [pk = 0] = await bookRoom(as.vip, opera, { registeredUsers: guests, ...over });
   return pk;
 };
 const series = async (guests: number[], ...days: string[]) => {
-  const body = bookingBody(opera, { debutDate: on(...days), series: true, registeredUsers: guests });
+  const body = bookingBody(opera, { debutDate: toDatePairs(...days), series: true, registeredUsers: guests });
   return (await as.vip.post(BOOK, body)).body as { created: number[]; series: number };
 };
 const feed = async (caller: Caller) => {
@@ -53,7 +53,7 @@ const feed = async (caller: Caller) => {
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await jobsOf(app, MAIL_DELAY);
+  await runDueJobs(app, MAIL_DELAY);
   await clearReservations(app);
   await visibility(vip, 'company');
 });
@@ -82,7 +82,7 @@ describe('a guest', () => {
     await meeting([limited.id, neighbour.id]);
     for (const caller of [as.limited, as.neighbour, as.reception]) {
       const lists = [
-        await reservationsSeen(caller, here),
+        await fetchReservations(caller, here),
         (await caller.get(`${companyReservationsOf(here)}?${WEEK}`)).body.fields,
       ].flat();
       for (const row of lists)
@@ -97,7 +97,7 @@ describe('a guest', () => {
     await meeting([neighbour.id]);
     const [row] = await invitationsOf(as.neighbour);
     expect(row.holder.lastName).toBe('Fontaine');
-    const [listed] = await reservationsSeen(as.neighbour, here);
+    const [listed] = await fetchReservations(as.neighbour, here);
     expect(listed.createdBy).toBeNull();
   });
 
@@ -142,7 +142,7 @@ describe('a guest', () => {
 describe('an answer', () => {
   it('declines and accepts again; the reservation stays unchanged', async () => {
     const pk = await meeting([limited.id, colleague.id]);
-    const [before] = await reservationsSeen(as.vip, here);
+    const [before] = await fetchReservations(as.vip, here);
     expect((await answer(as.limited, pk, true)).body).toEqual({ status: 'OK' });
     expect((await as.limited.get(`${path}/${pk}/guests`)).status).toBe(403);
     const named = { companyName: 'Hélios Conseil' };
@@ -150,7 +150,7 @@ describe('an answer', () => {
       { id: colleague.id, name: 'Inès Moreau', ...named, declined: false },
       { id: limited.id, name: 'Hugo Petit', ...named, declined: true },
     ]);
-    expect(await reservationsSeen(as.vip, here)).toEqual([before]);
+    expect(await fetchReservations(as.vip, here)).toEqual([before]);
     expect((await invitationsOf(as.limited))[0].declined).toBe(true);
     expect((await answer(as.limited, pk, true)).status).toBe(200);
     await answer(as.limited, pk, false);
@@ -303,7 +303,7 @@ it('guests of a series change with it, and a deleted account is removed from the
     [false, true],
     [false, false],
   ]);
-  await jobsOf(app, MAIL_DELAY);
+  await runDueJobs(app, MAIL_DELAY);
   const caller = await app.as(leaver);
   const body = { pk: leaver.id, password: 'parvis-demo' };
   expect((await caller.delete('/users/deleteGetPatchUser/', body)).status).toBe(200);

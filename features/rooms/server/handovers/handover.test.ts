@@ -3,24 +3,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { assistants } from '../../../../core/people/server/tables.ts';
 import { mails } from '../../../../kit/server/database/tables.ts';
 import { UNDO_DELAY_MS } from '../../../../kit/server/mail/delayedMail.ts';
-import { jobsOf, NOW, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
-import { makeReceiver, takeMails } from '../../../../test/support/fixtures/handoverFixture.ts';
+import { NOW, readMails, runDueJobs } from '../../../../test/support/fixtures/fixture.ts';
+import { collectMails, makeReceiver } from '../../../../test/support/fixtures/handoverFixture.ts';
 import {
   BOOK,
-  booked,
   bookingBody,
+  bookRoom,
   clearReservations,
+  fetchReservations,
   MONDAY,
   makeRoomFixture,
-  on,
   QUOTA,
   reservationsOf,
-  reservationsSeen,
   seriesOf,
   TUESDAY,
+  toDatePairs,
   WEDNESDAY,
 } from '../../../../test/support/fixtures/roomFixture.ts';
-import { factsFromNow } from '../../../../test/support/recordedActivity.ts';
+import { trackNewActivity } from '../../../../test/support/recordedActivity.ts';
 import { MAIL_DELAY } from '../guests/enqueueGuestMails.ts';
 
 const fixture = await makeRoomFixture();
@@ -38,7 +38,7 @@ const base = `/api/buildings/${here.id}/reservations`;
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await jobsOf(app, MAIL_DELAY);
+  await runDueJobs(app, MAIL_DELAY);
   await clearReservations(app);
   await app.db.delete(mails);
   await app.db.delete(assistants);
@@ -49,16 +49,16 @@ beforeEach(async () => {
 const find = async (pk: number, search: string, caller = as.vip) =>
   (await caller.get(`${base}/${pk}/receivers?${new URLSearchParams({ search })}`)).body;
 const seen = async (caller: typeof as.vip) =>
-  (await reservationsSeen(caller, here)) as { pk: number; [field: string]: unknown }[];
+  (await fetchReservations(caller, here)) as { pk: number; [field: string]: unknown }[];
 const weekly = async () => {
-  const days = { debutDate: on(MONDAY, TUESDAY, WEDNESDAY), series: true };
+  const days = { debutDate: toDatePairs(MONDAY, TUESDAY, WEDNESDAY), series: true };
   const { created, series } = (await as.vip.post(BOOK, bookingBody(opera, days))).body;
   return { dates: created as number[], series: series as number };
 };
-const fresh = () => takeMails(fixture);
+const fresh = () => collectMails(fixture);
 /** A booked and confirmed reservation. */
 const confirmed = async (over: object = {}) => {
-  const [pk] = await booked(as.vip, opera, over);
+  const [pk] = await bookRoom(as.vip, opera, over);
   await fresh();
   return pk as number;
 };
@@ -67,7 +67,7 @@ describe('handing over a reservation', () => {
   it('makes the receiver its holder with all fields and keeps the quota', async () => {
     const pk = await confirmed({ registeredUsers: [limited.id], comment: 'Sans café' });
     const [before] = await seen(as.vip);
-    const recorded = await factsFromNow(app.db);
+    const recorded = await trackNewActivity(app.db);
     const answer = await handOver(pk, { version: before?.version });
     expect(await recorded()).toMatchObject([
       {
@@ -242,11 +242,11 @@ describe('undoing a handover', () => {
   it('mails both again when they were told', async () => {
     const pk = await confirmed();
     const { undo: code } = (await handOver(pk)).body;
-    await jobsOf(app, UNDO_DELAY_MS);
-    const before = (await writtenMails(app)).length;
+    await runDueJobs(app, UNDO_DELAY_MS);
+    const before = (await readMails(app)).length;
     expect((await undo(code)).status).toBe(200);
-    await jobsOf(app, UNDO_DELAY_MS);
-    const told = (await writtenMails(app)).slice(before);
+    await runDueJobs(app, UNDO_DELAY_MS);
+    const told = (await readMails(app)).slice(before);
     expect(told.map(({ recipient, subject }) => [recipient, subject.split('\u00a0: ')[1]])).toEqual([
       [julie.email, 'confiée à Claire Fontaine'],
       [vip.email, 'maintenant à votre nom'],

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../../kit/server/database/tables.ts';
-import { jobsOf, type Mail, NOW } from '../../../../test/support/fixtures/fixture.ts';
+import { type Mail, NOW, runDueJobs } from '../../../../test/support/fixtures/fixture.ts';
 import {
   calendarMethods,
+  collectMails,
   makeReceiver,
   runJobs,
-  takeMails,
 } from '../../../../test/support/fixtures/handoverFixture.ts';
 import {
-  booked,
+  bookRoom,
   clearReservations,
   MONDAY,
   makeRoomFixture,
-  on,
   reservationsOf,
   TUESDAY,
+  toDatePairs,
   WEDNESDAY,
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { MAIL_DELAY } from '../guests/enqueueGuestMails.ts';
@@ -28,10 +28,10 @@ const { julie, asJulie, handOver, undo } = await makeReceiver(fixture, {
   undos: 'reservation-handovers',
 });
 
-const fresh = () => takeMails(fixture);
+const fresh = () => collectMails(fixture);
 const runJob = (name: string) => runJobs(fixture, name);
 const book = async (days = [MONDAY]) =>
-  booked(as.vip, opera, { debutDate: on(...days), series: days.length > 1 });
+  bookRoom(as.vip, opera, { debutDate: toDatePairs(...days), series: days.length > 1 });
 const confirmed = async (days?: string[]) => {
   const created = await book(days);
   await fresh();
@@ -45,7 +45,7 @@ const RECEIVED = [julie.email, 'maintenant à votre nom', ['REQUEST']];
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await jobsOf(app, MAIL_DELAY);
+  await runDueJobs(app, MAIL_DELAY);
   await clearReservations(app);
   await app.db.delete(mails);
   await sql(`update users set language = 'fr'`);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Retries on 503, honouring `Retry-After`. */
-export async function comeBack(send: () => Promise<Response>): Promise<Response> {
+export async function retryWhenBusy(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await send();
     const after = response.headers.get('retry-after');

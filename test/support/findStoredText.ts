@@ -17,7 +17,10 @@ function readable(text: string): string {
 }
 
 /** Returns `table.column` for every column of the database that contains one of the texts. */
-export async function columnsContaining({ database }: TestApp, texts: readonly string[]): Promise<string[]> {
+export async function findColumnsContaining(
+  { database }: TestApp,
+  texts: readonly string[],
+): Promise<string[]> {
   const wanted = texts.map(plain);
   // Numbers and moments contain no words.
   const { rows: tables } = await database.pool.query<{ table: string; name: string; columns: string }>(
@@ -45,7 +48,7 @@ export async function columnsContaining({ database }: TestApp, texts: readonly s
 }
 
 /** Returns stored files whose name or content contains one of the texts. */
-export async function filesContaining({ env }: TestApp, texts: readonly string[]): Promise<string[]> {
+export async function findFilesContaining({ env }: TestApp, texts: readonly string[]): Promise<string[]> {
   const entries = await readdir(env.dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];
   for (const entry of entries.filter((each) => each.isFile())) {
