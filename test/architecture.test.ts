@@ -83,6 +83,18 @@ describe('the source', () => {
     ).toEqual([]);
   });
 
+  it('reads only classes that the CSS module has', () => {
+    const missing = product.flatMap(({ path, text }) =>
+      [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name = '', css = '']) => {
+        const rules = readFileSync(join(root, posix.dirname(path), css), 'utf8');
+        const classes = new Set([...rules.matchAll(/\.([a-zA-Z]\w*)/g)].map(([, each]) => each));
+        const read = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, each]) => each);
+        return read.filter((each) => !classes.has(each)).map((each) => `${path} ${each}`);
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('cites existing sections of the specification', () => {
     const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8');
     const sections = new Set([...specification.matchAll(/^## (\d+)\./gm)].map(([, number]) => number));

@@ -83,7 +83,7 @@ function VisitDetails({ code, visit }: { code: string; visit: VisitorPage }) {
             <span className={classes.time}>{formatTime(time)}</span>
           </p>
           {movedFrom && isVisitAhead && (
-            <p className={classes.moved}>
+            <p>
               {t('visitorPage:moved', {
                 day: formatVisitDay(movedFrom.date),
                 time: formatTime(movedFrom.time),

@@ -103,7 +103,6 @@ function FieldSelect<F extends string>(props: FieldSelectProps<F>) {
   const { t } = useWords();
   return (
     <NativeSelect
-      className={classes.select}
       aria-label={t('spreadsheet:columnOf', { heading })}
       error={error}
       disabled={disabled}

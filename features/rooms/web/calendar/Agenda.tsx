@@ -4,7 +4,7 @@ import { memo, useMemo } from 'react';
 import { addDays } from '../../../../kit/time.ts';
 import { extendHours } from '../../../../kit/web/calendar/hours.ts';
 import { TimeCalendar, toClockTime, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
-import heard from '../../../../kit/web/calendar/visuallyHidden.module.css';
+import hidden from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
@@ -107,7 +107,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
         eventContent={({ event }) => (
           <>
             {/* Screen readers get everything; the visible text may be cut. */}
-            <span className={heard.heard}>
+            <span className={hidden.visuallyHidden}>
               {formatDay(reservationOf(event).date, language)} {formatTimeRange(reservationOf(event))}{' '}
               {words.roomsOf(reservationOf(event).rooms)} {words.nameOf(reservationOf(event))}
             </span>

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
 import type { Hours } from '../../../../kit/web/calendar/hours.ts';
 import { useGridNavigation } from '../../../../kit/web/calendar/useGridNavigation.ts';
-import heard from '../../../../kit/web/calendar/visuallyHidden.module.css';
+import hidden from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
@@ -91,7 +91,7 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
                     tabIndex={-1}
                     onClick={() => onDay(day)}
                   >
-                    <span className={heard.heard}>
+                    <span className={hidden.visuallyHidden}>
                       {[
                         formatDay(day, language),
                         closed,

@@ -9,7 +9,7 @@ import {
   toBarPosition,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { DraggedPeriod } from '../../../../kit/web/calendar/usePeriodDrag.ts';
-import heard from '../../../../kit/web/calendar/visuallyHidden.module.css';
+import hidden from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
@@ -53,7 +53,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
           <RoomMark room={room} />
           {t('rooms:calendar.seats', { count: room.capacity })}
         </span>
-        {unfit && <span className={heard.heard}>, {unfit}</span>}
+        {unfit && <span className={hidden.visuallyHidden}>, {unfit}</span>}
       </th>
       <td {...gridRoles.gridcell} className={classes.line} data-line={room.id}>
         {past && <span className={classes.past} style={place({ start: '00:00', end: past })} />}
@@ -128,7 +128,7 @@ function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, 
       style={style}
       {...(isMovable && { 'data-slot': key, 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight' })}
     >
-      <span className={heard.heard}>
+      <span className={hidden.visuallyHidden}>
         {words.roomsOf(reservation.rooms)}, {period}, {name}
       </span>
       <span className={classes.words} aria-hidden>

@@ -1,5 +1,5 @@
 import { IconHourglass, IconLock, IconUserCheck } from '@tabler/icons-react';
-import heard from '../../../../kit/web/calendar/visuallyHidden.module.css';
+import hidden from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import type { Room } from '../../reservation.ts';
 import { useTermWords } from '../termWords.ts';
 import classes from './RoomMark.module.css';
@@ -13,7 +13,7 @@ export function RoomMark({ room }: { room: Room }) {
     <>
       <span className={classes.mark} title={words}>
         <IconOf size={14} stroke={1.75} aria-hidden />
-        <span className={heard.heard}>, {words},</span>
+        <span className={hidden.visuallyHidden}>, {words},</span>
       </span>{' '}
     </>
   );

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../../kit/time.ts';
-import heard from '../../../../kit/web/calendar/visuallyHidden.module.css';
+import hidden from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
@@ -24,7 +24,7 @@ export function WeekStrip({ date, today, onDay }: WeekStripProps) {
           data-today={day === today || undefined}
           onClick={() => onDay(day)}
         >
-          <span className={heard.heard}>{formatDay(day, language)}</span>
+          <span className={hidden.visuallyHidden}>{formatDay(day, language)}</span>
           <span className={classes.weekday} aria-hidden>
             {formatWeekday(day, language)}
           </span>
