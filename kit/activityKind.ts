@@ -12,41 +12,41 @@ export interface Activity {
   readonly building: number | null;
   readonly id: number;
   readonly fields: readonly string[];
-  readonly says: Readonly<Record<string, unknown>>;
+  readonly details: Readonly<Record<string, unknown>>;
   /** The only user whose lists change; passed to the feature's `readers`. Null if it may be anybody. */
-  readonly concerns: number | null;
+  readonly affectedUserId: number | null;
   readonly personal: { readonly id: number; readonly before: object; readonly after: object } | null;
 }
 
 export interface ActivityKind {
   /** In the past tense, e.g. `visit.canceled`. Stored, so it never changes. */
   readonly name: string;
-  readonly about: string;
+  readonly entity: string;
   readonly topics: readonly string[];
-  readonly says: z.ZodObject | undefined;
-  readonly personal: { readonly of: PersonKind; readonly values: z.ZodObject } | undefined;
+  readonly details: z.ZodObject | undefined;
+  readonly personal: { readonly personKind: PersonKind; readonly values: z.ZodObject } | undefined;
 }
 
-interface Declaration<Topic, Says, Values> {
-  about: string;
+interface Declaration<Topic, Details, Values> {
+  entity: string;
   topic?: Topic;
   /** Ids, numbers, dates and enum values only: no names and no free text. */
-  says?: Says;
+  details?: Details;
   /** Stored separately and erased with the person (docs/specification.md §26). */
-  personal?: { of: PersonKind; values: Values };
+  personal?: { personKind: PersonKind; values: Values };
 }
 
 /** The arguments of one activity: everything that its kind declares is required. */
-type ActivityInput<Topic, Says extends z.ZodObject, Values extends z.ZodObject> = {
+type ActivityInput<Topic, Details extends z.ZodObject, Values extends z.ZodObject> = {
   id: number;
   fields?: readonly string[];
-  concerns?: number | null;
+  affectedUserId?: number | null;
   building: [Topic] extends [never]
     ? number | null
     : [Topic] extends [typeof INSTALLATION_TOPIC]
       ? null
       : number;
-} & ([Says] extends [never] ? unknown : { says: z.output<Says> }) &
+} & ([Details] extends [never] ? unknown : { details: z.output<Details> }) &
   ([Values] extends [never]
     ? unknown
     : {
@@ -55,30 +55,32 @@ type ActivityInput<Topic, Says extends z.ZodObject, Values extends z.ZodObject> 
       });
 
 /**
- * Declares a kind of activity: `const visitScheduled = activityKind('visit.scheduled', { about: 'visit',
- * topic: 'visits', says: … })`. The result creates activities for `recordActivity`: `visitScheduled({
- * building, id, says: { residentId } })`. The compiler and the tests check the values; recording does not
+ * Declares a kind of activity: `const visitScheduled = activityKind('visit.scheduled', { entity: 'visit',
+ * topic: 'visits', details: … })`. The result creates activities for `recordActivity`: `visitScheduled({
+ * building, id, details: { residentId } })`. The compiler and the tests check the values; recording does not
  * validate them again.
  */
 export function activityKind<
   Topic extends string | readonly string[] = never,
-  Says extends z.ZodObject = never,
+  Details extends z.ZodObject = never,
   Values extends z.ZodObject = never,
 >(
   name: string,
-  { about, topic, says, personal }: Declaration<Topic, Says, Values>,
-): ActivityKind & { says: Says } & ((input: NoInfer<ActivityInput<Topic, Says, Values>>) => Activity) {
+  { entity, topic, details, personal }: Declaration<Topic, Details, Values>,
+): ActivityKind & { details: Details } & ((
+    input: NoInfer<ActivityInput<Topic, Details, Values>>,
+  ) => Activity) {
   const topics: readonly string[] = topic === undefined ? [] : [topic].flat();
   const make = (input: Partial<Activity> & Pick<Activity, 'id' | 'building'>): Activity => ({
     kind,
     fields: [],
-    says: {},
-    concerns: null,
+    details: {},
+    affectedUserId: null,
     personal: null,
     ...input,
   });
   const named = Object.defineProperty(make, 'name', { value: name });
-  const kind = Object.assign(named, { about, topics, says, personal });
+  const kind = Object.assign(named, { entity, topics, details, personal });
   return kind as never;
 }
 

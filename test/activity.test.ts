@@ -35,7 +35,7 @@ function freeText(schema: z.ZodType, path: string): string[] {
 }
 
 const freeTexts = (all: readonly ActivityKind[]) =>
-  all.flatMap(({ name, says }) => (says ? freeText(says, name) : []));
+  all.flatMap(({ name, details }) => (details ? freeText(details, name) : []));
 
 describe('activity kinds', () => {
   it('are the declared kinds of all features', async () => {
@@ -77,8 +77,8 @@ describe('activity kinds', () => {
   it('contain no personal data: only ids, numbers, dates, times and enum values', () => {
     expect(freeTexts(kinds)).toEqual([]);
     const loose = activityKind('test.loose', {
-      about: 'test',
-      says: z.object({
+      entity: 'test',
+      details: z.object({
         id: z.int(),
         day: localDate.nullable(),
         name: z.string(),

@@ -17,7 +17,7 @@ import { deletionRequests, privacyRequests } from '../features/privacy/server/ta
 import { recurringVisits } from '../features/recurringVisits/server/tables.ts';
 import { recordActivity } from '../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
-import { facts, mails } from '../kit/server/database/tables.ts';
+import { activities, mails } from '../kit/server/database/tables.ts';
 import { makeFixture, NOW, TODAY } from './support/fixtures/fixture.ts';
 import { invitation } from './support/fixtures/joining.ts';
 import type { Caller } from './support/testApp.ts';
@@ -65,10 +65,10 @@ const ofAll = await app.as(await make.user({ role: 'admin', buildings: everywher
 const trail = (building: number | null): List['make'] =>
   async function made() {
     // Other lists have also recorded activity.
-    await db.delete(facts);
+    await db.delete(activities);
     for (const at of [-2, -1, -3])
       await recordActivity(db, people.vip.id, hours(at), [passwordReset({ building, id: 1 })]);
-    const rows = await db.select({ id: facts.id }).from(facts).orderBy(facts.id);
+    const rows = await db.select({ id: activities.id }).from(activities).orderBy(activities.id);
     return rows.map(({ id }) => id);
   };
 const companyOrders = { name: 'bca', people: 'cab', leaseEnd: 'abc' };

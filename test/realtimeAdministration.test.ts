@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { type Module, modules } from '../core/modules.ts';
 import { ALL_TOPICS, AUDIT_TOPIC, getTopic, isWriteCall } from '../kit/endpoint.ts';
-import { facts } from '../kit/server/database/tables.ts';
+import { activities } from '../kit/server/database/tables.ts';
 import { send } from './authorization/attempt.ts';
 import { makeAuthorizationFixture } from './authorization/fixture.ts';
 import { table } from './authorization/table.ts';
@@ -48,7 +48,7 @@ const changes = features.flatMap(({ routes }) =>
 );
 
 const last = async () => {
-  const [fact] = await db.select({ id: max(facts.id) }).from(facts);
+  const [fact] = await db.select({ id: max(activities.id) }).from(activities);
   return fact?.id ?? 0;
 };
 
@@ -77,7 +77,7 @@ describe('an administrative change', () => {
       // A topic without a list, such as that of a whole spreadsheet, belongs to another list.
       for (const topic of [...(lists.has(list) ? [list] : []), AUDIT_TOPIC])
         expect(await heardAfter(screens, topic, answered)).toBeLessThan(A_SECOND);
-      const recorded = await db.select().from(facts).where(gt(facts.id, before));
+      const recorded = await db.select().from(activities).where(gt(activities.id, before));
       const kinds = new Set(
         recorded
           // Activity caused by a spreadsheet is listed under its cause.

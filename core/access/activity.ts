@@ -1,3 +1,3 @@
 import { activityKind } from '../../kit/activityKind.ts';
 
-export const passwordReset = activityKind('user.password_reset', { about: 'user' });
+export const passwordReset = activityKind('user.password_reset', { entity: 'user' });

@@ -7,7 +7,7 @@ import { modules } from '../modules.ts';
 import { weekdays } from './building.ts';
 
 // Every screen uses modules and hours, and access may change, so everything is invalidated.
-const aBuilding = { about: 'building', topic: ['buildings', ALL_TOPICS] } as const;
+const aBuilding = { entity: 'building', topic: ['buildings', ALL_TOPICS] } as const;
 
 const day = z.object({ opens: localTime, closes: periodEndSchema }).nullable();
 /** Names, addresses and texts are not recorded; `fields` lists that they changed. */
@@ -23,18 +23,18 @@ export type BuildingChanges = z.output<typeof buildingChanges>;
 export const buildingCreated = activityKind('building.made', aBuilding);
 export const buildingChanged = activityKind('building.changed', {
   ...aBuilding,
-  says: z.object({ before: buildingChanges, after: buildingChanges }),
+  details: z.object({ before: buildingChanges, after: buildingChanges }),
 });
 export const buildingArchived = activityKind('building.archived', aBuilding);
 export const buildingRestored = activityKind('building.restored', aBuilding);
 
 // A closing day changes the availability of rooms and parking spaces.
-const aClosingDay = { about: 'closing_day', topic: ['closingDays', 'rooms', 'parking'] } as const;
+const aClosingDay = { entity: 'closing_day', topic: ['closingDays', 'rooms', 'parking'] } as const;
 const onDay = z.object({ date: localDate });
 
-export const closingDayAdded = activityKind('closing_day.added', { ...aClosingDay, says: onDay });
+export const closingDayAdded = activityKind('closing_day.added', { ...aClosingDay, details: onDay });
 export const closingDayChanged = activityKind('closing_day.changed', {
   ...aClosingDay,
-  says: z.object({ before: onDay, after: onDay }),
+  details: z.object({ before: onDay, after: onDay }),
 });
-export const closingDayRemoved = activityKind('closing_day.removed', { ...aClosingDay, says: onDay });
+export const closingDayRemoved = activityKind('closing_day.removed', { ...aClosingDay, details: onDay });

@@ -6,7 +6,7 @@ import { localDate } from '../../kit/time.ts';
 import { companiesTopic } from './api.ts';
 
 // Recorded once for each building of the company.
-const aCompany = { about: 'company', topic: companiesTopic } as const;
+const aCompany = { entity: 'company', topic: companiesTopic } as const;
 
 const settings = z
   .object({
@@ -24,7 +24,10 @@ export const companyChanged = activityKind('company.changed', {
   ...aCompany,
   // The company's name and rules appear on many screens.
   topic: [companiesTopic, ALL_TOPICS],
-  says: z.object({ before: settings, after: settings }),
+  details: z.object({ before: settings, after: settings }),
 });
 export const companyArrived = activityKind('company.arrived', aCompany);
-export const companyLeft = activityKind('company.left', { ...aCompany, says: z.object({ people: z.int() }) });
+export const companyLeft = activityKind('company.left', {
+  ...aCompany,
+  details: z.object({ people: z.int() }),
+});

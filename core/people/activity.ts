@@ -4,39 +4,39 @@ import { roles } from '../../kit/actor.ts';
 import { companiesTopic } from '../companies/api.ts';
 import { peopleTopic } from './manageApi.ts';
 
-const aPerson = { about: 'user' };
+const aPerson = { entity: 'user' };
 const text = z.string().optional();
 
 export const profileChanged = activityKind('user.profile_changed', {
   ...aPerson,
-  personal: { of: 'user', values: z.object({ firstName: text, lastName: text, pendingEmail: text }) },
+  personal: { personKind: 'user', values: z.object({ firstName: text, lastName: text, pendingEmail: text }) },
 });
 export const emailChanged = activityKind('user.email_changed', {
   ...aPerson,
-  personal: { of: 'user', values: z.object({ email: z.string().nullable() }) },
+  personal: { personKind: 'user', values: z.object({ email: z.string().nullable() }) },
 });
 export const userDeleted = activityKind('user.deleted', aPerson);
 
-const ofAssistant = { ...aPerson, says: z.object({ assistantId: z.int() }) };
+const ofAssistant = { ...aPerson, details: z.object({ assistantId: z.int() }) };
 export const assistantBegan = activityKind('user.assistant_began', ofAssistant);
 export const assistantChanged = activityKind('user.assistant_changed', ofAssistant);
 export const assistantEnded = activityKind('user.assistant_ended', ofAssistant);
 
 // Recorded once for each building of the person. Companies show the number of their people.
-const ofManaged = { about: 'user', topic: [peopleTopic, companiesTopic] } as const;
+const ofManaged = { entity: 'user', topic: [peopleTopic, companiesTopic] } as const;
 const standing = z.object({ role: z.enum(roles), companyId: z.int(), managesCompany: z.boolean() });
 const change = z.object({ before: standing.partial(), after: standing.partial() });
 
 export const personAdded = activityKind('user.added', {
   ...ofManaged,
-  says: standing,
-  personal: { of: 'user', values: z.object({ firstName: text, lastName: text }) },
+  details: standing,
+  personal: { personKind: 'user', values: z.object({ firstName: text, lastName: text }) },
 });
 export const personChanged = activityKind('user.changed', {
   ...ofManaged,
-  says: change,
+  details: change,
   personal: {
-    of: 'user',
+    personKind: 'user',
     values: z.object({
       firstName: text,
       lastName: text,
@@ -51,19 +51,19 @@ export const personJoined = activityKind('user.joined_building', ofManaged);
 export const personLeft = activityKind('user.left_building', ofManaged);
 export const personDeactivated = activityKind('user.deactivated', {
   ...ofManaged,
-  says: z.object({ handedOverTo: z.int().nullable() }),
+  details: z.object({ handedOverTo: z.int().nullable() }),
 });
 export const personReactivated = activityKind('user.reactivated', ofManaged);
 export const personSignedOut = activityKind('user.signed_out', ofManaged);
 export const passwordLinkSent = activityKind('user.password_link_sent', {
   ...ofManaged,
-  says: z.object({ first: z.boolean() }),
+  details: z.object({ first: z.boolean() }),
 });
 export const peopleMerged = activityKind('user.merged', {
   ...ofManaged,
-  says: z.object({ otherId: z.int() }),
+  details: z.object({ otherId: z.int() }),
 });
 export const assistanceEnded = activityKind('user.assistance_ended', {
   ...ofManaged,
-  says: z.object({ assistantId: z.int() }),
+  details: z.object({ assistantId: z.int() }),
 });

@@ -3,7 +3,7 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { announcementsTopic, readersTopic } from './topics.ts';
 
-const aboutAnnouncement = { about: 'announcement', topic: announcementsTopic } as const;
+const aboutAnnouncement = { entity: 'announcement', topic: announcementsTopic } as const;
 
 const values = z.object({
   startDate: localDate,
@@ -18,19 +18,19 @@ const values = z.object({
 
 export const announcementCreated = activityKind('announcement.created', {
   ...aboutAnnouncement,
-  says: z.object({ after: values, mail: z.boolean() }),
+  details: z.object({ after: values, mail: z.boolean() }),
 });
 /** Title and text appear in `fields` only: free text is not copied into the audit log. */
 export const announcementChanged = activityKind('announcement.changed', {
   ...aboutAnnouncement,
-  says: z.object({ before: values.partial(), after: values.partial(), mail: z.boolean() }),
+  details: z.object({ before: values.partial(), after: values.partial(), mail: z.boolean() }),
 });
 export const announcementDeleted = activityKind('announcement.deleted', aboutAnnouncement);
 export const announcementMailed = activityKind('announcement.mailed', {
   ...aboutAnnouncement,
-  says: z.object({ recipients: z.int() }),
+  details: z.object({ recipients: z.int() }),
 });
 
-const reading = { about: 'announcement', topic: [announcementsTopic, readersTopic] } as const;
+const reading = { entity: 'announcement', topic: [announcementsTopic, readersTopic] } as const;
 export const announcementRead = activityKind('announcement.read', reading);
 export const announcementAcknowledged = activityKind('announcement.acknowledged', reading);

@@ -3,9 +3,9 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { INSTALLATION_TOPIC } from '../../kit/endpoint.ts';
 
 export const backupMade = activityKind('installation.backed_up', {
-  about: 'installation',
+  entity: 'installation',
   topic: INSTALLATION_TOPIC,
-  says: z.object({ bytes: z.int(), files: z.int() }),
+  details: z.object({ bytes: z.int(), files: z.int() }),
 });
-export const jobRetried = activityKind('job.retried', { about: 'job', topic: INSTALLATION_TOPIC });
-export const jobForgotten = activityKind('job.forgotten', { about: 'job', topic: INSTALLATION_TOPIC });
+export const jobRetried = activityKind('job.retried', { entity: 'job', topic: INSTALLATION_TOPIC });
+export const jobForgotten = activityKind('job.forgotten', { entity: 'job', topic: INSTALLATION_TOPIC });

@@ -5,6 +5,6 @@ import { activityKind } from '../../kit/activityKind.ts';
  * Counts new and changed rows per worksheet. The changes themselves refer to this activity as their cause.
  */
 export const buildingImported = activityKind('building.set_up', {
-  about: 'building',
-  says: z.object({ companies: z.int(), people: z.int(), rooms: z.int(), bays: z.int() }).partial(),
+  entity: 'building',
+  details: z.object({ companies: z.int(), people: z.int(), rooms: z.int(), bays: z.int() }).partial(),
 });

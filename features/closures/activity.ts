@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
 
-const closureEntity = { about: 'closure', topic: ['closures', 'rooms', 'parking'] } as const;
+const closureEntity = { entity: 'closure', topic: ['closures', 'rooms', 'parking'] } as const;
 
 const recordedClosure = z.object({
   startDate: localDate,
@@ -16,13 +16,13 @@ const outcome = { moved: z.int(), canceled: z.int() };
 
 export const closureCreated = activityKind('closure.made', {
   ...closureEntity,
-  says: z.object({ after: recordedClosure, ...outcome }),
+  details: z.object({ after: recordedClosure, ...outcome }),
 });
 export const closureChanged = activityKind('closure.changed', {
   ...closureEntity,
-  says: z.object({ before: recordedClosure, after: recordedClosure, ...outcome }),
+  details: z.object({ before: recordedClosure, after: recordedClosure, ...outcome }),
 });
 export const closureEnded = activityKind('closure.ended', {
   ...closureEntity,
-  says: z.object({ before: recordedClosure }),
+  details: z.object({ before: recordedClosure }),
 });

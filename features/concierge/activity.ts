@@ -5,7 +5,7 @@ import { documentKinds } from './document.ts';
 import { orderStatuses } from './order.ts';
 import { ordersTopic } from './ordersApi.ts';
 
-const catalogue = (about: string) => ({ about, topic: 'concierge' }) as const;
+const catalogue = (entity: string) => ({ entity, topic: 'concierge' }) as const;
 
 export const configurationSet = activityKind(
   'conciergeConfiguration.set',
@@ -26,34 +26,34 @@ export const productAdded = activityKind('conciergeProduct.added', catalogue('co
 export const productEdited = activityKind('conciergeProduct.edited', catalogue('conciergeProduct'));
 export const productRemoved = activityKind('conciergeProduct.removed', catalogue('conciergeProduct'));
 
-const aboutDocument = { about: 'document', topic: listDocuments.path } as const;
-const documentActivity = { ...aboutDocument, says: z.object({ kind: z.enum(documentKinds) }) };
+const aboutDocument = { entity: 'document', topic: listDocuments.path } as const;
+const documentActivity = { ...aboutDocument, details: z.object({ kind: z.enum(documentKinds) }) };
 
 export const documentAdded = activityKind('document.added', documentActivity);
 export const documentEdited = activityKind('document.edited', aboutDocument);
 export const documentRemoved = activityKind('document.removed', documentActivity);
 export const documentsOrdered = activityKind('documents.ordered', aboutDocument);
 
-const aboutOrder = { about: 'order', topic: ordersTopic } as const;
+const aboutOrder = { entity: 'order', topic: ordersTopic } as const;
 const status = z.enum(orderStatuses);
 
 export const orderPlaced = activityKind('order.placed', {
   ...aboutOrder,
-  says: z.object({ holderId: z.int(), product: z.int(), quantity: z.int() }),
+  details: z.object({ holderId: z.int(), product: z.int(), quantity: z.int() }),
 });
 export const orderMoved = activityKind('order.moved', {
   ...aboutOrder,
-  says: z.object({ from: status, to: status }),
+  details: z.object({ from: status, to: status }),
 });
 export const orderHandedOver = activityKind('order.handed_over', {
   ...aboutOrder,
-  says: z.object({ from: z.int(), to: z.int() }),
+  details: z.object({ from: z.int(), to: z.int() }),
 });
 /** Erases the note and the reason of a departed resident's order. */
 export const orderNotesErased = activityKind('order.emptied', aboutOrder);
 export const orderingChanged = activityKind('ordering.switched', {
-  about: 'ordering',
+  entity: 'ordering',
   // The catalogue's topic: clients whose building takes no orders do not subscribe to the orders.
   topic: 'concierge',
-  says: z.object({ on: z.boolean() }),
+  details: z.object({ on: z.boolean() }),
 });

@@ -3,25 +3,25 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { evacuationKinds } from './evacuation.ts';
 import { evacuationsTopic, runningTopic } from './topics.ts';
 
-const aboutEvacuation = { about: 'evacuation', topic: evacuationsTopic } as const;
-const aboutAllScreens = { about: 'evacuation', topic: [evacuationsTopic, runningTopic] } as const;
+const aboutEvacuation = { entity: 'evacuation', topic: evacuationsTopic } as const;
+const aboutAllScreens = { entity: 'evacuation', topic: [evacuationsTopic, runningTopic] } as const;
 const kind = z.enum(evacuationKinds);
 
 export const evacuationStarted = activityKind('evacuation.started', {
   ...aboutAllScreens,
-  says: z.object({ kind, heads: z.int() }),
+  details: z.object({ kind, heads: z.int() }),
 });
 /** `link`: the link of the warden, null if recorded by reception. */
 export const evacuationTicked = activityKind('evacuation.ticked', {
   ...aboutEvacuation,
-  says: z.object({ count: z.int(), link: z.int().nullable() }),
+  details: z.object({ count: z.int(), link: z.int().nullable() }),
 });
 export const evacuationCounted = activityKind('evacuation.counted', {
   ...aboutEvacuation,
-  says: z.object({ inside: z.int(), outside: z.int(), link: z.int().nullable() }),
+  details: z.object({ inside: z.int(), outside: z.int(), link: z.int().nullable() }),
 });
 export const evacuationEnded = activityKind('evacuation.ended', {
   ...aboutAllScreens,
-  says: z.object({ kind, heads: z.int(), found: z.int() }),
+  details: z.object({ kind, heads: z.int(), found: z.int() }),
 });
-export const evacuationRecordRead = activityKind('evacuation.record_read', { about: 'evacuation' });
+export const evacuationRecordRead = activityKind('evacuation.record_read', { entity: 'evacuation' });

@@ -3,13 +3,13 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { audiences } from './event.ts';
 import { eventKinds } from './eventKind.ts';
 
-const anEvent = { about: 'event', topic: 'events' } as const;
+const anEvent = { entity: 'event', topic: 'events' } as const;
 /** The person is not always the actor. */
-const ofPerson = { ...anEvent, says: z.object({ userId: z.int() }) };
+const ofPerson = { ...anEvent, details: z.object({ userId: z.int() }) };
 
 export const eventCreated = activityKind('event.created', {
   ...anEvent,
-  says: z.object({ kind: z.enum(eventKinds), capacity: z.int() }),
+  details: z.object({ kind: z.enum(eventKinds), capacity: z.int() }),
 });
 export const eventChanged = activityKind('event.changed', anEvent);
 export const eventCanceled = activityKind('event.canceled', anEvent);
@@ -20,7 +20,7 @@ export const eventAttended = activityKind('event.attended', ofPerson);
 export const eventAttendanceWithdrawn = activityKind('event.attendance_withdrawn', ofPerson);
 export const eventMessaged = activityKind('event.messaged', {
   ...anEvent,
-  says: z.object({ audience: z.enum(audiences), recipients: z.int() }),
+  details: z.object({ audience: z.enum(audiences), recipients: z.int() }),
 });
 export const eventWaiting = activityKind('event.waiting', anEvent);
 export const eventWaitingEnded = activityKind('event.waiting_ended', anEvent);

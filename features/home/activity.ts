@@ -2,6 +2,6 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { firstStepsTopic } from './api.ts';
 
 export const firstStepsHidden = activityKind('first_steps.hidden', {
-  about: 'building',
+  entity: 'building',
   topic: firstStepsTopic,
 });

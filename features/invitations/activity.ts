@@ -7,12 +7,12 @@ import { invitationsTopic } from './api.ts';
 import { registrationsTopic } from './registrationApi.ts';
 
 // Recorded once for each building of the invitation or registration.
-const anInvitation = { about: 'invitation', topic: invitationsTopic } as const;
-const aRegistration = { about: 'registration', topic: registrationsTopic } as const;
+const anInvitation = { entity: 'invitation', topic: invitationsTopic } as const;
+const aRegistration = { entity: 'registration', topic: registrationsTopic } as const;
 
 export const invitationCreated = activityKind('invitation.created', {
   ...anInvitation,
-  says: z.object({ role: z.enum(roles), uses: z.int(), days: z.int() }),
+  details: z.object({ role: z.enum(roles), uses: z.int(), days: z.int() }),
 });
 export const invitationUsed = activityKind('invitation.used', anInvitation);
 export const invitationRevoked = activityKind('invitation.revoked', anInvitation);
@@ -25,7 +25,7 @@ export const registrationConfirmed = activityKind('registration.confirmed', aReg
 export const registrationRefused = activityKind('registration.refused', aRegistration);
 export const registrationEnded = activityKind('registration.ended', aRegistration);
 export const userRegistered = activityKind('user.registered', {
-  about: 'user',
+  entity: 'user',
   topic: [peopleTopic, companiesTopic],
-  says: z.object({ role: z.enum(roles), company: z.int() }),
+  details: z.object({ role: z.enum(roles), company: z.int() }),
 });

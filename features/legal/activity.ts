@@ -5,7 +5,7 @@ import { legalTopic } from './api.ts';
 import { legalPageNames } from './legal.ts';
 
 export const legalPageChanged = activityKind('legal.page_changed', {
-  about: 'building',
+  entity: 'building',
   topic: legalTopic,
   says: z.object({ page: z.enum(legalPageNames), language: z.enum(languages), own: z.boolean() }),
 });

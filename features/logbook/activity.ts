@@ -3,17 +3,17 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { categories, steps } from './logbook.ts';
 import { logbookTopic } from './topics.ts';
 
-const aboutEntry = { about: 'logbook', topic: logbookTopic } as const;
-const aboutHandover = { about: 'handover', topic: logbookTopic } as const;
+const aboutEntry = { entity: 'logbook', topic: logbookTopic } as const;
+const aboutHandover = { entity: 'handover', topic: logbookTopic } as const;
 
 /** Always about the first entry of the thread. Texts are not copied into the audit log. */
 export const entryWritten = activityKind('logbook.written', {
   ...aboutEntry,
-  says: z.object({ category: z.enum(categories) }),
+  details: z.object({ category: z.enum(categories) }),
 });
 export const entryContinued = activityKind('logbook.continued', {
   ...aboutEntry,
-  says: z.object({ step: z.enum(steps) }),
+  details: z.object({ step: z.enum(steps) }),
 });
 export const entryCorrected = activityKind('logbook.corrected', aboutEntry);
 export const entryTakenBack = activityKind('logbook.taken_back', aboutEntry);

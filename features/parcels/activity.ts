@@ -3,9 +3,9 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { answers, parcelSchema, parcelStates, proofs } from './parcel.ts';
 import { remindersTopic } from './receptionApi.ts';
 
-const aboutParcel = { about: 'parcel', topic: 'parcels' } as const;
+const aboutParcel = { entity: 'parcel', topic: 'parcels' } as const;
 const state = z.enum(parcelStates);
-const added = { ...aboutParcel, says: z.object({ state, recipientId: z.int().nullable() }) };
+const added = { ...aboutParcel, details: z.object({ state, recipientId: z.int().nullable() }) };
 
 const values = parcelSchema
   .pick({ recipient: true, companyName: true, sender: true, comment: true, date: true, time: true })
@@ -18,30 +18,30 @@ export const parcelLogged = activityKind('parcel.logged', added);
 /** `announcedBy`: whose words the values may contain in addition to the recipient’s. */
 export const parcelChanged = activityKind('parcel.changed', {
   ...aboutParcel,
-  says: z.object({ announcedBy: z.int().nullable() }),
-  personal: { of: 'user', values },
+  details: z.object({ announcedBy: z.int().nullable() }),
+  personal: { personKind: 'user', values },
 });
 export const parcelMoved = activityKind('parcel.moved', {
   ...aboutParcel,
-  says: z.object({ from: state, to: state, proof: z.enum(proofs).optional() }),
+  details: z.object({ from: state, to: state, proof: z.enum(proofs).optional() }),
 });
 /** `answer` null: the answer was withdrawn. */
 export const parcelAnswered = activityKind('parcel.answered', {
   ...aboutParcel,
-  says: z.object({ answer: z.enum(answers).nullable() }),
+  details: z.object({ answer: z.enum(answers).nullable() }),
 });
 export const parcelReminded = activityKind('parcel.reminded', {
   ...aboutParcel,
-  says: z.object({ days: z.int() }),
+  details: z.object({ days: z.int() }),
 });
 export const parcelRemindersChanged = activityKind('parcels.reminders_changed', {
-  about: 'building',
+  entity: 'building',
   topic: ['parcels', remindersTopic],
-  says: z.object({ reminders: z.int(), last: z.int().nullable() }),
+  details: z.object({ reminders: z.int(), last: z.int().nullable() }),
 });
 export const parcelHandedOver = activityKind('parcel.handed_over', {
   ...aboutParcel,
-  says: z.object({ from: z.int(), to: z.int() }),
+  details: z.object({ from: z.int(), to: z.int() }),
 });
-export const parcelRemoved = activityKind('parcel.removed', { ...aboutParcel, says: z.object({ state }) });
+export const parcelRemoved = activityKind('parcel.removed', { ...aboutParcel, details: z.object({ state }) });
 export const parcelEmptied = activityKind('parcel.emptied', aboutParcel);

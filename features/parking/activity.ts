@@ -3,15 +3,15 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
 import { type SpaceKind, spaceKinds, whoMayReserve } from './parking.ts';
 
-const reservationEntity = { about: 'bay_reservation', topic: 'parking' } as const;
+const reservationEntity = { entity: 'bay_reservation', topic: 'parking' } as const;
 
 export const spaceReservationBooked = activityKind('bay_reservation.booked', {
   ...reservationEntity,
-  says: z.object({ holderId: z.int() }),
+  details: z.object({ holderId: z.int() }),
 });
 export const spaceReservationChanged = activityKind('bay_reservation.changed', {
   ...reservationEntity,
-  says: z.object({
+  details: z.object({
     bayId: z.int(),
     startDate: localDate,
     startTime: localTime,
@@ -21,7 +21,7 @@ export const spaceReservationChanged = activityKind('bay_reservation.changed', {
 });
 export const spaceReservationHandedOver = activityKind('bay_reservation.handed_over', {
   ...reservationEntity,
-  says: z.object({ from: z.int(), to: z.int() }),
+  details: z.object({ from: z.int(), to: z.int() }),
 });
 export const spaceReservationCanceled = activityKind('bay_reservation.canceled', reservationEntity);
 export const spaceReservationCanceledByBuilding = activityKind(
@@ -43,12 +43,12 @@ const recordedSpace = z.object({
 export type RecordedSpace = z.output<typeof recordedSpace>;
 
 export const spaceCreated = activityKind('bay.made', {
-  about: 'bay',
+  entity: 'bay',
   topic: 'parking',
-  says: z.object({ after: recordedSpace }),
+  details: z.object({ after: recordedSpace }),
 });
 export const spaceChanged = activityKind('bay.changed', {
-  about: 'bay',
+  entity: 'bay',
   topic: 'parking',
-  says: z.object({ before: recordedSpace, after: recordedSpace }),
+  details: z.object({ before: recordedSpace, after: recordedSpace }),
 });

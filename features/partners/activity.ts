@@ -5,7 +5,7 @@ import { partners } from './partner.ts';
 const aboutPartnerPage = {
   about: 'building',
   topic: 'partners',
-  says: z.object({ partner: z.enum(partners) }),
+  details: z.object({ partner: z.enum(partners) }),
 } as const;
 
 export const partnerPageSet = activityKind('partner_page.set', aboutPartnerPage);

@@ -5,12 +5,12 @@ import { deletionRequestsTopic, retentionTopic } from './api.ts';
 import { dataRequestKinds, dataRequestOutcomes } from './dataRequest.ts';
 import { dataRequestsTopic, legalHoldsTopic, subjectsTopic } from './protectionApi.ts';
 
-const aboutPerson = { about: 'user' };
-const aboutBuilding = { about: 'building' };
+const aboutPerson = { entity: 'user' };
+const aboutBuilding = { entity: 'building' };
 
 export const deletionRequested = activityKind('user.deletion_requested', {
   ...aboutPerson,
-  says: z.object({ proven: z.boolean() }),
+  details: z.object({ proven: z.boolean() }),
 });
 export const deletionDeclined = activityKind('user.deletion_declined', aboutPerson);
 /** Notifies administrators' screens that the list of requests has changed. */
@@ -21,13 +21,13 @@ export const deletionRequestsChanged = activityKind('building.deletion_requests_
 export const retentionChanged = activityKind('building.retention_changed', {
   ...aboutBuilding,
   topic: retentionTopic,
-  says: z.object({ from: z.int().nullable(), to: z.int().nullable() }),
+  details: z.object({ from: z.int().nullable(), to: z.int().nullable() }),
 });
 /** `counts` has the number of items from before `before` by feature. */
 export const visitorsAnonymised = activityKind('visitors.anonymised', {
   ...aboutBuilding,
   topic: ['visits', retentionTopic],
-  says: z.object({ before: localDate, counts: z.record(camelCaseName, z.int()) }),
+  details: z.object({ before: localDate, counts: z.record(camelCaseName, z.int()) }),
 });
 
 export const personExported = activityKind('user.data_exported', aboutPerson);
@@ -36,24 +36,24 @@ export const personErased = activityKind('user.data_erased', { ...aboutPerson, t
 const counts = z.record(camelCaseName, z.int());
 export const visitorExported = activityKind('visitors.data_exported', {
   ...aboutBuilding,
-  says: z.object({ counts }),
+  details: z.object({ counts }),
 });
 export const visitorErased = activityKind('visitors.data_erased', {
   ...aboutBuilding,
   topic: ['visits', 'rooms', 'parcels', subjectsTopic],
-  says: z.object({ counts }),
+  details: z.object({ counts }),
 });
 
 const reason = z.object({ reason: z.string().optional() });
 const personHoldActivity = {
   ...aboutPerson,
   topic: legalHoldsTopic,
-  personal: { of: 'user', values: reason },
+  personal: { personKind: 'user', values: reason },
 } as const;
 const visitHoldActivity = {
-  about: 'visit',
+  entity: 'visit',
   topic: legalHoldsTopic,
-  personal: { of: 'visitor', values: reason },
+  personal: { personKind: 'visitor', values: reason },
 } as const;
 export const personHoldSet = activityKind('user.hold_set', personHoldActivity);
 export const personHoldLifted = activityKind('user.hold_lifted', personHoldActivity);
@@ -62,18 +62,18 @@ export const visitHoldLifted = activityKind('visit.hold_lifted', visitHoldActivi
 const visitorHoldActivity = {
   ...aboutBuilding,
   topic: legalHoldsTopic,
-  says: z.object({ hold: z.int() }),
-  personal: { of: 'user', values: reason },
+  details: z.object({ hold: z.int() }),
+  personal: { personKind: 'user', values: reason },
 } as const;
 export const visitorHoldSet = activityKind('visitors.hold_set', visitorHoldActivity);
 export const visitorHoldLifted = activityKind('visitors.hold_lifted', visitorHoldActivity);
 
-const aboutDataRequest = { about: 'privacy_request', topic: dataRequestsTopic } as const;
+const aboutDataRequest = { entity: 'privacy_request', topic: dataRequestsTopic } as const;
 export const dataRequestRecorded = activityKind('privacy_request.recorded', {
   ...aboutDataRequest,
-  says: z.object({ kind: z.enum(dataRequestKinds) }),
+  details: z.object({ kind: z.enum(dataRequestKinds) }),
 });
 export const dataRequestClosed = activityKind('privacy_request.closed', {
   ...aboutDataRequest,
-  says: z.object({ outcome: z.enum(dataRequestOutcomes) }),
+  details: z.object({ outcome: z.enum(dataRequestOutcomes) }),
 });

@@ -5,7 +5,7 @@ import { DUE_DAYS, LAST_REMINDER_DAYS } from './recurringVisit.ts';
 import { recurringVisitsTopic } from './topics.ts';
 
 /** Missing documents are shown with today's visits, so their screens are updated too. */
-const recurringVisitEntry = { about: 'standing', topic: [recurringVisitsTopic, 'visits'] } as const;
+const recurringVisitEntry = { entity: 'standing', topic: [recurringVisitsTopic, 'visits'] } as const;
 
 const recordedValues = z.object({
   from: localDate,
@@ -18,20 +18,20 @@ const recordedValues = z.object({
 
 export const recurringVisitCreated = activityKind('standing.created', {
   ...recurringVisitEntry,
-  says: z.object({ after: recordedValues }),
+  details: z.object({ after: recordedValues }),
 });
 export const recurringVisitChanged = activityKind('standing.changed', {
   ...recurringVisitEntry,
-  says: z.object({ before: recordedValues.partial(), after: recordedValues.partial() }),
+  details: z.object({ before: recordedValues.partial(), after: recordedValues.partial() }),
 });
 export const recurringVisitHandedOver = activityKind('standing.handed_over', {
   ...recurringVisitEntry,
-  says: z.object({ from: z.int(), to: z.int() }),
+  details: z.object({ from: z.int(), to: z.int() }),
 });
 export const recurringVisitCalledOff = activityKind('standing.called_off', recurringVisitEntry);
 export const recurringVisitRemoved = activityKind('standing.removed', recurringVisitEntry);
 export const recurringVisitReminded = activityKind('standing.reminded', {
   ...recurringVisitEntry,
-  says: z.object({ days: z.literal([DUE_DAYS, LAST_REMINDER_DAYS]), documents: z.int() }),
+  details: z.object({ days: z.literal([DUE_DAYS, LAST_REMINDER_DAYS]), documents: z.int() }),
 });
 export const recurringVisitMemberErased = activityKind('standing.member_erased', recurringVisitEntry);

@@ -4,19 +4,19 @@ import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
 import { roomSettingsTopic } from './administration/api.ts';
 import { offerKinds } from './administration/offer.ts';
 
-const reservationEntity = { about: 'reservation', topic: 'rooms' } as const;
+const reservationEntity = { entity: 'reservation', topic: 'rooms' } as const;
 
 export const reservationBooked = activityKind('reservation.booked', {
   ...reservationEntity,
-  says: z.object({ holderId: z.int() }),
+  details: z.object({ holderId: z.int() }),
 });
 export const reservationChanged = activityKind('reservation.changed', {
   ...reservationEntity,
-  says: z.object({ date: localDate, start: localTime, end: periodEndSchema }),
+  details: z.object({ date: localDate, start: localTime, end: periodEndSchema }),
 });
 export const reservationHandedOver = activityKind('reservation.handed_over', {
   ...reservationEntity,
-  says: z.object({ from: z.int(), to: z.int() }),
+  details: z.object({ from: z.int(), to: z.int() }),
 });
 export const reservationCanceled = activityKind('reservation.canceled', reservationEntity);
 export const invitationDeclined = activityKind('reservation.declined', reservationEntity);
@@ -29,8 +29,8 @@ export const reservationApproved = activityKind('reservation.agreed', reservatio
 export const reservationRefused = activityKind('reservation.refused', reservationEntity);
 
 const settings = ['rooms', roomSettingsTopic] as const;
-const roomEntity = { about: 'room', topic: settings } as const;
-const offerEntity = { about: 'roomOffer', topic: settings } as const;
+const roomEntity = { entity: 'room', topic: settings } as const;
+const offerEntity = { entity: 'roomOffer', topic: settings } as const;
 
 /** `anyone`, because `everybody` already has another meaning in the audit log. */
 const recordedWhoBooks = ['anyone', 'companies', 'staff', 'approval'] as const;
@@ -47,36 +47,42 @@ const recordedTerms = z
   })
   .partial();
 
-export const roomAdded = activityKind('room.added', { ...roomEntity, says: recordedTerms });
+export const roomAdded = activityKind('room.added', { ...roomEntity, details: recordedTerms });
 export const roomEdited = activityKind('room.edited', {
   ...roomEntity,
-  says: z.object({ before: recordedTerms, after: recordedTerms }),
+  details: z.object({ before: recordedTerms, after: recordedTerms }),
 });
 const retirementOutcome = z.object({ moved: z.int(), canceled: z.int(), ahead: z.int() }).partial();
-export const roomRetired = activityKind('room.retired', { ...roomEntity, says: retirementOutcome });
+export const roomRetired = activityKind('room.retired', { ...roomEntity, details: retirementOutcome });
 export const roomRestored = activityKind('room.restored', {
   ...roomEntity,
-  says: retirementOutcome.pick({ ahead: true }),
+  details: retirementOutcome.pick({ ahead: true }),
 });
-export const roomLinked = activityKind('room.linked', { ...roomEntity, says: z.object({ other: z.int() }) });
+export const roomLinked = activityKind('room.linked', {
+  ...roomEntity,
+  details: z.object({ other: z.int() }),
+});
 export const roomUnlinked = activityKind('room.parted', {
   ...roomEntity,
-  says: z.object({ other: z.int() }),
+  details: z.object({ other: z.int() }),
 });
-export const roomsReordered = activityKind('rooms.ordered', { about: 'rooms', topic: settings });
+export const roomsReordered = activityKind('rooms.ordered', { entity: 'rooms', topic: settings });
 
 const kindField = { kind: z.enum(offerKinds) };
-export const roomOfferAdded = activityKind('roomOffer.added', { ...offerEntity, says: z.object(kindField) });
+export const roomOfferAdded = activityKind('roomOffer.added', {
+  ...offerEntity,
+  details: z.object(kindField),
+});
 export const roomOfferRenamed = activityKind('roomOffer.renamed', {
   ...offerEntity,
-  says: z.object(kindField),
+  details: z.object(kindField),
 });
 export const roomOfferRemoved = activityKind('roomOffer.removed', {
   ...offerEntity,
-  says: z.object({ ...kindField, rooms: z.int() }),
+  details: z.object({ ...kindField, rooms: z.int() }),
 });
 export const roomOffersReordered = activityKind('roomOffers.ordered', {
-  about: 'roomOffers',
+  entity: 'roomOffers',
   topic: settings,
-  says: z.object(kindField),
+  details: z.object(kindField),
 });

@@ -6,10 +6,10 @@ import { admissions, hostAnswers, lateDelays } from './reception.ts';
 import { agreementProofs } from './shared.ts';
 import { visitSchema, visitStatuses } from './visit.ts';
 
-const visitEntry = { about: 'visit', topic: 'visits' } as const;
+const visitEntry = { entity: 'visit', topic: 'visits' } as const;
 /** Also published under the arrivals topic, which only the host and their assistants receive. */
-const arrivalEntry = { about: 'visit', topic: ['visits', arrivalsTopic] } as const;
-const scheduledEntry = { ...visitEntry, says: z.object({ residentId: z.int() }) };
+const arrivalEntry = { entity: 'visit', topic: ['visits', arrivalsTopic] } as const;
+const scheduledEntry = { ...visitEntry, details: z.object({ residentId: z.int() }) };
 const status = z.enum(visitStatuses);
 
 const values = visitSchema
@@ -35,56 +35,56 @@ export const visitScheduled = activityKind('visit.scheduled', scheduledEntry);
 export const visitImported = activityKind('visit.imported', scheduledEntry);
 export const visitChanged = activityKind('visit.changed', {
   ...visitEntry,
-  personal: { of: 'visitor', values },
+  personal: { personKind: 'visitor', values },
 });
 export const visitStatusChanged = activityKind('visit.status_changed', {
   ...arrivalEntry,
-  says: z.object({ from: status, to: status }),
+  details: z.object({ from: status, to: status }),
 });
 export const visitHandedOver = activityKind('visit.handed_over', {
   ...arrivalEntry,
-  says: z.object({ from: z.int(), to: z.int() }),
+  details: z.object({ from: z.int(), to: z.int() }),
 });
 /** `count`: named members; `heads`: size of the group. Names are never recorded. */
 export const visitMembersNamed = activityKind('visit.members_named', {
   ...visitEntry,
-  says: z.object({ count: z.int(), heads: z.int() }),
+  details: z.object({ count: z.int(), heads: z.int() }),
 });
 export const visitGroupCounted = activityKind('visit.group_counted', {
   ...visitEntry,
-  says: z.object({ heads: z.int() }),
+  details: z.object({ heads: z.int() }),
 });
 export const visitCanceled = activityKind('visit.canceled', visitEntry);
 export const visitRemoved = activityKind('visit.removed', visitEntry);
-/** A departure also concerns badges, which are due back. */
-const departureEntry = { about: 'visit', topic: ['visits', 'badge', arrivalsTopic] } as const;
+/** A departure also affectedUserId badges, which are due back. */
+const departureEntry = { entity: 'visit', topic: ['visits', 'badge', arrivalsTopic] } as const;
 export const visitDeparted = activityKind('visit.departed', {
   ...departureEntry,
-  says: z.object({ unseen: z.boolean() }),
+  details: z.object({ unseen: z.boolean() }),
 });
 export const visitDepartureUndone = activityKind('visit.departure_undone', departureEntry);
 export const visitMovedHere = activityKind('visit.moved_here', {
   ...visitEntry,
-  says: z.object({ from: localDate, building: z.int() }),
+  details: z.object({ from: localDate, building: z.int() }),
 });
 export const visitAgreementRefused = activityKind('visit.agreement_refused', {
   ...arrivalEntry,
-  says: z.object({ refused: z.boolean() }),
+  details: z.object({ refused: z.boolean() }),
 });
 export const visitAdmissionDecided = activityKind('visit.admission_decided', {
   ...arrivalEntry,
-  says: z.object({ admission: z.enum(admissions).nullable() }),
+  details: z.object({ admission: z.enum(admissions).nullable() }),
 });
 /** The papers of the visitor have not been checked yet. */
 export const visitSignatureClaimed = activityKind('visit.nda_claimed', visitEntry);
 export const visitAgreementSigned = activityKind('visit.nda_signed', {
   ...visitEntry,
-  says: z.object({ how: z.enum(agreementProofs) }),
+  details: z.object({ how: z.enum(agreementProofs) }),
 });
 /** Reported on the visitor's own page; `onTime` withdraws the earlier report. */
 export const visitMessageReceived = activityKind('visit.visitor_says', {
   ...visitEntry,
-  says: z.object({
+  details: z.object({
     what: z.enum(['late', 'here', 'onTime']),
     minutes: z.literal(lateDelays).nullable(),
   }),
@@ -92,9 +92,9 @@ export const visitMessageReceived = activityKind('visit.visitor_says', {
 export const visitCanceledByVisitor = activityKind('visit.canceled_by_visitor', visitEntry);
 export const visitHostAnswered = activityKind('visit.host_answered', {
   ...arrivalEntry,
-  says: z.object({ answer: z.enum(hostAnswers), by: z.int() }),
+  details: z.object({ answer: z.enum(hostAnswers), by: z.int() }),
 });
 export const visitDeputiesNotified = activityKind('visit.deputies_asked', {
   ...arrivalEntry,
-  says: z.object({ count: z.int() }),
+  details: z.object({ count: z.int() }),
 });

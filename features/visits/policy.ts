@@ -43,12 +43,12 @@ export const can = {
     return visit.status === 'done' && to === 'waiting' && deviceMay(actor, 'undoCheckInToday');
   },
   workAtReception: (actor: Pick<Actor, 'role'>) => isStaff(actor),
-  /** `concerns` is the host; null if unknown. */
-  followArrival: (actor: Caller, concerns: number | null) =>
+  /** `affectedUserId` is the host; null if unknown. */
+  followArrival: (actor: Caller, affectedUserId: number | null) =>
     !isDevice(actor) &&
-    (concerns === null ||
-      concerns === actor.userId ||
-      (actor.assists ?? []).some(({ userId }) => userId === concerns)),
+    (affectedUserId === null ||
+      affectedUserId === actor.userId ||
+      (actor.assists ?? []).some(({ userId }) => userId === affectedUserId)),
   /** The host decides about a refused agreement; staff may record the decision. */
   decideAdmission: (actor: Person, visit: VisitOwner) => ownsVisit(actor, visit),
   answerArrival: (actor: Person, visit: VisitOwner & { buildingId: number }) =>

@@ -22,8 +22,10 @@ export interface MountedFeature {
   readonly noscriptPages?: Readonly<Record<string, NoscriptPage>>;
   readonly activityKinds?: readonly ActivityKind[];
   /**
-   * Read permission by topic; default: people of the building. `concerns`: the only user whose list changed.
+   * Read permission by topic; default: people of the building. `affectedUserId`: the only user whose list changed.
    */
-  readonly readers?: Readonly<Record<string, (actor: ActorOrDevice, concerns: number | null) => boolean>>;
+  readonly readers?: Readonly<
+    Record<string, (actor: ActorOrDevice, affectedUserId: number | null) => boolean>
+  >;
   readonly jobs?: (dependencies: JobDependencies) => JobHandler[];
 }

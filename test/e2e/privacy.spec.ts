@@ -51,8 +51,8 @@ test('retention of visitors is shortened after a question, and deletion requests
     await save.click();
     await question.getByRole('button', { name: say('privacy:retention.shorterConfirm') }).click();
     await expect(desk.getByText(say('privacy:retention.saved'))).toBeVisible();
-    const says = { before: '2026-08-25', counts: { visits: 2 } };
-    const run = visitorsAnonymised({ building: building.id, id: building.id, says });
+    const details = { before: '2026-08-25', counts: { visits: 2 } };
+    const run = visitorsAnonymised({ building: building.id, id: building.id, details });
     await recordActivity(db, null, new Date(), [run]);
     await days.fill('60');
     await save.click();

@@ -4,7 +4,7 @@ import { type ActivityKind, indexActivityKinds } from '../../kit/activityKind.ts
 import { INSTALLATION_TOPIC } from '../../kit/endpoint.ts';
 import { personalJoin } from '../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../kit/server/database/db.ts';
-import { factPersonal, facts } from '../../kit/server/database/tables.ts';
+import { activities, activityPersonalValues } from '../../kit/server/database/tables.ts';
 
 const kinds = indexActivityKinds(features.flatMap(({ activityKinds: declared = [] }) => declared));
 
@@ -13,23 +13,23 @@ const kinds = indexActivityKinds(features.flatMap(({ activityKinds: declared = [
  * make up.
  */
 export async function findActivityMismatches(db: Db): Promise<string[]> {
-  const rows = await db.select().from(facts).leftJoin(factPersonal, personalJoin);
+  const rows = await db.select().from(activities).leftJoin(activityPersonalValues, personalValuesJoin);
   return rows.flatMap(
     ({ facts: { kind: name, entity, fields, says, buildingId }, fact_personal: personal }) => {
       if (name.startsWith('test.')) return [];
       const kind = kinds.get(name);
       if (!kind) return [`${name} is declared by no feature`];
-      const { about, topics } = kind;
+      const { entity: declaredEntity, topics } = kind;
       const problems = [
-        ...(entity === about ? [] : [`is about ${entity}`]),
+        ...(entity === declaredEntity ? [] : [`is about ${entity}`]),
         ...(topics.length > 0 && buildingId === null && !topics.includes(INSTALLATION_TOPIC)
           ? ['is told to no building']
           : []),
         ...fields.filter((field) => !/^[a-z]+$/i.test(field)).map((field) => `has a field ${field}`),
-        ...describeMismatch(kind.says, says).map((problem) => `says ${problem}`),
+        ...describeMismatch(kind.says, details).map((problem) => `says ${problem}`),
       ];
       if (personal) {
-        if (personal.personKind !== kind.personal?.of)
+        if (personal.personKind !== kind.personal?.personKind)
           problems.push(`keeps values of a ${personal.personKind}`);
         for (const values of [personal.before, personal.after])
           problems.push(
@@ -41,7 +41,7 @@ export async function findActivityMismatches(db: Db): Promise<string[]> {
   );
 }
 
-const strict = new Map<ActivityKind['says'], ActivityKind['says']>();
+const strict = new Map<ActivityKind['details'], ActivityKind['details']>();
 
 function describeMismatch(schema: ActivityKind['says'], value: unknown): string[] {
   if (!schema) return Object.keys(value as object).map((key) => `${key}, undeclared`);
@@ -53,14 +53,14 @@ function describeMismatch(schema: ActivityKind['says'], value: unknown): string[
 }
 
 /** Returns the activity since its creation, in order. */
-export type ReadNewActivity = () => Promise<(typeof facts.$inferSelect)[]>;
+export type ReadNewActivity = () => Promise<(typeof activities.$inferSelect)[]>;
 
 export async function trackNewActivity(db: Db): Promise<ReadNewActivity> {
-  const [row] = await db.select({ last: max(facts.id) }).from(facts);
+  const [row] = await db.select({ last: max(activities.id) }).from(activities);
   return () =>
     db
       .select()
-      .from(facts)
-      .where(gt(facts.id, row?.last ?? 0))
-      .orderBy(facts.id);
+      .from(activities)
+      .where(gt(activities.id, row?.last ?? 0))
+      .orderBy(activities.id);
 }

@@ -91,10 +91,10 @@ export function accountInvitationJob({ env, translate }: JobDependencies): JobHa
       secretsExpireAt: expiresAt,
     }));
     // The request is already recorded. This refreshes open lists, now that the mail is written.
-    const says = { first: true };
+    const details = { first: true };
     await notifyActivity(
       tx,
-      named.map(({ id: building }) => passwordLinkSent({ building, id: user, says })),
+      named.map(({ id: building }) => passwordLinkSent({ building, id: user, details })),
     );
     return { ...composed, key: `${inviteToAccount.name}:${user}:${hashToken(token)}`, aboutUserId: user };
   });

@@ -98,7 +98,7 @@ export async function addClosingDays(
     .onConflictDoNothing()
     .returning();
   await context.recordActivity(
-    ...made.map(({ id, date }) => closingDayAdded({ building: building.id, id, says: { date } })),
+    ...made.map(({ id, date }) => closingDayAdded({ building: building.id, id, details: { date } })),
   );
   return made;
 }
@@ -117,8 +117,8 @@ export async function changeClosingDay(
   );
   if (fields.length === 0) return;
   await closingDays.update(db, building, after, (table) => eq(table.id, id));
-  const says = { before: { date: before.date }, after: { date: after.date } };
-  await context.recordActivity(closingDayChanged({ building: building.id, id, fields, says }));
+  const details = { before: { date: before.date }, after: { date: after.date } };
+  await context.recordActivity(closingDayChanged({ building: building.id, id, fields, details }));
 }
 
 export async function removeClosingDay(context: BuildingContext, { id }: { id: number }): Promise<void> {
@@ -126,7 +126,7 @@ export async function removeClosingDay(context: BuildingContext, { id }: { id: n
   authorize(context);
   const { date } = await lockDay(context, id);
   await closingDays.delete(db, building, (table) => eq(table.id, id));
-  await context.recordActivity(closingDayRemoved({ building: building.id, id, says: { date } }));
+  await context.recordActivity(closingDayRemoved({ building: building.id, id, details: { date } }));
 }
 
 function authorize({ actor }: Pick<BuildingContext, 'actor'>): void {

@@ -88,7 +88,12 @@ export async function changeSettings(
   await db.update(buildings).set(Object.fromEntries(changed)).where(eq(buildings.id, building.id));
   const fields = changed.map(([field]) => (field === 'logoKey' ? 'logo' : field));
   await context.recordActivity(
-    buildingChanged({ building: building.id, id: building.id, fields, says: describeChanges(before, after) }),
+    buildingChanged({
+      building: building.id,
+      id: building.id,
+      fields,
+      details: describeChanges(before, after),
+    }),
   );
 }
 

@@ -60,12 +60,12 @@ export async function changeCompany(
     .where(eq(companies.id, id));
 
   const changed = [...fields.map(fieldName), ...(moves?.moved.length ? ['floors'] : [])];
-  const says = { before: pickSettings(before, fields), after: pickSettings(after, fields) };
+  const details = { before: pickSettings(before, fields), after: pickSettings(after, fields) };
   // An archived company has no buildings, so the change is recorded in the caller's.
   const recordedIn = stays.length > 0 ? stays : actor.buildings.map((building) => building.id);
   if (changed.length > 0)
     await context.recordActivity(
-      ...recordedIn.map((building) => companyChanged({ building, id, fields: changed, says })),
+      ...recordedIn.map((building) => companyChanged({ building, id, fields: changed, details })),
     );
 }
 
@@ -120,7 +120,7 @@ async function move(context: UserContext, { id }: LockedCompany, { arrived, move
   }
   await context.recordActivity(
     ...arrived.map((place) => companyArrived({ building: place.id, id })),
-    ...left.map((building) => companyLeft({ building, id, says: { people: 0 } })),
+    ...left.map((building) => companyLeft({ building, id, details: { people: 0 } })),
   );
 }
 

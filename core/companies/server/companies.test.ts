@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { facts } from '../../../kit/server/database/tables.ts';
+import { activities } from '../../../kit/server/database/tables.ts';
 import { picture } from '../../../test/support/files.ts';
 import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import { bookRoom, makeRoomFixture, toDatePairs } from '../../../test/support/fixtures/roomFixture.ts';
@@ -164,7 +164,7 @@ describe('changing a company', () => {
       contactName: 'Ada',
       version: 2,
     });
-    const trail = await db.select().from(facts).where(eq(facts.entityId, pk));
+    const trail = await db.select().from(activities).where(eq(activities.entityId, pk));
     expect(trail.filter(({ entity }) => entity === 'company')).toMatchObject([
       { kind: 'company.created', actorId: people.admin.id },
       {

@@ -109,7 +109,7 @@ export async function moveOut(
     const count = shut.filter((account) => account.buildings.includes(building.id)).length;
     await context.recordActivity(
       ...gone.map(({ id }) => personLeft({ building: building.id, id })),
-      companyLeft({ building: building.id, id: company.id, says: { people: count + gone.length } }),
+      companyLeft({ building: building.id, id: company.id, details: { people: count + gone.length } }),
     );
   }
   await db

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { facts } from '../../../kit/server/database/tables.ts';
+import { activities } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
   fetchMails,
@@ -96,7 +96,7 @@ it('moving out hands over or cancels what lies ahead, closes accounts and archiv
     left: [{ pk: here.id }, { pk: closed.id }],
     people: 0,
   });
-  const trail = await db.select().from(facts).where(eq(facts.kind, 'company.left'));
+  const trail = await db.select().from(activities).where(eq(activities.kind, 'company.left'));
   const own = trail.filter(({ entityId }) => entityId === id);
   expect(own.map(({ buildingId, says }) => [buildingId, says])).toEqual([
     [here.id, { people: 2 }],

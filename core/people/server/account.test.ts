@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { visits } from '../../../features/visits/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { factPersonal, facts, idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
+import {
+  activities,
+  activityPersonalValues,
+  idempotencyKeys,
+  mails,
+} from '../../../kit/server/database/tables.ts';
 import { DAY } from '../../../kit/server/database/usageLimits.ts';
 import {
   CREATE,
@@ -128,7 +133,7 @@ describe('change of the address', () => {
     const token = tokenIn((await fetchMails(fixture, 'double.click@parvis.test'))[0]);
     const answers = await Promise.all([1, 2, 3].map(() => app.anybody.post(CONFIRM, { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200]);
-    const changes = await app.db.select().from(facts).where(eq(facts.entityId, user.id));
+    const changes = await app.db.select().from(activities).where(eq(activities.entityId, user.id));
     expect(changes.filter(({ kind }) => kind === 'user.email_changed')).toHaveLength(1);
   });
 });
@@ -202,8 +207,11 @@ describe('deletion of one’s account', () => {
 
     const kept = {
       users: await app.db.select().from(users).where(eq(users.id, user.id)),
-      facts: await app.db.select().from(facts),
-      personal: await app.db.select().from(factPersonal).where(eq(factPersonal.personKind, 'user')),
+      facts: await app.db.select().from(activities),
+      personal: await app.db
+        .select()
+        .from(activityPersonalValues)
+        .where(eq(activityPersonalValues.personKind, 'user')),
       answers: await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)),
       changes: await app.db.select().from(emailChanges).where(eq(emailChanges.userId, user.id)),
       links: await app.db.select().from(verifications).where(eq(verifications.subject, user.id)),

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { facts, mails } from '../../../kit/server/database/tables.ts';
+import { activities, mails } from '../../../kit/server/database/tables.ts';
 import { makeFixture, readMails } from '../../../test/support/fixtures/fixture.ts';
 import { actorById } from '../../access/server/actors.ts';
 import { companies } from '../../companies/server/tables.ts';
@@ -105,11 +105,11 @@ describe('appointing an assistant', () => {
   });
 
   it('changes of a relation are recorded for the principal', async () => {
-    await app.db.delete(facts);
+    await app.db.delete(activities);
     await allow(limited.email);
     await as.vip.patch(`${OWN}/${limited.id}`, { mails: 'principal' });
     await as.limited.delete(`/api/me/principals/${vip.id}`);
-    const recorded = await app.db.select().from(facts).orderBy(facts.id);
+    const recorded = await app.db.select().from(activities).orderBy(activities.id);
     expect(recorded.map(({ kind, entityId, says }) => [kind, entityId, says])).toEqual(
       ['began', 'changed', 'ended'].map((what) => [
         `user.assistant_${what}`,
@@ -146,7 +146,7 @@ describe('end of a relation', () => {
   ] as const)('relation ends with a mail to both after a change to %s', async (_, over, again) => {
     await allow(limited.email);
     await app.jobs.drain();
-    for (const table of [mails, facts]) await app.db.delete(table);
+    for (const table of [mails, activities]) await app.db.delete(table);
     await over();
     expect(await assisted()).toEqual([]);
     expect((await relations(as.limited)).principals).toEqual([]);
@@ -154,7 +154,7 @@ describe('end of a relation', () => {
       [vip.email, 'Hugo Petit n’agit plus pour vous'],
       [limited.email, 'Vous n’agissez plus pour Claire Fontaine'],
     ]);
-    const recorded = await app.db.select().from(facts);
+    const recorded = await app.db.select().from(activities);
     expect(recorded.map(({ kind, entityId, actorId, says }) => [kind, entityId, actorId, says])).toEqual([
       ['user.assistant_ended', vip.id, null, { assistantId: limited.id }],
     ]);

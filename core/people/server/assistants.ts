@@ -106,7 +106,7 @@ export async function addAssistant(context: UserContext, { email, mails }: NewAs
   const pair = { principalId: actor.userId, assistantId: other.userId };
   await db.insert(assistants).values({ ...pair, mails, since: now });
   await context.recordActivity(
-    assistantBegan({ building: null, id: actor.userId, says: { assistantId: other.userId } }),
+    assistantBegan({ building: null, id: actor.userId, details: { assistantId: other.userId } }),
   );
   await context.enqueue(assistantBeganJob, { ...pair, since: now.toISOString() });
 }
@@ -118,7 +118,7 @@ export async function changeAssistant(context: UserContext, { id, mails }: Assis
   if (before.mails === mails) return;
   await db.update(assistants).set({ mails }).where(matchesPair(before));
   await context.recordActivity(
-    assistantChanged({ building: null, id: actor.userId, fields: ['mails'], says: { assistantId: id } }),
+    assistantChanged({ building: null, id: actor.userId, fields: ['mails'], details: { assistantId: id } }),
   );
 }
 
@@ -148,7 +148,7 @@ export async function endRelation(context: UserContext, pair: Pair): Promise<voi
   if (!relation) throw new AppError('not_found');
   await context.db.delete(assistants).where(matchesPair(pair));
   const { principalId, assistantId, since } = relation;
-  await context.recordActivity(assistantEnded({ building: null, id: principalId, says: { assistantId } }));
+  await context.recordActivity(assistantEnded({ building: null, id: principalId, details: { assistantId } }));
   await context.enqueue(assistantEndedJob, { principalId, assistantId, since: since.toISOString() });
 }
 
@@ -159,7 +159,7 @@ export async function endAllRelations({ db, actor, recordActivity }: UserContext
     const ended = await db.delete(assistants).where(eq(own, actor.userId)).returning();
     await recordActivity(
       ...ended.map((pair) =>
-        assistantEnded({ building: null, id: pair.principalId, says: { assistantId: pair.assistantId } }),
+        assistantEnded({ building: null, id: pair.principalId, details: { assistantId: pair.assistantId } }),
       ),
     );
   }

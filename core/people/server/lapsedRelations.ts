@@ -36,7 +36,7 @@ export const endLapsedRelations = handleJob(endLapsedRelationsJob, async ({ pers
       null,
       now(),
       lapsed.map(({ principalId: id, assistantId }) =>
-        assistantEnded({ building: null, id, says: { assistantId } }),
+        assistantEnded({ building: null, id, details: { assistantId } }),
       ),
     );
   }),

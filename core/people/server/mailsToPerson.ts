@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
 import { personalJoin } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
+import { activities, activityPersonalValues, mails } from '../../../kit/server/database/tables.ts';
 import { emailChanged } from '../activity.ts';
 
 /**
@@ -15,15 +15,15 @@ export function isMailToPerson(db: Db, { userId, email }: Pick<Actor, 'userId' |
     .where(sql`lower(${mails.recipient}) = lower(${email})`);
   const atFormerAddress = db
     .select({ id: mails.id })
-    .from(factPersonal)
-    .innerJoin(facts, personalJoin)
-    .innerJoin(mails, sql`lower(${mails.recipient}) = lower(${factPersonal.before} ->> 'email')`)
+    .from(activityPersonalValues)
+    .innerJoin(activities, personalJoin)
+    .innerJoin(mails, sql`lower(${mails.recipient}) = lower(${activityPersonalValues.before} ->> 'email')`)
     .where(
       and(
-        eq(factPersonal.personKind, 'user'),
-        eq(factPersonal.personId, userId),
-        eq(facts.kind, emailChanged.name),
-        gte(facts.at, mails.createdAt),
+        eq(activityPersonalValues.personKind, 'user'),
+        eq(activityPersonalValues.personId, userId),
+        eq(activities.kind, emailChanged.name),
+        gte(activities.at, mails.createdAt),
       ),
     );
   return inArray(mails.id, atThisAddress.union(atFormerAddress));

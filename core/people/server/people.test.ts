@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
+import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { sessions } from '../../access/server/tables.ts';
 import { users } from './tables.ts';
@@ -85,7 +85,7 @@ describe('own profile', () => {
     const me = await app.as(user);
     await me.patch(PROFILE, { pk: user.id, firstName: 'Ulrike' });
     await me.patch(PROFILE, { pk: user.id, firstName: 'Ulrike' });
-    const entries = await app.db.select().from(facts).where(eq(facts.entityId, user.id));
+    const entries = await app.db.select().from(activities).where(eq(activities.entityId, user.id));
     const mine = entries.filter(({ entity }) => entity === 'user');
     expect(mine).toEqual([
       expect.objectContaining({
@@ -96,7 +96,10 @@ describe('own profile', () => {
         at: app.now(),
       }),
     ]);
-    const personal = await app.db.select().from(factPersonal).where(eq(factPersonal.personId, user.id));
+    const personal = await app.db
+      .select()
+      .from(activityPersonalValues)
+      .where(eq(activityPersonalValues.personId, user.id));
     expect(personal).toEqual([
       expect.objectContaining({
         personKind: 'user',

@@ -93,7 +93,7 @@ async function beginShift(tx: Db, { person, pinHash, owner, session, now }: Shif
     person,
     now,
     shared.map(({ buildingId }) =>
-      shiftTakenOver({ building: buildingId, id: person, says: { ownerId: owner.userId } }),
+      shiftTakenOver({ building: buildingId, id: person, details: { ownerId: owner.userId } }),
     ),
   );
 }
@@ -105,6 +105,8 @@ export async function giveBack({ db, actor, recordActivity }: UserContext): Prom
     .where(and(eq(sessions.tokenHash, actor.session), isNotNull(sessions.operatorId)));
   if (!actor.byPin) return;
   const { userId: id, buildings, byPin } = actor;
-  const says = { ownerId: byPin.ownerId };
-  await recordActivity(...buildings.map((building) => shiftGivenBack({ building: building.id, id, says })));
+  const details = { ownerId: byPin.ownerId };
+  await recordActivity(
+    ...buildings.map((building) => shiftGivenBack({ building: building.id, id, details })),
+  );
 }

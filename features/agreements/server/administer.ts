@@ -82,7 +82,7 @@ export async function listSignatures(
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   await context.recordActivity(
-    signaturesListed({ building: building.id, id: building.id, says: { count: rows.length } }),
+    signaturesListed({ building: building.id, id: building.id, details: { count: rows.length } }),
   );
   return {
     ...page,
@@ -167,8 +167,8 @@ export async function changeSettings(context: BuildingContext, { validityDays }:
   const before = await readSettings(context);
   await agreementSettings.insert(db, building, [{ validityDays }]).onConflictDoNothing();
   await agreementSettings.update(db, building, { validityDays }, () => undefined);
-  const says = { from: before.validityDays, to: validityDays };
+  const details = { from: before.validityDays, to: validityDays };
   await context.recordActivity(
-    agreementSettingsChanged({ building: building.id, id: building.id, fields: ['validityDays'], says }),
+    agreementSettingsChanged({ building: building.id, id: building.id, fields: ['validityDays'], details }),
   );
 }

@@ -66,8 +66,8 @@ export async function signAgreement(
       await linkToBuilding(context, scope, { signatureId: id, signedOn });
     }
   }
-  const says = { version: text.version, proven };
-  await context.recordActivity(...linked, agreementSigned({ building: building?.id ?? null, id, says }));
+  const details = { version: text.version, proven };
+  await context.recordActivity(...linked, agreementSigned({ building: building?.id ?? null, id, details }));
   await context.enqueue(sealSignature, { signature: id }, { anonymous: !proven });
 }
 

@@ -70,8 +70,8 @@ export function announcementJobs(dependencies: JobDependencies): JobHandler[] {
       const recipients = found.filter(isReachable);
       const sent = { mailsSent: announcement.mailsWanted, mailedAt: now, mailed: recipients.length };
       await announcements.update(tx, scope, sent, (row) => eq(row.id, id));
-      const says = { recipients: recipients.length };
-      await recordActivity(tx, null, now, [announcementMailed({ building: building.id, id, says })]);
+      const details = { recipients: recipients.length };
+      await recordActivity(tx, null, now, [announcementMailed({ building: building.id, id, details })]);
       return recipients.map((recipient) => ({
         ...compose(announcement, building, recipient),
         key: `${mailAnnouncement.name}:${building.id}:${id}:${announcement.mailsWanted}:${recipient.id}`,

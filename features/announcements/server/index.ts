@@ -19,8 +19,8 @@ export const announcementsFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activity),
   readers: {
-    [announcementsTopic]: (actor, concerns) =>
-      !isDevice(actor) && (concerns === null || concerns === actor.userId),
+    [announcementsTopic]: (actor, affectedUserId) =>
+      !isDevice(actor) && (affectedUserId === null || affectedUserId === actor.userId),
     [readersTopic]: denyDevices(can.readAll),
   },
   entities: { announcement: 'announcements:entities.announcement' },

@@ -59,7 +59,7 @@ export async function createAnnouncement(
   await saveCompanies(context, id, companies);
   if (mail) await scheduleMailing(context, id, period);
   const after = { ...period, urgent, ...audience(companies) };
-  await context.recordActivity(announcementCreated({ building: building.id, id, says: { after, mail } }));
+  await context.recordActivity(announcementCreated({ building: building.id, id, details: { after, mail } }));
   return findAnnouncement(context, id);
 }
 
@@ -220,7 +220,7 @@ export async function editAnnouncement(
         building: building.id,
         id,
         fields,
-        says: {
+        details: {
           before: toLoggedValues(stored, fields),
           after: toLoggedValues(edited, fields),
           mail: mailsWanted > before.mailsWanted,

@@ -38,7 +38,7 @@ export async function readAnnouncement(
     .onConflictDoNothing()
     .returning({ user: sql`user_id` });
   if (added.length === 0) return;
-  await context.recordActivity(announcementRead({ building: building.id, id, concerns: actor.userId }));
+  await context.recordActivity(announcementRead({ building: building.id, id, affectedUserId: actor.userId }));
 }
 
 export async function acknowledgeAnnouncement(
@@ -54,7 +54,7 @@ export async function acknowledgeAnnouncement(
     .returning({ user: sql`user_id` });
   if (noted.length === 0) return;
   await context.recordActivity(
-    announcementAcknowledged({ building: building.id, id, concerns: actor.userId }),
+    announcementAcknowledged({ building: building.id, id, affectedUserId: actor.userId }),
   );
 }
 

@@ -86,7 +86,7 @@ describe('the audit log of a building', () => {
 
   it('shows the initial values of a new thing', async () => {
     await recordActivity(app.db, people.admin.id, app.now(), [
-      spaceCreated({ building: here.id, id: 1, says: { after: { visitor: true, mayBook: 'staff' } } }),
+      spaceCreated({ building: here.id, id: 1, details: { after: { visitor: true, mayBook: 'staff' } } }),
     ]);
     const [made] = await entries('?kind=bay.made');
     expect([made.changes, made.details]).toEqual([
@@ -107,9 +107,9 @@ describe('the audit log of a building', () => {
   });
 
   it('names both people of a handover', async () => {
-    const says = { from: people.vip.id, to: people.reception.id };
+    const details = { from: people.vip.id, to: people.reception.id };
     await recordActivity(app.db, people.admin.id, app.now(), [
-      visitHandedOver({ building: here.id, id: visit, says }),
+      visitHandedOver({ building: here.id, id: visit, details }),
     ]);
     expect(await entries('?kind=visit.handed_over')).toMatchObject([
       { changes: [{ field: 'Pour', before: 'Claire Fontaine', after: 'Nadia Haddad' }] },

@@ -1,7 +1,7 @@
 import { and, count, inArray } from 'drizzle-orm';
 import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
+import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { AuditLogEntry } from '../auditLog.ts';
 import { can } from '../policy.ts';
@@ -20,7 +20,7 @@ export interface RecordedActivity {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type Personal = Pick<typeof factPersonal.$inferSelect, 'before' | 'after'>;
+type Personal = Pick<typeof activityPersonalValues.$inferSelect, 'before' | 'after'>;
 
 /** Fields that contain the id of a person. */
 const PERSON_ID_FIELD =
@@ -157,13 +157,13 @@ async function findPersonalValues(
   if (rows.length === 0) return new Map();
   const found = await db
     .select()
-    .from(factPersonal)
+    .from(activityPersonalValues)
     .where(
       and(
         // The date first: it selects the partition.
-        inArray(factPersonal.at, [...new Set(rows.map(({ at }) => at))]),
+        inArray(activityPersonalValues.at, [...new Set(rows.map(({ at }) => at))]),
         inArray(
-          factPersonal.factId,
+          activityPersonalValues.factId,
           rows.map(({ id }) => id),
         ),
       ),
@@ -177,15 +177,15 @@ async function countCausedEntries(
 ): Promise<ReadonlyMap<number, number>> {
   if (rows.length === 0) return new Map();
   const counted = await db
-    .select({ id: facts.causeId, count: count() })
-    .from(facts)
+    .select({ id: activities.causeId, count: count() })
+    .from(activities)
     .where(
       inArray(
-        facts.causeId,
+        activities.causeId,
         rows.map(({ id }) => id),
       ),
     )
-    .groupBy(facts.causeId);
+    .groupBy(activities.causeId);
   return new Map(counted.map(({ id, count }) => [id ?? 0, count]));
 }
 

@@ -57,7 +57,7 @@ export async function readOperation(context: UserContext): Promise<Operation> {
       retrying: jobs.states.retrying ?? 0,
       givenUp: jobs.states.given_up ?? 0,
     },
-    backup: backup ? { at: backup.at.toISOString(), ...backup.says } : null,
+    backup: backup ? { at: backup.at.toISOString(), ...backup.details } : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
-import { facts } from '../../../kit/server/database/tables.ts';
+import { activities } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { addDays } from '../../../kit/time.ts';
 import type { AuditLogEntry, AuditLogFilter, auditLogSorts } from '../auditLog.ts';
@@ -37,32 +37,32 @@ export function selectEntries(context: Reader, query: AuditLogQuery, foldsCauses
   const midnight = (day: string): SQL => sql`${day}::timestamp at time zone ${timeZone}`;
   const [entity, id] = about?.split(':') ?? [];
   const conditions = [
-    building ? eq(facts.buildingId, building.id) : isNull(facts.buildingId),
-    from && gte(facts.at, midnight(from)),
-    to && lt(facts.at, midnight(addDays(to, 1))),
-    kind && eq(facts.kind, kind),
-    cause === undefined ? undefined : eq(facts.causeId, cause),
-    isFolded ? isNull(facts.causeId) : undefined,
-    log === 'agreements' ? inArray(facts.kind, AGREEMENT_READ_KINDS) : undefined,
-    entity && and(eq(facts.entity, entity), eq(facts.entityId, Number(id))),
+    building ? eq(activities.buildingId, building.id) : isNull(activities.buildingId),
+    from && gte(activities.at, midnight(from)),
+    to && lt(activities.at, midnight(addDays(to, 1))),
+    kind && eq(activities.kind, kind),
+    cause === undefined ? undefined : eq(activities.causeId, cause),
+    isFolded ? isNull(activities.causeId) : undefined,
+    log === 'agreements' ? inArray(activities.kind, AGREEMENT_READ_KINDS) : undefined,
+    entity && and(eq(activities.entity, entity), eq(activities.entityId, Number(id))),
     search.trim() &&
       inArray(
-        facts.actorId,
+        activities.actorId,
         db.select({ id: users.id }).from(users).where(searchTextContains(users.searched, search)),
       ),
   ];
   return db
     .select({
-      id: facts.id,
-      at: facts.at,
-      actorId: facts.actorId,
-      kind: facts.kind,
-      fields: facts.fields,
-      entity: facts.entity,
-      entityId: facts.entityId,
-      says: facts.says,
+      id: activities.id,
+      at: activities.at,
+      actorId: activities.actorId,
+      kind: activities.kind,
+      fields: activities.fields,
+      entity: activities.entity,
+      entityId: activities.entityId,
+      says: activities.says,
     })
-    .from(facts)
+    .from(activities)
     .where(and(...conditions.filter((condition) => condition !== '')));
 }
 

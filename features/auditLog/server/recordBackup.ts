@@ -14,9 +14,9 @@ export async function recordBackup(
 ): Promise<boolean> {
   const client = await connect(databaseUrl);
   try {
-    const says = { bytes, files: manifest.files.length };
+    const details = { bytes, files: manifest.files.length };
     await recordActivity(drizzle(client) as unknown as Db, null, now, [
-      backupMade({ building: null, id: INSTALLATION_ID, says }),
+      backupMade({ building: null, id: INSTALLATION_ID, details }),
     ]);
     return true;
   } catch {

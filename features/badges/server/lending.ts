@@ -127,7 +127,7 @@ async function lend(
   const inserted = await badgeLoans.insert(db, building, loans).returning({ id: sql<number>`id` });
   await context.recordActivity(
     ...lost.map((id) => badgeFound({ building: building.id, id })),
-    ...ids.map((id) => badgeGiven({ building: building.id, id, says: to })),
+    ...ids.map((id) => badgeGiven({ building: building.id, id, details: to })),
   );
   return findLoans(
     context,
@@ -163,10 +163,10 @@ export async function returnBadges(
   if (back) throw await notOutError(context, back);
   const loans = [...out.values()];
   await endLoans(context, loans, 'returned');
-  const says = ({ visit, resident }: LentBadge) => ({ visit, resident });
+  const details = ({ visit, resident }: LentBadge) => ({ visit, resident });
   await context.recordActivity(
     ...loans.map((loan) =>
-      badgeReturned({ building: context.building.id, id: loan.badge, says: says(loan) }),
+      badgeReturned({ building: context.building.id, id: loan.badge, details: details(loan) }),
     ),
   );
   return loans;
@@ -247,7 +247,7 @@ export async function reopenLoans(
   await context.recordActivity(
     ...lost.map((id) => badgeFound({ building: building.id, id })),
     ...loans.map((loan) =>
-      badgeReturnUndone({ building: building.id, id: loan.badgeId, says: toHolder(loan) }),
+      badgeReturnUndone({ building: building.id, id: loan.badgeId, details: toHolder(loan) }),
     ),
   );
   return findLoans(context, ids);
@@ -264,7 +264,7 @@ export async function undoGiving(
   await endLoans(context, loans, 'corrected');
   await context.recordActivity(
     ...loans.map((loan) =>
-      badgeGivingUndone({ building: context.building.id, id: loan.badgeId, says: toHolder(loan) }),
+      badgeGivingUndone({ building: context.building.id, id: loan.badgeId, details: toHolder(loan) }),
     ),
   );
 }
@@ -293,7 +293,7 @@ export async function swapBadge(
   if (right.id === loan.badgeId) return findLoans(context, [id]);
   await endLoans(context, [loan], 'corrected');
   await context.recordActivity(
-    badgeSwapped({ building: building.id, id: loan.badgeId, says: { ...toHolder(loan), to: right.id } }),
+    badgeSwapped({ building: building.id, id: loan.badgeId, details: { ...toHolder(loan), to: right.id } }),
   );
   return lend(context, [right], toHolder(loan), [loan.visitMemberId]);
 }

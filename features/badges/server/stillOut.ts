@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { facts } from '../../../kit/server/database/tables.ts';
+import { activities } from '../../../kit/server/database/tables.ts';
 import { Building } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { getLocalNow } from '../../../kit/time.ts';
@@ -23,7 +23,7 @@ export const recordStillOut = cronJob('2 * * * *', 'badges.stillOut', async (con
       const building = new Building({ id, name, timeZone, modules: new Set(modules) });
       const { count, overdue: left } = await countLentBadges({ db: tx, building, now });
       if (count === 0) return;
-      await recordActivity(tx, null, now, [badgesStillOut({ building: id, id, says: { count, left } })]);
+      await recordActivity(tx, null, now, [badgesStillOut({ building: id, id, details: { count, left } })]);
     });
   }
 });
@@ -35,14 +35,14 @@ async function isRecorded(
   now: Date,
 ): Promise<boolean> {
   const recorded = await tx
-    .select({ id: facts.id })
-    .from(facts)
+    .select({ id: activities.id })
+    .from(activities)
     .where(
       and(
-        eq(facts.buildingId, id),
-        eq(facts.kind, badgesStillOut.name),
-        gte(facts.at, new Date(now.getTime() - DAY)),
-        sql`(${facts.at} at time zone ${timeZone})::date = ${day}::date`,
+        eq(activities.buildingId, id),
+        eq(activities.kind, badgesStillOut.name),
+        gte(activities.at, new Date(now.getTime() - DAY)),
+        sql`(${activities.at} at time zone ${timeZone})::date = ${day}::date`,
       ),
     )
     .limit(1);

@@ -33,7 +33,7 @@ export async function addBadges(
   const [id] = created;
   if (id !== undefined)
     await context.recordActivity(
-      badgeAdded({ building: building.id, id, says: { kind, count: created.length } }),
+      badgeAdded({ building: building.id, id, details: { kind, count: created.length } }),
     );
   return { created, known: rows.length - created.length };
 }
@@ -63,7 +63,7 @@ export async function removeBadges(
   const id = Math.min(...removed.map((row) => row.id));
   if (removed.length > 0)
     await context.recordActivity(
-      badgeRemoved({ building: building.id, id, says: { count: removed.length } }),
+      badgeRemoved({ building: building.id, id, details: { count: removed.length } }),
     );
   return { removed: removed.length };
 }
@@ -93,7 +93,7 @@ export async function changeBadge(
   const holder = { visit: loan?.visit ?? null, resident: loan?.resident ?? null };
   const back = badge.status === 'lost' ? badgeFound : badgeBackInService;
   const activities = {
-    lost: badgeLost({ ...about, says: holder }),
+    lost: badgeLost({ ...about, details: holder }),
     withdrawn: badgeWithdrawn(about),
     inService: back(about),
   };

@@ -132,8 +132,8 @@ export async function importBuilding(
   if (activities.length > 0) {
     const { db, actor, building, now } = context;
     const rowCounts = sheets.map(({ key, created, changed }) => [key, created + changed] as const);
-    const says = Object.fromEntries(rowCounts.filter(([, rows]) => rows > 0));
-    const cause = buildingImported({ building: building.id, id: building.id, says });
+    const details = Object.fromEntries(rowCounts.filter(([, rows]) => rows > 0));
+    const cause = buildingImported({ building: building.id, id: building.id, details });
     await recordActivityWithCause(db, actor.userId, now, { cause, activities });
   }
   return { sheets };

@@ -82,7 +82,7 @@ export async function changeClosure(
   await setPlaces(context, id, plan);
   const row = await readClosure(context, id);
   const says = { before: toRecorded(before), after: toRecorded(row), ...outcome };
-  await context.recordActivity(closureChanged({ building: building.id, id, fields, says }));
+  await context.recordActivity(closureChanged({ building: building.id, id, fieldsCodec, says }));
   return [toClosure(context, row)];
 }
 

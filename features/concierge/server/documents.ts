@@ -67,7 +67,7 @@ export async function addDocument(
   if (!row) throw new Error('No document was added');
   return recordAndList(
     context,
-    documentAdded({ building: building.id, id: row.id, says: { kind: row.kind } }),
+    documentAdded({ building: building.id, id: row.id, details: { kind: row.kind } }),
   );
 }
 
@@ -110,7 +110,7 @@ export async function removeDocument(
   requireEditor(context);
   const { kind } = await lockVisibleDocument(context, id);
   await documents.delete(context.db, context.building, (row) => eq(row.id, id));
-  return recordAndList(context, documentRemoved({ building: context.building.id, id, says: { kind } }));
+  return recordAndList(context, documentRemoved({ building: context.building.id, id, details: { kind } }));
 }
 
 export async function orderDocuments(

@@ -27,6 +27,6 @@ export async function endEvacuation(
   await evacuations.update(db, building, ended, (row) => eq(row.id, id));
   await context.enqueue(sealRecord, { building: building.id, evacuation: id, language });
   const sumOf = (of: 'heads' | 'found') => counted.reduce((all, person) => all + person[of], 0);
-  const says = { kind, heads: sumOf('heads'), found: sumOf('found') };
-  await context.recordActivity(evacuationEnded({ building: building.id, id, says }));
+  const details = { kind, heads: sumOf('heads'), found: sumOf('found') };
+  await context.recordActivity(evacuationEnded({ building: building.id, id, details }));
 }

@@ -114,8 +114,8 @@ async function writeTicks(context: RecordContext, author: Author, ticks: readonl
     .returning({ id: sql<string>`id` });
   if (inserted.length === 0) return;
   const link = 'linkId' in by ? by.linkId : null;
-  const says = { count: inserted.length, link };
-  await context.recordActivity(evacuationTicked({ building: scope.single, id: evacuation.id, says }));
+  const details = { count: inserted.length, link };
+  await context.recordActivity(evacuationTicked({ building: scope.single, id: evacuation.id, details }));
 }
 
 /** People without a known floor are only on the list of the whole building. */
@@ -138,6 +138,6 @@ async function writeCount(
     .onConflictDoNothing()
     .returning({ id: sql<string>`id` });
   if (inserted.length === 0) return;
-  const says = { inside, outside, link: 'linkId' in by ? by.linkId : null };
-  await context.recordActivity(evacuationCounted({ building: scope.single, id: evacuation.id, says }));
+  const details = { inside, outside, link: 'linkId' in by ? by.linkId : null };
+  await context.recordActivity(evacuationCounted({ building: scope.single, id: evacuation.id, details }));
 }

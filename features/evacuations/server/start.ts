@@ -62,6 +62,6 @@ export async function startEvacuation(
     codes.map(({ floor, codeHash }) => ({ evacuationId: id, floor, codeHash })),
   );
   const heads = inside.reduce((sum, row) => sum + row.heads, 0);
-  await context.recordActivity(evacuationStarted({ building: building.id, id, says: { kind, heads } }));
+  await context.recordActivity(evacuationStarted({ building: building.id, id, details: { kind, heads } }));
   return { id };
 }

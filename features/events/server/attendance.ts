@@ -45,7 +45,7 @@ export async function tickAttendance(
   if (present && !isPast(from.date, from.time, building.timeZone, now)) throw new AppError('event_not_begun');
   await eventRegistrations.update(db, building, { attendedAt: present ? now : null }, () => theirs);
   const kind = present ? eventAttended : eventAttendanceWithdrawn;
-  await context.recordActivity(kind({ building: building.id, id, says: { userId: person } }));
+  await context.recordActivity(kind({ building: building.id, id, details: { userId: person } }));
 }
 
 const columns = ['lastName', 'firstName', 'companyName', 'email', 'state', 'since', 'attended'] as const;

@@ -44,7 +44,7 @@ export const heldAhead: AheadSource = {
       await eventWaiting.delete(db, building, (table) =>
         and(eq(table.eventId, id), inArray(table.userId, [place.userId, to.id])),
       );
-      const released = eventPlaceReleased({ building: building.id, id, says: { userId: place.userId } });
+      const released = eventPlaceReleased({ building: building.id, id, details: { userId: place.userId } });
       await context.recordActivity(released, await givePlace(context, building, id, to.id, 'handedOver'));
       given.set(id, describePlace(context, place));
     }

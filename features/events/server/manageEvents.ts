@@ -68,7 +68,7 @@ export async function createEvent(
   const rows = days.map((day) => ({ ...shared, startDate: day, endDate: addDays(day, lasts) }));
   const created = await events.insert(db, building, rows).returning();
   const facts = created.map(({ id, kind, capacity }) =>
-    eventCreated({ building: building.id, id, says: { kind, capacity } }),
+    eventCreated({ building: building.id, id, details: { kind, capacity } }),
   );
   await context.recordActivity(...facts);
   return findEventsById(

@@ -23,6 +23,8 @@ export async function writeToAttendees(
   if (recipients === 0) throw new AppError('nobody_to_tell');
   const sequence = await nextSequence(db, building, id);
   await context.enqueue(mailMessage, { building: building.id, event: id, sequence, ...message });
-  await context.recordActivity(eventMessaged({ building: building.id, id, says: { audience, recipients } }));
+  await context.recordActivity(
+    eventMessaged({ building: building.id, id, details: { audience, recipients } }),
+  );
   return { recipients };
 }

@@ -42,7 +42,7 @@ export async function givePlace(
   const about = { building: building.id, event, user, sequence };
   if (how !== 'handedOver') await enqueue(how === 'promoted' ? mailPromotion : mailConfirmation, about);
   const kind = how === 'promoted' ? eventPromoted : eventRegistered;
-  return kind({ building: building.id, id: event, says: { userId: user } });
+  return kind({ building: building.id, id: event, details: { userId: user } });
 }
 
 /** Call it after anything that frees places. Returns the activity to record. */

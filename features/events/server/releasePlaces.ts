@@ -32,7 +32,7 @@ export async function releasePlaces(
   const freed = await eventRegistrations
     .delete(db, building, (table) => and(eq(table.userId, userId), inArray(table.eventId, ahead)))
     .returning();
-  const about = (id: number) => ({ building: building.id, id, says: { userId } });
+  const about = (id: number) => ({ building: building.id, id, details: { userId } });
   const facts = stoppedWaiting
     .filter(({ eventId }) => ahead.includes(eventId))
     .map(({ eventId }) => eventWaitingReleased(about(eventId)));
@@ -60,7 +60,7 @@ export async function releasePlace(
     .returning();
   if (freed.length === 0) return;
   await nextSequence(db, building, event);
-  const released = eventPlaceReleased({ building: building.id, id: event, says: { userId } });
+  const released = eventPlaceReleased({ building: building.id, id: event, details: { userId } });
   await context.recordActivity(released, ...(await promoteFromWaitingList(context, building, event)));
 }
 

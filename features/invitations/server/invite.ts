@@ -29,9 +29,9 @@ export async function invite(
     createdBy: actor.userId,
     createdAt: now,
   });
-  const says = { role: row.role, uses: row.maxUses, days: input.days };
+  const details = { role: row.role, uses: row.maxUses, days: input.days };
   await context.recordActivity(
-    ...buildingIds.map((building) => invitationCreated({ building, id: row.id, says })),
+    ...buildingIds.map((building) => invitationCreated({ building, id: row.id, details })),
   );
   return { invitation: await getInvitation(context, row.id) };
 }

@@ -58,9 +58,9 @@ export async function mailInvitations(context: UserContext, input: MailedInvitat
   // A single invitation is not bulk mail, because its sender waits for it.
   const bulk = ids.length > 1;
   for (const id of ids) await context.enqueue(mailInvitee, { invitation: id, bulk }, { bulk });
-  const says = { role, uses: 1, days };
+  const details = { role, uses: 1, days };
   await context.recordActivity(
-    ...ids.flatMap((id) => buildingIds.map((building) => invitationCreated({ building, id, says }))),
+    ...ids.flatMap((id) => buildingIds.map((building) => invitationCreated({ building, id, details }))),
   );
   const skippedLines = lines.filter(({ note }) => note !== 'withoutName');
   return { invited: ids.length, skipped: skippedLines.length, skippedLines };

@@ -55,11 +55,11 @@ export async function openAccount(
   // Invitations too, even if the account's address changes later.
   await db.update(invitees).set({ userId: user.id }).where(sql`lower(${invitees.email}) = lower(${email})`);
   if (passwordHash === '') await sendAccountInvitation({ db, now, enqueue }, user.id);
-  const says = { role, company: companyId };
+  const details = { role, company: companyId };
   return [
     ...gone.flatMap(({ id, buildingIds }) =>
       buildingIds.map((building) => registrationEnded({ building, id })),
     ),
-    ...buildings.map((building) => userRegistered({ building, id: user.id, says })),
+    ...buildings.map((building) => userRegistered({ building, id: user.id, details })),
   ];
 }

@@ -81,6 +81,6 @@ export async function editLegalPage(
   await requireVersion(row, version, async () => (await findLegalTexts(db, building, page))[language]);
   const columns = { text: text || null, updatedAt: now, updatedBy: actor.userId };
   await legalPages.update(db, building, columns, isEditedText);
-  const says = { page, language, own: text !== '' };
-  await context.recordActivity(legalPageChanged({ building: building.id, id: building.id, says }));
+  const details = { page, language, own: text !== '' };
+  await context.recordActivity(legalPageChanged({ building: building.id, id: building.id, details }));
 }

@@ -77,9 +77,9 @@ export const heldAhead: AheadSource = {
 async function reassign(context: BuildingContext, rows: FollowUps, to: number | null): Promise<void> {
   for (const { id, until } of rows)
     await assignFollowUp(context, id, { followUpBy: to, followUpUntil: until });
-  const says = { step: 'followUp' } as const;
+  const details = { step: 'followUp' } as const;
   await context.recordActivity(
-    ...rows.map(({ id }) => entryContinued({ building: context.building.id, id, says })),
+    ...rows.map(({ id }) => entryContinued({ building: context.building.id, id, details })),
   );
 }
 

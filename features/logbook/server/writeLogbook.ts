@@ -45,7 +45,7 @@ export async function writeEntry(
     await insertEntry(context, { act: 'kept', place: keptAt, ...about });
   await recomputeThreadState(context, id);
   await context.recordActivity(
-    entryWritten({ building: building.id, id, says: { category: words.category } }),
+    entryWritten({ building: building.id, id, details: { category: words.category } }),
   );
   return findThreads(context, [id]);
 }
@@ -82,7 +82,7 @@ export async function continueEntry(
     ...(act === 'followUp' && { followUpBy, followUpUntil }),
   });
   await recomputeThreadState(context, entry);
-  await context.recordActivity(entryContinued({ building: building.id, id: entry, says: { step: act } }));
+  await context.recordActivity(entryContinued({ building: building.id, id: entry, details: { step: act } }));
   return findThreads(context, [entry]);
 }
 

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { facts, mails } from '../../../kit/server/database/tables.ts';
+import { activities, mails } from '../../../kit/server/database/tables.ts';
 import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { startMailServer } from '../../../test/support/mailServer.ts';
 
@@ -65,7 +65,7 @@ describe('an undelivered mail', () => {
     await app.jobs.drain();
     expect(server.delivered.map(({ message }) => message.text?.includes(SECRET))).toEqual([true]);
     expect(await stateOf(id)).toBe('sent');
-    const [told] = await app.db.select().from(facts).orderBy(desc(facts.id)).limit(1);
+    const [told] = await app.db.select().from(activities).orderBy(desc(activities.id)).limit(1);
     expect(told).toMatchObject({ kind: 'mail.sent_again', actorId: people.admin.id, entityId: id });
   });
 
@@ -178,7 +178,7 @@ describe('an attachment', () => {
       'attachment; filename="tarifs.pdf"',
     ]);
     for (const number of [3, 4, 5]) expect((await open(id, number)).status).toBe(404);
-    const [told] = await app.db.select().from(facts).orderBy(desc(facts.id)).limit(1);
+    const [told] = await app.db.select().from(activities).orderBy(desc(activities.id)).limit(1);
     expect(told).toMatchObject({ kind: 'mail.attachment_read', actorId: people.admin.id, entityId: id });
   });
 });

@@ -98,7 +98,7 @@ async function add(
   }
   const kind = isArrival ? parcelLogged : parcelAnnounced;
   await context.recordActivity(
-    ...ids.map((id) => kind({ building: building.id, id, says: { state, recipientId } })),
+    ...ids.map((id) => kind({ building: building.id, id, details: { state, recipientId } })),
   );
   return { created: await findParcelsById(context, ids) };
 }

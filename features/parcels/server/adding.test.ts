@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findActivityOfUser } from '../../../kit/server/activity/activityOfUser.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
+import { activities, activityPersonalValues, mails } from '../../../kit/server/database/tables.ts';
 import { NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
   addParcel,
@@ -202,7 +202,7 @@ describe('the recorded activity', () => {
   it('has no names in its public part, and personal values under the person', async () => {
     const { pk } = await addParcel(as.vip, here);
     await as.vip.patch(parcelAt(here, pk), { parcelSender: 'Éditions Verne', comment: 'Secret' });
-    const entries = (await app.db.select().from(facts)).filter(
+    const entries = (await app.db.select().from(activities)).filter(
       ({ entity, entityId }) => entity === 'parcel' && entityId === pk,
     );
     expect(entries.map(({ kind, fields }) => [kind, fields])).toEqual([
@@ -210,7 +210,7 @@ describe('the recorded activity', () => {
       ['parcel.changed', ['sender', 'comment']],
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/claire|fontaine|pont|verne|secret/i);
-    const stored = await app.db.select().from(factPersonal);
+    const stored = await app.db.select().from(activityPersonalValues);
     expect(stored.filter(({ factId }) => factId === entries[1]?.id)).toMatchObject([
       { personKind: 'user', personId: people.vip.id, before: { sender: 'Librairie du Pont' } },
     ]);

@@ -75,7 +75,7 @@ export async function changeParcel(
   // Without a person to erase them with, personal values are not recorded.
   const personal = person === null ? null : { id: person, ...values };
   await context.recordActivity(
-    parcelChanged({ building: building.id, id, fields, says: { announcedBy }, personal }),
+    parcelChanged({ building: building.id, id, fields, details: { announcedBy }, personal }),
   );
 }
 
@@ -120,7 +120,7 @@ export async function moveParcels(context: BuildingContext, { moves }: ParcelMov
   }
   await context.recordActivity(
     ...moved.map(({ parcel: { id, state: from }, to }) =>
-      parcelMoved({ building: building.id, id, says: { from, to } }),
+      parcelMoved({ building: building.id, id, details: { from, to } }),
     ),
   );
 }
@@ -139,7 +139,9 @@ export async function removeParcel(context: BuildingContext, { id }: { id: numbe
   const parcel = await lockVisibleParcel(context, id);
   if (!can.change(actor, parcel)) throw new AppError('parcel_arrived');
   await parcels.delete(db, building, (table) => eq(table.id, id));
-  await context.recordActivity(parcelRemoved({ building: building.id, id, says: { state: parcel.state } }));
+  await context.recordActivity(
+    parcelRemoved({ building: building.id, id, details: { state: parcel.state } }),
+  );
 }
 
 /** Throws `parcel_changed_since`. A mail that is still delayed is cancelled. */
@@ -159,7 +161,7 @@ export async function undoAddParcels(
   const ids = found.map(({ id }) => id);
   await parcels.delete(db, building, (table) => inArray(table.id, ids));
   await context.recordActivity(
-    ...found.map(({ id, state }) => parcelRemoved({ building: building.id, id, says: { state } })),
+    ...found.map(({ id, state }) => parcelRemoved({ building: building.id, id, details: { state } })),
   );
   return { wasTold: await isMailed(db, building.id, found) };
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
+import { activities, activityPersonalValues, mails } from '../../../kit/server/database/tables.ts';
 import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
   addParcel,
@@ -159,7 +159,11 @@ describe('deleting an account', () => {
         expect.objectContaining({ ...none, state: 'at_desk' }),
       ]),
     );
-    const everything = [left, await app.db.select().from(mails), await app.db.select().from(factPersonal)];
+    const everything = [
+      left,
+      await app.db.select().from(mails),
+      await app.db.select().from(activityPersonalValues),
+    ];
     expect(JSON.stringify(everything)).not.toMatch(/iris|adieu|chaussures/i);
   });
 
@@ -169,8 +173,8 @@ describe('deleting an account', () => {
     const { pk } = await addParcel(caller, here, { recipient: 'Hugo Petit', comment: 'Chaussures' });
     await caller.patch(parcelAt(here, pk), { comment: 'Bottines' });
     await caller.delete(parcelAt(here, pk));
-    await app.db.delete(facts).where(eq(facts.kind, parcelAnnounced.name));
-    const stored = async () => JSON.stringify(await app.db.select().from(factPersonal));
+    await app.db.delete(activities).where(eq(activities.kind, parcelAnnounced.name));
+    const stored = async () => JSON.stringify(await app.db.select().from(activityPersonalValues));
     expect(await stored()).toContain('Bottines');
     await caller.delete('/users/deleteGetPatchUser/', { pk: leaving.id, password: PASSWORD });
     expect(await stored()).not.toMatch(/chaussures|bottines/i);

@@ -2,7 +2,7 @@ import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm
 import { personalJoin } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
+import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { parcelChanged, parcelEmptied, parcelRemoved } from '../activity.ts';
 import { ERASED_NAME, noPersonalDetails } from './erasedParcel.ts';
@@ -30,10 +30,10 @@ export async function eraseOwnParcels(context: UserContext): Promise<void> {
       .returning();
     const left = new Set([...emptied, ...announced].map(({ id }) => id));
     const removed = awaited.map(({ id }) => id);
-    await eraseRecordedValues(db, inArray(facts.entityId, [...removed, ...left]));
-    const says = { state: 'announced' } as const;
+    await eraseRecordedValues(db, inArray(activities.entityId, [...removed, ...left]));
+    const details = { state: 'announced' } as const;
     await context.recordActivity(
-      ...removed.map((id) => parcelRemoved({ building: building.id, id, says })),
+      ...removed.map((id) => parcelRemoved({ building: building.id, id, details })),
       ...[...left].map((id) => parcelEmptied({ building: building.id, id })),
     );
   }
@@ -48,18 +48,20 @@ async function eraseCollectorNames({ db, actor }: UserContext, building: Buildin
 /** The names of changed fields are kept; the values may be stored under another person. */
 async function eraseRecordedValues(db: Db, ofThese: SQL | undefined): Promise<void> {
   const changes = db
-    .select({ at: facts.at, id: facts.id })
-    .from(facts)
-    .innerJoin(factPersonal, personalJoin)
-    .where(and(eq(facts.kind, parcelChanged.name), ofThese));
-  await db.delete(factPersonal).where(sql`(${factPersonal.at}, ${factPersonal.factId}) in ${changes}`);
+    .select({ at: activities.at, id: activities.id })
+    .from(activities)
+    .innerJoin(activityPersonalValues, personalJoin)
+    .where(and(eq(activities.kind, parcelChanged.name), ofThese));
+  await db
+    .delete(activityPersonalValues)
+    .where(sql`(${activityPersonalValues.at}, ${activityPersonalValues.factId}) in ${changes}`);
 }
 
 function concernsPerson(userId: number): SQL | undefined {
   const isTheirs = (values: AnyColumn, key: string) => sql`(${values} ->> ${key}::text)::int = ${userId}`;
   return or(
-    isTheirs(facts.says, 'announcedBy'),
-    isTheirs(factPersonal.before, 'recipientId'),
-    isTheirs(factPersonal.after, 'recipientId'),
+    isTheirs(activities.says, 'announcedBy'),
+    isTheirs(activityPersonalValues.before, 'recipientId'),
+    isTheirs(activityPersonalValues.after, 'recipientId'),
   );
 }

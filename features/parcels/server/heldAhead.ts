@@ -34,7 +34,7 @@ export const heldAhead: AheadSource = {
         parcelHandedOver({
           building: building.id,
           id,
-          says: { from: recipientId ?? announcedBy ?? to.id, to: to.id },
+          details: { from: recipientId ?? announcedBy ?? to.id, to: to.id },
         }),
       ),
     );
@@ -49,7 +49,7 @@ export const heldAhead: AheadSource = {
     const ids = awaited.map(({ id }) => id);
     await parcels.delete(db, building, (table) => inArray(table.id, ids));
     await context.recordActivity(
-      ...awaited.map(({ id, state }) => parcelRemoved({ building: building.id, id, says: { state } })),
+      ...awaited.map(({ id, state }) => parcelRemoved({ building: building.id, id, details: { state } })),
     );
     return ids.length;
   },

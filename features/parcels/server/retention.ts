@@ -3,7 +3,7 @@ import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts'
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { personalJoin } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
+import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { parcelChanged } from '../activity.ts';
 import { endStates } from '../parcel.ts';
 import { ERASED_NAME, noPersonalDetails } from './erasedParcel.ts';
@@ -48,9 +48,11 @@ export const anonymiseEndedParcels: ForgetVisitors = async (tx, building, { befo
 export async function eraseRecordedValues(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const changes = db
-    .select({ at: facts.at, id: facts.id })
-    .from(facts)
-    .innerJoin(factPersonal, personalJoin)
-    .where(and(eq(facts.kind, parcelChanged.name), inArray(facts.entityId, [...ids])));
-  await db.delete(factPersonal).where(sql`(${factPersonal.at}, ${factPersonal.factId}) in ${changes}`);
+    .select({ at: activities.at, id: activities.id })
+    .from(activities)
+    .innerJoin(activityPersonalValues, personalJoin)
+    .where(and(eq(activities.kind, parcelChanged.name), inArray(activities.entityId, [...ids])));
+  await db
+    .delete(activityPersonalValues)
+    .where(sql`(${activityPersonalValues.at}, ${activityPersonalValues.factId}) in ${changes}`);
 }

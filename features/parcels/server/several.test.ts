@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { facts, mails } from '../../../kit/server/database/tables.ts';
+import { activities, mails } from '../../../kit/server/database/tables.ts';
 import { NOW, readMails, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
   arrivalMails,
@@ -79,7 +79,7 @@ describe('several parcels for one recipient', () => {
     expect(added).toHaveLength(3);
     expect(new Set(added.map(({ pk }: { pk: number }) => pk)).size).toBe(3);
     expect(await fetchParcels(as.vip, here)).toHaveLength(3);
-    const written = await app.db.select().from(facts).where(eq(facts.kind, 'parcel.logged'));
+    const written = await app.db.select().from(activities).where(eq(activities.kind, 'parcel.logged'));
     const ids = added.map(({ pk }: { pk: number }) => pk);
     expect(written.filter(({ entityId }) => ids.includes(entityId))).toHaveLength(3);
     expect(await arrivalMails({ app })).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('undoing an entry', () => {
     caller.post(`${all}/taken-back`, { parcels: added.map(({ pk, version }) => ({ pk, version })) });
   const removed = async (added: readonly AddedParcel[]) => {
     const ids = added.map(({ pk }) => pk);
-    const written = await app.db.select().from(facts).where(eq(facts.kind, 'parcel.removed'));
+    const written = await app.db.select().from(activities).where(eq(activities.kind, 'parcel.removed'));
     return written.filter(({ entityId }) => entityId !== null && ids.includes(entityId)).length;
   };
 
@@ -203,7 +203,7 @@ describe('moving several parcels', () => {
       expect([turn, (await moveAll(as.reception, both)).status]).toEqual([turn, 200]);
       expect(await states()).toEqual(['received', 'received']);
     }
-    const moved = (await app.db.select().from(facts)).filter(
+    const moved = (await app.db.select().from(activities)).filter(
       ({ kind, entityId }) => kind === 'parcel.moved' && [one.pk, two.pk].includes(entityId),
     );
     expect(moved).toHaveLength(3);

@@ -89,9 +89,9 @@ async function writeChange(
   if (isFuture(context, before) || isFuture(context, after)) {
     await context.enqueue(mailChangeToHolderJob, { building: building.id, reservation: before.id, sequence });
   }
-  const { title: _, ...says } = after;
+  const { title: _, ...recorded } = after;
   await context.recordActivity(
-    spaceReservationChanged({ building: building.id, id: before.id, fields, says }),
+    spaceReservationChanged({ building: building.id, id: before.id, fields, details: recorded }),
   );
 }
 

@@ -65,7 +65,7 @@ async function reserve(
       delayedMail(),
     );
   }
-  await context.recordActivity(spaceReservationBooked({ building: building.id, id, says: { holderId } }));
+  await context.recordActivity(spaceReservationBooked({ building: building.id, id, details: { holderId } }));
   return findSpaceReservation(db, building, actor, id);
 }
 

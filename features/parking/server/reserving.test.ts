@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { facts } from '../../../kit/server/database/tables.ts';
+import { activities } from '../../../kit/server/database/tables.ts';
 import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationBody,
@@ -141,9 +141,9 @@ describe('the history of a reservation', () => {
     await as.vip.delete(removalOf(here), { pk });
     const entries = await app.db
       .select()
-      .from(facts)
-      .where(and(eq(facts.entity, 'bay_reservation'), eq(facts.entityId, pk)))
-      .orderBy(facts.id);
+      .from(activities)
+      .where(and(eq(activities.entity, 'bay_reservation'), eq(activities.entityId, pk)))
+      .orderBy(activities.id);
     expect(entries.map(({ kind, fields }) => [kind, fields])).toEqual([
       ['bay_reservation.booked', []],
       ['bay_reservation.changed', ['bayId', 'title']],

@@ -25,7 +25,7 @@ export async function transferReservations(
   );
   await context.recordActivity(
     ...rows.map(({ id, holderId: from }) =>
-      spaceReservationHandedOver({ building: building.id, id, says: { from, to: holderId } }),
+      spaceReservationHandedOver({ building: building.id, id, details: { from, to: holderId } }),
     ),
   );
 }

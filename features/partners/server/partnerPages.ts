@@ -70,7 +70,9 @@ export async function setPartnerPage(
   const page = await lockPartnerPage(context, partner);
   await requireVersion(page, version, async () => page);
   await partnerPages.update(db, building, { url: address.href }, (table) => eq(table.partner, partner));
-  await context.recordActivity(partnerPageSet({ building: building.id, id: building.id, says: { partner } }));
+  await context.recordActivity(
+    partnerPageSet({ building: building.id, id: building.id, details: { partner } }),
+  );
 }
 
 export async function removePartnerPage(
@@ -84,7 +86,7 @@ export async function removePartnerPage(
   if (page.version === 0) throw new AppError('not_found');
   await partnerPages.update(db, building, { url: null }, (table) => eq(table.partner, partner));
   await context.recordActivity(
-    partnerPageRemoved({ building: building.id, id: building.id, says: { partner } }),
+    partnerPageRemoved({ building: building.id, id: building.id, details: { partner } }),
   );
 }
 

@@ -41,7 +41,7 @@ export function applyRetention(features: () => readonly Feature[]): JobHandler {
           }
         }
         const facts = [...nights].map(([before, counts]) =>
-          visitorsAnonymised({ building: id, id, says: { before, counts } }),
+          visitorsAnonymised({ building: id, id, details: { before, counts } }),
         );
         if (facts.length > 0) await recordActivity(tx, null, now, facts);
       });

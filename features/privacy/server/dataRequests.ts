@@ -70,7 +70,7 @@ export async function recordDataRequest(
     .returning();
   const id = inserted?.id ?? 0;
   await context.recordActivity(
-    dataRequestRecorded({ building: building.id, id, says: { kind: input.kind } }),
+    dataRequestRecorded({ building: building.id, id, details: { kind: input.kind } }),
   );
   return { pk: id, dueOn };
 }
@@ -87,7 +87,7 @@ export async function closeDataRequest(
     )
     .returning();
   if (closed.length === 0) throw new AppError('not_found');
-  await context.recordActivity(dataRequestClosed({ building: building.id, id, says: { outcome } }));
+  await context.recordActivity(dataRequestClosed({ building: building.id, id, details: { outcome } }));
 }
 
 /** Closed requests are kept as proof of a timely answer. */

@@ -85,8 +85,8 @@ async function attachRequestToAccount(tx: Db, row: RequestRow, userId: number, n
     return false;
   }
   await tx.update(deletionRequests).set({ email: null, userId }).where(eq(deletionRequests.id, row.id));
-  const says = { proven: row.proven };
-  const requested = deletionRequested({ building: null, id: userId, says });
+  const details = { proven: row.proven };
+  const requested = deletionRequested({ building: null, id: userId, details });
   await recordActivity(tx, null, now, [requested, ...(await notifyScreensOf(tx, userId))]);
   return true;
 }

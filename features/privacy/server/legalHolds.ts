@@ -160,7 +160,7 @@ function createHoldActivity(
   const input = {
     building,
     id: building,
-    says: { hold: hold.id },
+    details: { hold: hold.id },
     personal: { id: actor.userId, ...change },
   };
   return what === 'set' ? visitorHoldSet(input) : visitorHoldLifted(input);

@@ -114,7 +114,7 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
         return;
       }
       await recordActivity(tx, null, now, [
-        dataRequestRecorded({ building: building.id, id, says: { kind } }),
+        dataRequestRecorded({ building: building.id, id, details: { kind } }),
       ]);
       const about = { row, building };
       const mails: MailMessage[] = [

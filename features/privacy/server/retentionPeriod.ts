@@ -15,7 +15,7 @@ export async function readRetention(context: BuildingContext): Promise<Retention
   if (!can.readRetention(context.actor)) throw new AppError('forbidden');
   const periods = await findPeriods(context);
   const runs = await findLatestActivity(context.db, visitorsAnonymised, context.building.id, RUNS_SHOWN);
-  return { periods, runs: runs.map(({ at, says }) => ({ at: at.toISOString(), ...says })) };
+  return { periods, runs: runs.map(({ at, details }) => ({ at: at.toISOString(), ...details })) };
 }
 
 export async function changeRetention(
@@ -37,8 +37,8 @@ export async function changeRetention(
     .set(Object.fromEntries(changed.map(({ field, to }) => [field, to])))
     .where(eq(buildings.id, building.id));
   await context.recordActivity(
-    ...changed.map(({ field, ...says }) =>
-      retentionChanged({ building: building.id, id: building.id, fields: [field], says }),
+    ...changed.map(({ field, ...details }) =>
+      retentionChanged({ building: building.id, id: building.id, fields: [field], details }),
     ),
   );
 }

@@ -152,7 +152,9 @@ export async function exportSubject(
     if (count > 0) counts[getPublishedName(name)] = count;
   }
   if (Object.keys(counts).length === 0) throw new AppError('not_found');
-  await context.recordActivity(visitorExported({ building: building.id, id: building.id, says: { counts } }));
+  await context.recordActivity(
+    visitorExported({ building: building.id, id: building.id, details: { counts } }),
+  );
   return createExportZip(context, visitor.name || visitor.email, lists, features);
 }
 
@@ -189,7 +191,9 @@ export async function eraseSubject(
     if (count) counts[getPublishedName(name)] = count;
   }
   if (Object.keys(counts).length === 0) throw new AppError('not_found');
-  await context.recordActivity(visitorErased({ building: building.id, id: building.id, says: { counts } }));
+  await context.recordActivity(
+    visitorErased({ building: building.id, id: building.id, details: { counts } }),
+  );
 }
 
 const getFullName = ({ firstName, lastName }: Actor) => `${firstName} ${lastName}`;

@@ -71,7 +71,7 @@ export const heldAhead: AheadSource = {
     await recurringVisits.update(db, building, { hostId: to.id }, (table) => inArray(table.id, ids));
     await context.recordActivity(
       ...rows.map(({ id, hostId }) =>
-        recurringVisitHandedOver({ building: building.id, id, says: { from: hostId, to: to.id } }),
+        recurringVisitHandedOver({ building: building.id, id, details: { from: hostId, to: to.id } }),
       ),
     );
     return toHandedOver(createTranslator(context), { hosted: rows.map((row) => describe(context, row)) });

@@ -48,7 +48,7 @@ export async function createRecurringVisit(
   await expectSoon(context, made, members, visits);
   const after = toRecordedValues(made, { team: members.length, documents: documents.length });
   await context.recordActivity(
-    recurringVisitCreated({ building: building.id, id: made.id, says: { after } }),
+    recurringVisitCreated({ building: building.id, id: made.id, details: { after } }),
   );
   return findRecurringVisit(context, made.id);
 }
@@ -166,14 +166,14 @@ export async function editRecurringVisit(
   await removeMembers(context, previousTeam, nextTeam);
   if (await isHere(context, hostId)) await expectSoon(context, after, nextTeam, visits);
   const counts = { team: nextTeam.length, documents: (documents ?? needed).length };
-  const says = {
+  const details = {
     before: pickFields(
       toRecordedValues(before, { team: previousTeam.length, documents: needed.length }),
       fields,
     ),
     after: pickFields(toRecordedValues(after, counts), fields),
   };
-  await context.recordActivity(recurringVisitChanged({ building: building.id, id, fields, says }));
+  await context.recordActivity(recurringVisitChanged({ building: building.id, id, fields, details }));
   return findRecurringVisit(context, id);
 }
 

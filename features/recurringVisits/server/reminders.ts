@@ -56,8 +56,10 @@ const findEnding = cronJob('20 * * * *', 'standing.findEnding', async (context) 
           inArray(each.id, ids),
         );
         await enqueue(remindHost, { building: id, standing, documents: ids, days });
-        const says = { days, documents: ids.length };
-        await recordActivity(tx, null, now, [recurringVisitReminded({ building: id, id: standing, says })]);
+        const details = { days, documents: ids.length };
+        await recordActivity(tx, null, now, [
+          recurringVisitReminded({ building: id, id: standing, details }),
+        ]);
       }
     });
   }

@@ -181,7 +181,7 @@ const getReservationIds = (changes: readonly Change[]) => changes.map(({ before 
 function toActivity({ building }: BuildingContext, change: Change): Activity {
   const { id, date, start, end } = change.after;
   const fields = [...mailedFields, ...unmailedFields].filter(hasChanged(change));
-  return reservationChanged({ building: building.id, id, fields, says: { date, start, end } });
+  return reservationChanged({ building: building.id, id, fields, details: { date, start, end } });
 }
 
 async function enqueueMails(context: BuildingContext, all: Change[]): Promise<void> {

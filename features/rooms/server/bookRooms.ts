@@ -60,9 +60,9 @@ async function bookForHolder(
   const waiting = created.filter((_, at) => waits[at]);
   const withoutApproval = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
   await enqueueMails(context, holder, input, withoutApproval(granted), withoutApproval(created));
-  const says = { holderId: holder.userId };
+  const details = { holderId: holder.userId };
   await context.recordActivity(
-    ...created.map((id) => reservationBooked({ building: building.id, id, says })),
+    ...created.map((id) => reservationBooked({ building: building.id, id, details })),
   );
   return {
     status: toBookingStatus(created.length, failed.length),

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { facts } from '../../../kit/server/database/tables.ts';
+import { activities } from '../../../kit/server/database/tables.ts';
 import {
   BOOK,
   bookingBody,
@@ -35,9 +35,9 @@ const rowOf = async (id: number) => {
 const fieldsOf = async (id: number) => {
   const entries = await app.db
     .select()
-    .from(facts)
-    .where(and(eq(facts.entity, 'reservation'), eq(facts.entityId, id)))
-    .orderBy(facts.id);
+    .from(activities)
+    .where(and(eq(activities.entity, 'reservation'), eq(activities.entityId, id)))
+    .orderBy(activities.id);
   return entries.map(({ kind, fields }) => [kind, fields]);
 };
 

@@ -43,7 +43,7 @@ export async function transferReservations(
   );
   await context.recordActivity(
     ...rows.map(({ id, holderId: from }) =>
-      reservationHandedOver({ building: building.id, id, says: { from, to: holderId } }),
+      reservationHandedOver({ building: building.id, id, details: { from, to: holderId } }),
     ),
   );
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { weekdays } from '../../../core/buildings/building.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { allowances, facts, mails } from '../../../kit/server/database/tables.ts';
+import { activities, allowances, mails } from '../../../kit/server/database/tables.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import {
   makeFixture,
@@ -26,7 +26,7 @@ const HOUR = 3_600_000;
 beforeEach(async () => {
   app.setNow(NOW);
   await app.db.delete(mails);
-  await app.db.delete(facts);
+  await app.db.delete(activities);
   await app.db.delete(allowances);
 });
 
@@ -140,11 +140,11 @@ it('a delay is shown to host and reception and can be withdrawn', async () => {
   expect(await rowOf(id)).toMatchObject({ visitorSays: 'late', visitorSaysAt: NOW, lateMinutes: 20 });
   const [mail] = await readMails(app);
   expect(mail).toMatchObject({ recipient: 'vip@parvis.test', buildingId: here.id });
-  expect(await app.db.select().from(facts)).toMatchObject([
+  expect(await app.db.select().from(activities)).toMatchObject([
     { kind: 'visit.visitor_says', actorId: null, says: { what: 'late', minutes: 20 } },
   ]);
   await say(code, { says: 'late', minutes: 20 });
-  expect(await app.db.select().from(facts)).toHaveLength(1);
+  expect(await app.db.select().from(activities)).toHaveLength(1);
   expect((await say(code, { says: 'onTime' })).body.said).toBeNull();
   expect((await readMails(app)).at(-1)?.subject).toBe('Louise Martin vient à 11:30 comme prévu');
   expect(await rowOf(id)).toMatchObject({ visitorSays: null, lateMinutes: null });
@@ -185,7 +185,9 @@ it("cancelling notifies the host and removes the visitor's calendar entry", asyn
   expect(written.map(({ recipient }) => recipient).sort()).toEqual([ADDRESS, 'vip@parvis.test']);
   const file = written.find(({ recipient }) => recipient === ADDRESS)?.attachments[0];
   expect(Buffer.from(file?.content ?? '', 'base64').toString()).toContain('METHOD:CANCEL');
-  expect((await app.db.select().from(facts)).map(({ kind }) => kind)).toEqual(['visit.canceled_by_visitor']);
+  expect((await app.db.select().from(activities)).map(({ kind }) => kind)).toEqual([
+    'visit.canceled_by_visitor',
+  ]);
   expect((await say(code, { says: 'late', minutes: 10 })).status).toBe(409);
   expect((await anybody.get(`${at(code)}/calendar`)).status).toBe(404);
 });

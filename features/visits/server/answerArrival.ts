@@ -118,8 +118,8 @@ async function saveAnswer(
     visitHostAnswered({
       building: visit.buildingId,
       id: visit.id,
-      concerns: visit.residentId,
-      says: { answer, by },
+      affectedUserId: visit.residentId,
+      details: { answer, by },
     }),
   );
 }

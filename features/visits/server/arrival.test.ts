@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { allowances, facts } from '../../../kit/server/database/tables.ts';
+import { activities, allowances } from '../../../kit/server/database/tables.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
@@ -16,7 +16,7 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE);
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await app.db.delete(facts);
+  await app.db.delete(activities);
   await app.db.delete(allowances);
 });
 
@@ -55,7 +55,7 @@ it('opening the link changes nothing, and an answer is stored with its author', 
     answer: null,
     building: { name: 'Parvis Haussmann' },
   });
-  expect(await app.db.select().from(facts)).toEqual([]);
+  expect(await app.db.select().from(activities)).toEqual([]);
   app.setNow(later(2));
   expect((await anybody.post(own, { answer: 'fiveMinutes' })).body.answer).toEqual({
     answer: 'fiveMinutes',
@@ -69,7 +69,7 @@ it('opening the link changes nothing, and an answer is stored with its author', 
   expect(await app.db.select().from(table).where(eq(table.id, visit.id))).toMatchObject([
     { hostAnswer: 'coming', hostAnsweredBy: people.colleague.id },
   ]);
-  expect((await app.db.select().from(facts)).map(({ kind, says }) => [kind, says])).toEqual([
+  expect((await app.db.select().from(activities)).map(({ kind, says }) => [kind, says])).toEqual([
     ['visit.host_answered', { answer: 'fiveMinutes', by: people.vip.id }],
     ['visit.host_answered', { answer: 'coming', by: people.colleague.id }],
   ]);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
+import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
 import {
   fetchVisits,
   makeFixture,
@@ -34,7 +34,11 @@ const rowOf = async (id: number) => {
   return row;
 };
 const factsAbout = async (id: number) => {
-  const entries = await app.db.select().from(facts).where(eq(facts.entityId, id)).orderBy(facts.id);
+  const entries = await app.db
+    .select()
+    .from(activities)
+    .where(eq(activities.entityId, id))
+    .orderBy(activities.id);
   return entries.filter(({ entity }) => entity === 'visit');
 };
 
@@ -170,8 +174,8 @@ describe('editing', () => {
     const [entry] = await factsAbout(id);
     const personal = await app.db
       .select()
-      .from(factPersonal)
-      .where(eq(factPersonal.factId, entry?.id ?? 0));
+      .from(activityPersonalValues)
+      .where(eq(activityPersonalValues.factId, entry?.id ?? 0));
     expect(personal).toEqual([
       {
         at: entry?.at,

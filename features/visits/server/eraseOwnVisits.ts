@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { factPersonal } from '../../../kit/server/database/tables.ts';
+import { activityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { cancelVisit } from './changeVisit.ts';
 import { selectFutureVisits } from './futureVisits.ts';
@@ -22,9 +22,12 @@ export async function eraseOwnVisits(context: UserContext): Promise<void> {
 }
 
 async function eraseComments(db: Db, visits: readonly number[]): Promise<void> {
-  const isOfVisits = sql`${factPersonal.personId} = any(${sql.param(visits)}::int[])`;
+  const isOfVisits = sql`${activityPersonalValues.personId} = any(${sql.param(visits)}::int[])`;
   await db
-    .update(factPersonal)
-    .set({ before: sql`${factPersonal.before} - 'comment'`, after: sql`${factPersonal.after} - 'comment'` })
-    .where(and(eq(factPersonal.personKind, 'visitor'), isOfVisits));
+    .update(activityPersonalValues)
+    .set({
+      before: sql`${activityPersonalValues.before} - 'comment'`,
+      after: sql`${activityPersonalValues.after} - 'comment'`,
+    })
+    .where(and(eq(activityPersonalValues.personKind, 'visitor'), isOfVisits));
 }

@@ -85,7 +85,7 @@ export async function importVisits(
   );
   await context.recordActivity(
     ...rows.map(({ residentId }, at) =>
-      visitImported({ building: building.id, id: ids[at] as number, says: { residentId } }),
+      visitImported({ building: building.id, id: ids[at] as number, details: { residentId } }),
     ),
   );
   context.signal.throwIfAborted();

@@ -18,12 +18,12 @@ export const markMissedVisitsJob = cronJob('5 * * * *', 'visits.markMissed', asy
         )
         .returning();
       if (missed.length === 0) return;
-      const says = { from: 'waiting', to: 'missed' } as const;
+      const details = { from: 'waiting', to: 'missed' } as const;
       await recordActivity(
         tx,
         null,
         now,
-        missed.map((visit) => visitStatusChanged({ building: id, id: visit.id, says })),
+        missed.map((visit) => visitStatusChanged({ building: id, id: visit.id, details })),
       );
     });
   }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
+import { activities, activityPersonalValues, mails } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
   fetchMails,
@@ -130,7 +130,7 @@ describe('announcing a visitor', () => {
   it('records the activity without personal data', async () => {
     const { body: answer } = await as.vip.post(CREATE, body({ date: [[TODAY, TOMORROW]] }));
     for (const id of answer.created) {
-      const entries = await app.db.select().from(facts).where(eq(facts.entityId, id));
+      const entries = await app.db.select().from(activities).where(eq(activities.entityId, id));
       expect(entries.filter(({ entity }) => entity === 'visit')).toEqual([
         expect.objectContaining({
           kind: 'visit.scheduled',
@@ -140,7 +140,7 @@ describe('announcing a visitor', () => {
       ]);
       expect(JSON.stringify(entries)).not.toMatch(/louise|martin|verne|entretien/i);
     }
-    expect(JSON.stringify(await app.db.select().from(factPersonal))).not.toMatch(/password/i);
+    expect(JSON.stringify(await app.db.select().from(activityPersonalValues))).not.toMatch(/password/i);
   });
 });
 
@@ -210,7 +210,7 @@ describe('check-in on announcement', () => {
     caller.post(CREATE, body({ date: [[TODAY, TODAY]], email: people.vip.email, check_in: true, ...over }));
 
   beforeEach(async () => {
-    await app.db.delete(facts);
+    await app.db.delete(activities);
     await app.db.delete(mails);
   });
 
@@ -228,7 +228,7 @@ describe('check-in on announcement', () => {
       checkedInAt: NOW,
       invitedAt: null,
     });
-    const told = (await app.db.select().from(facts)).filter(({ entity }) => entity === 'visit');
+    const told = (await app.db.select().from(activities)).filter(({ entity }) => entity === 'visit');
     expect(told.map(({ kind }) => kind).sort()).toEqual(['visit.scheduled', 'visit.status_changed']);
     expect(await fetchMails(fixture)).toEqual([]);
     // Reception may undo a mistake.

@@ -77,7 +77,9 @@ export async function scheduleVisit(
   if (input.checkIn) {
     const arrived = { from: 'waiting', to: 'done' } as const;
     await context.recordActivity(
-      ...ids.map((id) => visitStatusChanged({ building: building.id, id, concerns: host.id, says: arrived })),
+      ...ids.map((id) =>
+        visitStatusChanged({ building: building.id, id, affectedUserId: host.id, details: arrived }),
+      ),
     );
     await queueHostArrivalMails(context, ids);
   }

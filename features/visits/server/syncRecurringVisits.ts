@@ -107,8 +107,8 @@ async function restoreVisit(
   await visits.update(db, building, { ...toColumns(next), status: 'waiting', updatedAt: now }, (each) =>
     eq(each.id, visit.id),
   );
-  const says = { from: 'canceled', to: 'waiting' } as const;
-  await recordActivity(visitStatusChanged({ building: building.id, id: visit.id, says }));
+  const details = { from: 'canceled', to: 'waiting' } as const;
+  await recordActivity(visitStatusChanged({ building: building.id, id: visit.id, details }));
 }
 
 async function removeVisit(context: BuildingContext, visit: VisitRow, isOnHold: boolean) {

@@ -3,7 +3,7 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
-import { facts } from '../../../kit/server/database/tables.ts';
+import { activities } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
@@ -35,10 +35,10 @@ type Table = ReturnType<typeof visits.in>;
 
 /** The nightly job that marks visits as missed raises the version as well. */
 function isUntouched(table: Table, now: Date) {
-  const byPerson = sql`exists (select from ${facts}
-    where ${facts.at} >= ${subtractMs(now, UNDO_PERIOD_MS).toISOString()}
-      and ${facts.entity} = 'visit' and ${facts.entityId} = ${table.id}
-      and ${facts.kind} = 'visit.status_changed' and ${facts.actorId} is not null)`;
+  const byPerson = sql`exists (select from ${activities}
+    where ${activities.at} >= ${subtractMs(now, UNDO_PERIOD_MS).toISOString()}
+      and ${activities.entity} = 'visit' and ${activities.entityId} = ${table.id}
+      and ${activities.kind} = 'visit.status_changed' and ${activities.actorId} is not null)`;
   return sql<boolean>`not ${table.ndaSigned} and (
     (${table.status} = 'waiting' and ${table.version} = 1)
     or (${table.status} = 'missed' and ${table.version} = 2 and not ${byPerson}))`;

@@ -3,13 +3,13 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { activityKind } from '../../activityKind.ts';
 import type { LocalDate } from '../../time.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
-import { factCounts, facts } from '../database/tables.ts';
+import { activities, dailyActivityCounts } from '../database/tables.ts';
 import { countActivity, countMissedDays } from './dailyCounts.ts';
 import { createMonthlyPartitions, dropOldPartitions } from './monthlyPartitions.ts';
 import { recordActivity } from './recordActivity.ts';
 
-const came = activityKind('test.came', { about: 'test' });
-const went = activityKind('test.went', { about: 'test' });
+const came = activityKind('test.came', { entity: 'test' });
+const went = activityKind('test.went', { entity: 'test' });
 
 const app = await testApp();
 const { db, pool } = app.database;
@@ -28,13 +28,13 @@ const happen = (at: string, kind = came, building = paris.id) =>
 const count = (start: LocalDate, end = start, building = paris) =>
   countActivity(db, counted(building), { start, end }, NOW);
 const countsOf = async (building = paris) => {
-  const table = factCounts.in(scopeOf(building));
+  const table = dailyActivityCounts.in(scopeOf(building));
   const rows = await db.select().from(table).orderBy(table.day, table.kind);
   return rows.map(({ day, kind, count }) => `${day} ${kind} ${count}`);
 };
 
 beforeEach(async () => {
-  await db.delete(facts);
+  await db.delete(activities);
   await pool.query('truncate fact_counts');
   await createMonthlyPartitions(db, NOW, new Date('2026-10-01'));
 });
@@ -86,7 +86,7 @@ describe('a daily count', () => {
     await happen('2026-11-24T11:00:00Z');
     await count('2026-11-23');
     expect(await countsOf()).toEqual(['2026-11-23 test.came 2']);
-    await db.delete(facts);
+    await db.delete(activities);
     await count('2026-11-23');
     expect(await countsOf()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { addDays, type DateSpan, getLocalNow, type LocalDate, today } from '../.
 import type { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
 import { lockInOrder, singleLock } from '../database/locks.ts';
-import { factCounts } from '../database/tables.ts';
+import { dailyActivityCounts } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { activityKeptSince } from './monthlyPartitions.ts';
 
@@ -31,7 +31,7 @@ export async function countActivity(
     await lockInOrder(tx, [COUNTS]);
     const first = await firstCountable(tx, timeZone);
     if (first === undefined || start < first) throw new RangeError(`There are no facts any more of ${start}`);
-    await factCounts.delete(tx, scope, ({ day }) => and(gte(day, start), lte(day, end)));
+    await dailyActivityCounts.delete(tx, scope, ({ day }) => and(gte(day, start), lte(day, end)));
     await tx.execute(
       sql`insert into fact_counts (building_id, day, kind, count)
           select building_id, (at at time zone ${timeZone})::date, kind, count(*) from facts
@@ -46,7 +46,7 @@ export async function countActivity(
 /** Counts missing days up to yesterday, and the last counted day again, because activity may arrive late. */
 export async function countMissedDays(db: Db, building: CountedBuilding, now: Date): Promise<void> {
   const { scope, timeZone } = building;
-  const table = factCounts.in(scope);
+  const table = dailyActivityCounts.in(scope);
   const [counted] = await db.select({ last: max(table.day) }).from(table);
   const first = await firstCountable(db, timeZone);
   if (first === undefined) return;

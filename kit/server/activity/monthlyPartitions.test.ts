@@ -6,14 +6,14 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { activityKind } from '../../activityKind.ts';
 import { databaseError } from '../database/databaseErrors.ts';
 import { openDatabase } from '../database/db.ts';
-import { factPersonal, facts } from '../database/tables.ts';
+import { activities, activityPersonalValues } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { activityKeptSince, createMonthlyPartitions, dropOldPartitions } from './monthlyPartitions.ts';
 import { recordActivity } from './recordActivity.ts';
 
 const happened = activityKind('test.happened', {
-  about: 'test',
-  personal: { of: 'user', values: z.object({ name: z.string() }) },
+  entity: 'test',
+  personal: { personKind: 'user', values: z.object({ name: z.string() }) },
 });
 const about = (id: number) =>
   happened({ building: null, id, personal: { id, before: { name: 'a' }, after: { name: 'b' } } });
@@ -61,7 +61,7 @@ describe('monthly partitions', () => {
       await recordActivity(tx, null, NOW, [about(3)]);
       await createMonthlyPartitions(db, new Date('2034-01-01T00:00:00Z'));
     });
-    expect(await db.$count(facts, eq(facts.entityId, 3))).toBe(1);
+    expect(await db.$count(activities, eq(activities.entityId, 3))).toBe(1);
   });
 });
 
@@ -76,10 +76,10 @@ describe('old monthly partitions', () => {
     expect(await activityKeptSince(db)).toEqual(new Date('2020-03-01T00:00:00Z'));
     await dropOldPartitions(db, now);
     expect(await activityKeptSince(db)).toEqual(new Date('2020-04-01T00:00:00Z'));
-    const left = await db.select({ id: facts.entityId }).from(facts);
+    const left = await db.select({ id: activities.entityId }).from(activities);
     expect(left.map(({ id }) => id)).not.toContain(5);
     expect(left.map(({ id }) => id)).toContain(6);
-    const personal = await db.select({ id: factPersonal.personId }).from(factPersonal);
+    const personal = await db.select({ id: activityPersonalValues.personId }).from(activityPersonalValues);
     expect(personal.map(({ id }) => id).sort()).toEqual(left.map(({ id }) => id).sort());
     await dropOldPartitions(db, now);
     expect(await activityKeptSince(db)).toEqual(new Date('2020-04-01T00:00:00Z'));
@@ -90,11 +90,11 @@ describe('old monthly partitions', () => {
     await recordAt('2022-04-30T00:00:00Z', 7);
     const now = new Date('2023-04-01T00:00:00Z');
     await inTransaction(db, async (tx) => {
-      await tx.select().from(facts);
+      await tx.select().from(activities);
       expect(await dropOldPartitions(db, now, 100).catch(databaseError)).toMatchObject({ code: '55P03' });
-      expect(await tx.$count(facts, eq(facts.entityId, 7))).toBe(1);
+      expect(await tx.$count(activities, eq(activities.entityId, 7))).toBe(1);
     });
     await dropOldPartitions(db, now);
-    expect(await db.$count(facts, eq(facts.entityId, 7))).toBe(0);
+    expect(await db.$count(activities, eq(activities.entityId, 7))).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import type { Activity } from '../../activityKind.ts';
 import { NO_BUILDING } from '../../endpoint.ts';
 import type { Db } from '../database/db.ts';
 import { insertMany } from '../database/insertMany.ts';
-import { factPersonal, facts as table } from '../database/tables.ts';
+import { activityPersonalValues, activities as table } from '../database/tables.ts';
 
 /** Payload: `<building> <kind>,<kind>:<person>`, then ` recorded` if it is in the audit log. */
 export const ACTIVITY_CHANNEL = 'parvis_facts';
@@ -58,19 +58,21 @@ async function insertActivity(
     actorId,
     buildingId: activity.building,
     kind: activity.kind.name,
-    entity: activity.kind.about,
+    entity: activity.kind.entity,
     entityId: activity.id,
     fields: [...activity.fields],
-    says: activity.says,
+    says: activity.details,
     causeId: causeOf(activity),
   }));
   const ids = await insertMany(db, table, rows, 'id');
   const personal = activities.flatMap(({ kind, personal }, index) => {
     if (!personal || !kind.personal) return [];
     const { id: personId, before, after } = personal;
-    return [{ at, factId: ids[index] as number, personKind: kind.personal.of, personId, before, after }];
+    return [
+      { at, factId: ids[index] as number, personKind: kind.personal.personKind, personId, before, after },
+    ];
   });
-  await insertMany(db, factPersonal, personal);
+  await insertMany(db, activityPersonalValues, personal);
   return ids;
 }
 
@@ -80,9 +82,9 @@ export const notifyActivity = (db: Db, activities: readonly Activity[]): Promise
 
 async function announce(db: Db, activities: readonly Activity[], recorded: string): Promise<void> {
   const kinds = new Map<number, Set<string>>();
-  for (const { kind, building: buildingId, concerns } of activities) {
+  for (const { kind, building: buildingId, affectedUserId } of activities) {
     const building = buildingId ?? NO_BUILDING;
-    const name = concerns === null ? kind.name : `${kind.name}:${concerns}`;
+    const name = affectedUserId === null ? kind.name : `${kind.name}:${affectedUserId}`;
     kinds.set(building, (kinds.get(building) ?? new Set()).add(name));
   }
   if (kinds.size === 0) return;

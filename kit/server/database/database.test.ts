@@ -5,7 +5,7 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { BuildingScope } from './buildingScope.ts';
 import { openDatabase } from './db.ts';
 import { insertMany } from './insertMany.ts';
-import { facts } from './tables.ts';
+import { activities } from './tables.ts';
 
 const app = await testApp();
 const { db, make } = app;
@@ -34,16 +34,16 @@ describe('insertMany', () => {
       fields: ['a', 'b"\\,{}'],
       says: { n },
     }));
-    const ids = await insertMany(db, facts, rows, 'id');
+    const ids = await insertMany(db, activities, rows, 'id');
     expect(ids).toHaveLength(12_001);
-    const stored = await db.select().from(facts).orderBy(facts.id);
+    const stored = await db.select().from(activities).orderBy(activities.id);
     expect(stored.map(({ id }) => id)).toEqual(ids);
     expect(stored.map(({ entityId }) => entityId)).toEqual(rows.map(({ entityId }) => entityId));
     expect(stored[12_000]).toMatchObject({ at, fields: ['a', 'b"\\,{}'], says: { n: 12_000 } });
   });
 
   it('does nothing without rows', async () => {
-    expect(await insertMany(db, facts, [], 'id')).toEqual([]);
+    expect(await insertMany(db, activities, [], 'id')).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ import { scoped } from './buildingScope.ts';
 import { identity, instant, languageColumn } from './columns.ts';
 
 /** The audit log (docs/specification.md §26), without personal data. Partitioned by month of `at` (UTC). */
-export const facts = pgTable(
+export const activities = pgTable(
   'facts',
   {
     at: instant('at').notNull(),
@@ -40,7 +40,7 @@ export const facts = pgTable(
 );
 
 /** Personal values before and after, by person, for erasure. Partitioned by month, too. */
-export const factPersonal = pgTable(
+export const activityPersonalValues = pgTable(
   'fact_personal',
   {
     at: instant('at').notNull(),
@@ -57,7 +57,7 @@ export const factPersonal = pgTable(
 );
 
 /** Activity per building, day and kind. Kept when the months are dropped. */
-export const factCounts = scoped(
+export const dailyActivityCounts = scoped(
   'fact_counts',
   pgTable(
     'fact_counts',

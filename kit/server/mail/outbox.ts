@@ -10,7 +10,7 @@ import { defineJob, type Enqueue, type EnqueueOptions } from '../jobs/jobs.ts';
 import { hasSecrets, withoutSecrets } from './mailSecrets.ts';
 
 /** Not recorded in the audit log, because the outbox itself lists all mails. */
-export const mailChanged = activityKind('mail.changed', { about: 'mail', topic: 'mails' });
+export const mailChanged = activityKind('mail.changed', { entity: 'mail', topic: 'mails' });
 
 export interface MailMessage {
   /** Deduplicates: a second mail with the same key is not written. */

@@ -25,12 +25,12 @@ interface Change {
 }
 const ANYTHING: Change = { building: null, topic: ALL_TOPICS, concerned: new Set() };
 
-/** True if the person may read a topic, and in it the entries of `concerns` (`Activity.concerns`). */
+/** True if the person may read a topic, and in it the entries of `affectedUserId` (`Activity.affectedUserId`). */
 export type CanReceive = (
   principal: ActorOrDevice,
   building: number,
   topic: string,
-  concerns: number | null,
+  affectedUserId: number | null,
 ) => boolean | Promise<boolean>;
 
 /**

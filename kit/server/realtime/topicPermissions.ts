@@ -13,12 +13,12 @@ export function canReceiveTopic(
     .filter(({ method, access }) => method === 'GET' && access !== 'public');
   const lists = Map.groupBy(reads, getTopic);
   const readers = new Map(features.flatMap((feature) => Object.entries(feature.readers ?? {})));
-  return (principal, id, topic, concerns) => {
+  return (principal, id, topic, affectedUserId) => {
     const may = readers.get(topic);
     // Last, because it needs a query. Without a rule of the feature, access is denied.
-    if (id === NO_BUILDING) return may?.(principal, concerns) === true && hasEveryBuilding(principal);
+    if (id === NO_BUILDING) return may?.(principal, affectedUserId) === true && hasEveryBuilding(principal);
     const building = principal.buildings.find((own) => own.id === id);
     const shown = lists.get(topic)?.some(({ module }) => !module || building?.modules.has(module));
-    return Boolean(building && shown) && (may?.(principal, concerns) ?? !isDevice(principal));
+    return Boolean(building && shown) && (may?.(principal, affectedUserId) ?? !isDevice(principal));
   };
 }

@@ -50,7 +50,7 @@ export async function createPerson(
     personAdded({
       building: building.id,
       id,
-      says: { role, companyId, managesCompany },
+      details: { role, companyId, managesCompany },
       personal: { id, before: {}, after: { firstName: input.firstName, lastName: input.lastName } },
     }),
   );

@@ -140,7 +140,7 @@ function listActivities(
           building,
           id,
           fields: [...fields, ...(pending === undefined ? [] : ['pendingEmail'])],
-          says: { before: pick(before, standingFields), after: pick(after, standingFields) },
+          details: { before: pick(before, standingFields), after: pick(after, standingFields) },
           personal: { id, ...named },
         }),
       )

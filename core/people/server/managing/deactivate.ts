@@ -44,7 +44,9 @@ export async function closeAccount(
     await handOverAhead(context, { from: [id], whose, to: handOverTo, buildings }, features);
   }
   await context.recordActivity(
-    ...buildings.map((building) => personDeactivated({ building, id, says: { handedOverTo: handOverTo } })),
+    ...buildings.map((building) =>
+      personDeactivated({ building, id, details: { handedOverTo: handOverTo } }),
+    ),
   );
 }
 

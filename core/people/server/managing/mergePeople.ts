@@ -1,7 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { factPersonal, facts, idempotencyKeys, mails } from '../../../../kit/server/database/tables.ts';
+import {
+  activities,
+  activityPersonalValues,
+  idempotencyKeys,
+  mails,
+} from '../../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
 import { peopleMerged } from '../../activity.ts';
@@ -51,7 +56,7 @@ export async function mergePeople(context: UserContext, merging: Merging, featur
   // The other account's assistants may belong to another company.
   await context.enqueue(endLapsedRelationsJob, { person: kept.id });
   await context.recordActivity(
-    ...buildings.map((building) => peopleMerged({ building, id: kept.id, says: { otherId: other.id } })),
+    ...buildings.map((building) => peopleMerged({ building, id: kept.id, details: { otherId: other.id } })),
   );
 }
 
@@ -112,11 +117,11 @@ async function moveReferences(db: Db, from: number, to: number): Promise<void> {
   }
   // These tables store the id without a foreign key, because they outlive people.
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, from));
-  await db.update(facts).set({ actorId: to }).where(eq(facts.actorId, from));
+  await db.update(activities).set({ actorId: to }).where(eq(activities.actorId, from));
   await db.execute(sql`
-    update ${factPersonal} set person_id = ${to}
+    update ${activityPersonalValues} set person_id = ${to}
       where person_kind = 'user' and person_id = ${from} and not exists (
-        select from ${factPersonal} mine
+        select from ${activityPersonalValues} mine
           where mine.at = fact_personal.at and mine.fact_id = fact_personal.fact_id
             and mine.person_kind = 'user' and mine.person_id = ${to})`);
   await db.update(mails).set({ aboutUserId: to }).where(eq(mails.aboutUserId, from));

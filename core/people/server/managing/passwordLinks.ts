@@ -22,7 +22,7 @@ export async function mailPasswordLink(
   if (first) await sendAccountInvitation(context, id);
   else await requestResetFor(context, { email, language });
   await context.recordActivity(
-    ...buildings.map((building) => passwordLinkSent({ building, id, says: { first } })),
+    ...buildings.map((building) => passwordLinkSent({ building, id, details: { first } })),
   );
 }
 
@@ -36,9 +36,11 @@ export async function confirmAddress(context: UserContext, { id }: { id: number 
   await db.update(users).set({ email: pending.email }).where(eq(users.id, id));
   await withdrawVerifications(db, { purpose: 'emailChange', subject: id });
   const personal = { id, before: { email }, after: { email: pending.email } };
-  const says = { before: {}, after: {} };
+  const details = { before: {}, after: {} };
   await context.recordActivity(
     emailChanged({ building: null, id, fields: ['email'], personal }),
-    ...buildings.map((building) => personChanged({ building, id, fields: ['email'], says, personal: null })),
+    ...buildings.map((building) =>
+      personChanged({ building, id, fields: ['email'], details, personal: null }),
+    ),
   );
 }

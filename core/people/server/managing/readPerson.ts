@@ -61,7 +61,7 @@ export async function endAssistance(
   const { buildings } = await lockManageableAccount(context, id);
   await endRelation(context, { principalId: id, assistantId: assistant });
   await context.recordActivity(
-    ...buildings.map((building) => assistanceEnded({ building, id, says: { assistantId: assistant } })),
+    ...buildings.map((building) => assistanceEnded({ building, id, details: { assistantId: assistant } })),
   );
 }
 

@@ -25,8 +25,8 @@ export const heldAhead: AheadSource = {
         orderHandedOver({
           building: building.id,
           id,
-          concerns: to.id,
-          says: { from: holderId ?? to.id, to: to.id },
+          affectedUserId: to.id,
+          details: { from: holderId ?? to.id, to: to.id },
         }),
       ),
     );
@@ -40,8 +40,8 @@ export const heldAhead: AheadSource = {
     const ids = open.map(({ id }) => id);
     await orders.update(db, building, { status: 'canceled' }, (table) => inArray(table.id, ids));
     await context.recordActivity(
-      ...open.map(({ id, status, holderId: concerns }) =>
-        orderMoved({ building: building.id, id, concerns, says: { from: status, to: 'canceled' } }),
+      ...open.map(({ id, status, holderId: affectedUserId }) =>
+        orderMoved({ building: building.id, id, affectedUserId, details: { from: status, to: 'canceled' } }),
       ),
     );
     return ids.length;

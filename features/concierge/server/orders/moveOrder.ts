@@ -29,8 +29,10 @@ export async function moveOrder(
   );
   if (order.holderId !== null && !takesBack)
     await context.enqueue(mailOrderStatus, { building: building.id, order: id, status: to });
-  const says = { from: order.status, to };
-  await context.recordActivity(orderMoved({ building: building.id, id, concerns: order.holderId, says }));
+  const details = { from: order.status, to };
+  await context.recordActivity(
+    orderMoved({ building: building.id, id, affectedUserId: order.holderId, details }),
+  );
 }
 
 export async function switchOrdering(context: BuildingContext, { on }: { on: boolean }): Promise<void> {
@@ -40,5 +42,5 @@ export async function switchOrdering(context: BuildingContext, { on }: { on: boo
     .update(db, building, { ordering: on }, (row) => isNotNull(row.introduction))
     .returning();
   if (switched.length === 0) throw new AppError('not_found');
-  await context.recordActivity(orderingChanged({ building: building.id, id: building.id, says: { on } }));
+  await context.recordActivity(orderingChanged({ building: building.id, id: building.id, details: { on } }));
 }

@@ -55,7 +55,7 @@ export const previewLeavingOrders: PreviewDeletion = async (context) => {
 
 /** Cancels open orders and erases notes and reasons. Completed orders stay with their price. */
 export async function eraseOwnOrders({ db, actor, recordActivity }: UserContext): Promise<void> {
-  const concerns = actor.userId;
+  const affectedUserId = actor.userId;
   for (const building of ownBuildings(actor)) {
     const open = await db
       .select({ id: orders.in(building).id, status: orders.in(building).status })
@@ -76,9 +76,9 @@ export async function eraseOwnOrders({ db, actor, recordActivity }: UserContext)
       .returning();
     await recordActivity(
       ...open.map(({ id, status }) =>
-        orderMoved({ building: building.id, id, concerns, says: { from: status, to: 'canceled' } }),
+        orderMoved({ building: building.id, id, affectedUserId, details: { from: status, to: 'canceled' } }),
       ),
-      ...emptied.map(({ id }) => orderNotesErased({ building: building.id, id, concerns })),
+      ...emptied.map(({ id }) => orderNotesErased({ building: building.id, id, affectedUserId })),
     );
   }
 }

@@ -45,9 +45,9 @@ export async function placeOrder(
     ])
     .returning();
   if (!placed) throw new Error('Nothing was ordered');
-  const says = { holderId, product: productId, quantity };
+  const details = { holderId, product: productId, quantity };
   await context.recordActivity(
-    orderPlaced({ building: building.id, id: placed.id, concerns: holderId, says }),
+    orderPlaced({ building: building.id, id: placed.id, affectedUserId: holderId, details }),
   );
   return showOrders(context, [placed.id]);
 }

@@ -42,6 +42,6 @@ export async function saveAnswer(
   const answeredAt = answer === null ? null : now;
   await parcels.update(db, building, { answer, answerName, answeredAt }, (table) => inArray(table.id, ids));
   await recordActivity(
-    ...ids.map((id) => parcelAnswered({ building: building.single, id, says: { answer } })),
+    ...ids.map((id) => parcelAnswered({ building: building.single, id, details: { answer } })),
   );
 }

@@ -39,7 +39,7 @@ export async function handOverParcels(
   );
   await context.recordActivity(
     ...found.map(({ id, state: from }) =>
-      parcelMoved({ building: building.id, id, says: { from, to: 'received', ...(proof && { proof }) } }),
+      parcelMoved({ building: building.id, id, details: { from, to: 'received', ...(proof && { proof }) } }),
     ),
   );
 }

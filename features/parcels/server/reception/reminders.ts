@@ -34,9 +34,9 @@ export async function setReminders(context: BuildingContext, { days }: Reminders
   if (!can.setReminders(actor)) throw new AppError('forbidden');
   await parcelSettings.insert(db, building, [{ reminderDays: days }]).onConflictDoNothing();
   await parcelSettings.update(db, building, { reminderDays: days }, () => undefined);
-  const says = { reminders: days.length, last: days.at(-1) ?? null };
+  const details = { reminders: days.length, last: days.at(-1) ?? null };
   await context.recordActivity(
-    parcelRemindersChanged({ building: building.id, id: building.id, fields: ['reminderDays'], says }),
+    parcelRemindersChanged({ building: building.id, id: building.id, fields: ['reminderDays'], details }),
   );
 }
 
@@ -107,6 +107,6 @@ async function remindBuilding(
     tx,
     null,
     now,
-    steps.map((parcel) => parcelReminded({ building: id, id: parcel.id, says: { days: parcel.step } })),
+    steps.map((parcel) => parcelReminded({ building: id, id: parcel.id, details: { days: parcel.step } })),
   );
 }

@@ -43,7 +43,7 @@ export async function createSpaces(context: BuildingContext, input: NewSpaces): 
   );
   const after = { mayBook, ...toKindFlags(kinds) };
   await context.recordActivity(
-    ...ids.map((id) => spaceCreated({ building: building.id, id, says: { after } })),
+    ...ids.map((id) => spaceCreated({ building: building.id, id, details: { after } })),
   );
   return findManagedSpaces(db, building, ids);
 }
@@ -181,6 +181,8 @@ async function recordChange(
     ...(joinCompanyIds(before) === joinCompanyIds(after) ? [] : ['companies']),
   ];
   if (fields.length === 0) return;
-  const says = { before: pickChanged(oldValues), after: pickChanged(newValues) };
-  await context.recordActivity(spaceChanged({ building: context.building.id, id: after.id, fields, says }));
+  const details = { before: pickChanged(oldValues), after: pickChanged(newValues) };
+  await context.recordActivity(
+    spaceChanged({ building: context.building.id, id: after.id, fields, details }),
+  );
 }

@@ -34,7 +34,7 @@ export async function addRoom(
   if (!row) throw new Error('The room was not inserted');
   await setCompanies(context, row.id, columns.companies);
   await context.recordActivity(
-    activity.roomAdded({ building: building.id, id: row.id, says: toRecorded(columns) }),
+    activity.roomAdded({ building: building.id, id: row.id, details: toRecorded(columns) }),
   );
   return readSavedRoom(context, row.id);
 }
@@ -62,8 +62,8 @@ export async function editRoom(
     // The version trigger does not see companies, which are stored in another table.
     await rooms.update(db, building, { ...columns, version: sql`version + 1` }, (table) => eq(table.id, id));
     if (fields.includes('companies')) await setCompanies(context, id, after.companies);
-    const says = { before: toRecorded(before, fields), after: toRecorded(after, fields) };
-    await context.recordActivity(activity.roomEdited({ building: building.id, id, fields, says }));
+    const details = { before: toRecorded(before, fields), after: toRecorded(after, fields) };
+    await context.recordActivity(activity.roomEdited({ building: building.id, id, fields, details }));
   }
   if (position !== undefined) await moveToPosition(context, id, position);
   const affectedCount = after.capacity < before.capacity ? await countAffectedReservations(context, [id]) : 0;
@@ -217,7 +217,7 @@ export async function linkRooms(
   if (changed.length === 0) return { affectedCount: 0 };
   const kind = linked ? activity.roomLinked : activity.roomUnlinked;
   await context.recordActivity(
-    kind({ building: building.id, id: pair.roomId, says: { other: pair.otherId } }),
+    kind({ building: building.id, id: pair.roomId, details: { other: pair.otherId } }),
   );
   return { affectedCount: linked ? 0 : await countAffectedReservations(context, [one, other]) };
 }

@@ -53,7 +53,7 @@ export async function addOffer(context: BuildingContext, { kind, name }: NewOffe
   const [row] = await roomOffers.insert(db, building, [{ kind, ...name, position }]).returning();
   if (!row) throw new Error('The layout or service was not inserted');
   await context.recordActivity(
-    activity.roomOfferAdded({ building: building.id, id: row.id, says: { kind } }),
+    activity.roomOfferAdded({ building: building.id, id: row.id, details: { kind } }),
   );
   return listOffers(context);
 }
@@ -94,8 +94,8 @@ export async function editOffer(
         and(isFuture(table), sql`${old} = any(${table.services})`),
       );
   }
-  const says = { kind: before.kind };
-  await context.recordActivity(activity.roomOfferRenamed({ building: building.id, id, fields, says }));
+  const details = { kind: before.kind };
+  await context.recordActivity(activity.roomOfferRenamed({ building: building.id, id, fields, details }));
   return listOffers(context);
 }
 
@@ -113,8 +113,8 @@ export async function removeOffer(context: BuildingContext, { id }: { id: number
       (table) => sql`${fr} = any(${table[column]})`,
     )
     .returning();
-  const says = { kind, rooms: changedRooms.length };
-  await context.recordActivity(activity.roomOfferRemoved({ building: building.id, id, says }));
+  const details = { kind, rooms: changedRooms.length };
+  await context.recordActivity(activity.roomOfferRemoved({ building: building.id, id, details }));
   return listOffers(context);
 }
 
@@ -127,7 +127,7 @@ export async function orderOffers(
   const position = positionsInOrder(ids, await lockOffers(context, kind));
   await roomOffers.update(db, building, { position }, (table) => eq(table.kind, kind));
   await context.recordActivity(
-    activity.roomOffersReordered({ building: building.id, id: building.id, says: { kind } }),
+    activity.roomOffersReordered({ building: building.id, id: building.id, details: { kind } }),
   );
   return listOffers(context);
 }

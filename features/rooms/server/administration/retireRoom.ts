@@ -44,7 +44,7 @@ export async function retireRoom(
     eq(table.id, id),
   );
   const retirementActivity = outcome
-    ? activity.roomRetired({ building: building.id, id, says: outcome })
-    : activity.roomRestored({ building: building.id, id, says: {} });
+    ? activity.roomRetired({ building: building.id, id, details: outcome })
+    : activity.roomRestored({ building: building.id, id, details: {} });
   await context.recordActivity(retirementActivity);
 }

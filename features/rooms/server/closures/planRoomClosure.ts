@@ -180,7 +180,7 @@ async function moveReservations(
     })),
   );
   const activities = moves.map(({ before: { id, date, start, end } }) =>
-    reservationChanged({ building: building.id, id, fields: ['rooms'], says: { date, start, end } }),
+    reservationChanged({ building: building.id, id, fields: ['rooms'], details: { date, start, end } }),
   );
   await context.recordActivity(...activities);
   const changes = moves.map(({ before, to }) => ({

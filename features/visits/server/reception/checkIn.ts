@@ -69,9 +69,9 @@ export const checkInColumns = (
 
 export const checkInActivity = (
   { building }: Pick<BuildingContext, 'building'>,
-  { id, status, residentId: concerns }: Pick<VisitRow, 'id' | 'status' | 'residentId'>,
+  { id, status, residentId: affectedUserId }: Pick<VisitRow, 'id' | 'status' | 'residentId'>,
 ): Activity =>
-  visitStatusChanged({ building: building.id, id, concerns, says: { from: status, to: 'done' } });
+  visitStatusChanged({ building: building.id, id, affectedUserId, details: { from: status, to: 'done' } });
 
 export async function getCheckInResult(
   context: BuildingContext,
@@ -107,8 +107,8 @@ export async function recordDeparture(
   const concerns = visit.residentId;
   await context.recordActivity(
     left
-      ? visitDeparted({ building: building.id, id, concerns, says: { unseen: false } })
-      : visitDepartureUndone({ building: building.id, id, concerns }),
+      ? visitDeparted({ building: building.id, id, affectedUserId, details: { unseen: false } })
+      : visitDepartureUndone({ building: building.id, id, affectedUserId }),
   );
 }
 

@@ -17,5 +17,5 @@ export async function countGroup(
   const partyArrived = await recordAttendance(context, visit, count);
   await visits.update(db, building, { partyArrived, updatedAt: now }, (table) => eq(table.id, id));
   const heads = partyArrived ?? visit.partySize;
-  await context.recordActivity(visitGroupCounted({ building: building.id, id, says: { heads } }));
+  await context.recordActivity(visitGroupCounted({ building: building.id, id, details: { heads } }));
 }

@@ -24,7 +24,12 @@ export async function refuseAgreement(
   await visits.update(db, building, { ...refusal, updatedAt: now }, (table) => eq(table.id, id));
   if (refused) await queueHostRefusalMail(context, id);
   await context.recordActivity(
-    visitAgreementRefused({ building: building.id, id, concerns: visit.residentId, says: { refused } }),
+    visitAgreementRefused({
+      building: building.id,
+      id,
+      affectedUserId: visit.residentId,
+      details: { refused },
+    }),
   );
 }
 

@@ -170,7 +170,7 @@ export async function moveVisitHere(
       eq(table.id, id),
     );
     await context.recordActivity(
-      visitMovedHere({ building: building.id, id, says: move }),
+      visitMovedHere({ building: building.id, id, details: move }),
       checkInActivity(context, visit),
     );
     await queueHostArrivalMails(context, [id]);
