@@ -110,10 +110,10 @@ describe('activity kinds', () => {
 });
 
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*'[^']*\/tables\.ts'/g;
-const TABLE = /\b(?:facts|factPersonal)\b(?:\s+as\s+(\w+))?/g;
+const TABLE = /\b(?:activities|activityPersonalValues)\b(?:\s+as\s+(\w+))?/g;
 
 /** True if a source writes to the tables of the audit log or notifies directly. */
-function recordsFacts(text: string): boolean {
+function writesActivity(text: string): boolean {
   const named = [...text.matchAll(IMPORT)].flatMap(([, names = '']) => [...names.matchAll(TABLE)]);
   const tables = ['facts', 'fact_personal', ...named.map(([name, alias]) => alias ?? name)].join('|');
   const inserts = new RegExp(
@@ -130,23 +130,23 @@ describe('activity', () => {
   });
 
   it('is never changed or deleted, except that two merged accounts become one actor', () => {
-    const changes = /\b(update|delete)(\(|\s+from\s+|\s+)(\$\{)?facts\b/i;
+    const changes = /\b(update|delete)(\(|\s+from\s+|\s+)(\$\{)?activities\b/i;
     const changing = productSources().filter(({ text }) => changes.test(text));
     expect(changing.map(({ path }) => path)).toEqual(['core/people/server/managing/mergePeople.ts']);
   });
 
   it.each([
-    ['await db.insert(facts).values(rows)', true],
-    ['await insertMany(tx, facts, rows)', true],
+    ['await db.insert(activities).values(rows)', true],
+    ['await insertMany(tx, activities, rows)', true],
     ['await insertMany(\n  tx,\n  what,\n  rows)', true],
     ['await tx.insert(who).values(rows)', true],
     [`await db.execute(sql\`insert into \${who} select\`)`, true],
     ["await pool.query('insert into fact_personal select')", true],
-    ['await db.select().from(facts).innerJoin(who, ofFact)', false],
-    ['await db.delete(who); await insertMany(tx, visits, facts)', false],
+    ['await db.select().from(activities).innerJoin(who, ofFact)', false],
+    ['await db.delete(who); await insertMany(tx, visits, activities)', false],
   ])('statements that write activity are detected: %j', (text, expected) => {
     const names =
-      "import { factPersonal as who, facts, facts as what } from '../../kit/server/database/tables.ts';";
-    expect(recordsFacts(`${names}\n${text}`)).toBe(expected);
+      "import { activityPersonalValues as who, activities, activities as what } from './tables.ts';";
+    expect(writesActivity(`${names}\n${text}`)).toBe(expected);
   });
 });
