@@ -41,38 +41,38 @@ import { visitorPageFeature } from './features/visitorPage/server/index.ts';
 import { recurringVisitSync, visitsFeature } from './features/visits/server/index.ts';
 import { indexActivityKinds } from './kit/activityKind.ts';
 import { maintainPartitionsJob } from './kit/server/activity/monthlyPartitions.ts';
-import { cleanStoredNames } from './kit/server/cleanNamesJob.ts';
+import { createCleanNamesHandler } from './kit/server/cleanNamesJob.ts';
 import { BuildingScope } from './kit/server/database/buildingScope.ts';
 import { type Database, type Db, openDatabase } from './kit/server/database/db.ts';
 import { requireDatabase } from './kit/server/database/requireDatabase.ts';
-import { sharedSecret } from './kit/server/database/sharedSecret.ts';
-import { slowStatementClient } from './kit/server/database/slowStatements.ts';
+import { getSharedSecret } from './kit/server/database/sharedSecret.ts';
+import { createSlowStatementClient } from './kit/server/database/slowStatements.ts';
 import {
-  callTimeouts,
+  type DatabaseTimeouts,
   jobTimeouts,
   probeTimeouts,
-  type Timeouts,
+  requestTimeouts,
   upgradeTimeouts,
 } from './kit/server/database/timeouts.ts';
 import { deleteOldAllowances } from './kit/server/database/usageLimits.ts';
 import type { Env } from './kit/server/env.ts';
 import { type Files, openFiles } from './kit/server/files/files.ts';
 import { filesFeature } from './kit/server/files/fileUploads.ts';
-import { addressSigner } from './kit/server/files/signedUrl.ts';
+import { createAddressSigner } from './kit/server/files/signedUrl.ts';
 import { openStorage } from './kit/server/files/storage.ts';
-import { sweepFiles } from './kit/server/files/sweepFiles.ts';
+import { createFileSweepHandler } from './kit/server/files/sweepFiles.ts';
 import { buildApplication } from './kit/server/http/application.ts';
-import { openHealth } from './kit/server/http/health.ts';
-import { healthChecks } from './kit/server/http/healthChecks.ts';
-import { deleteOldKeys } from './kit/server/http/idempotency.ts';
+import { createHealth } from './kit/server/http/health.ts';
+import { createHealthChecks } from './kit/server/http/healthChecks.ts';
+import { deleteOldIdempotencyKeys } from './kit/server/http/idempotency.ts';
 import { createJobSystem, cronJob, type JobSystem } from './kit/server/jobs/jobs.ts';
 import { releaseDeadWorkers } from './kit/server/jobs/releaseDeadWorkers.ts';
 import { describeError } from './kit/server/logger.ts';
-import { mailSystem } from './kit/server/mail/mailSystem.ts';
-import { type OutageLog, outageLog } from './kit/server/outageLog.ts';
+import { createMailSystem } from './kit/server/mail/mailSystem.ts';
+import { createOutageLog, type OutageLog } from './kit/server/outageLog.ts';
 import { version } from './kit/server/productVersion.ts';
 import { openRealtimeHub } from './kit/server/realtime/hub.ts';
-import { loadWords, type Translate } from './kit/server/translate.ts';
+import { loadTranslations, type Translate } from './kit/server/translate.ts';
 import { upgradeDatabase } from './kit/server/upgradeDatabase.ts';
 
 const services: readonly Feature[] = [
@@ -135,7 +135,7 @@ export interface AppOptions {
   log?: Logger;
   now?: () => Date;
   /** Time limits of the database; tests set their own. */
-  timeouts?: Timeouts;
+  timeouts?: DatabaseTimeouts;
   /** Called before migrations, so the schema may be older. Throws to refuse the start. */
   beforeUpgrade?: (db: Db) => Promise<void>;
   /** Serve the built web client. */
@@ -144,9 +144,14 @@ export interface AppOptions {
 
 /** Creates the application and upgrades its database. Does not listen or run jobs yet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { env, log = pino({ level: 'silent' }), now = () => new Date(), timeouts = callTimeouts } = options;
+  const {
+    env,
+    log = pino({ level: 'silent' }),
+    now = () => new Date(),
+    timeouts = requestTimeouts,
+  } = options;
   for (const name of env.ignored) log.warn(`${name} is ignored: this version of Parvis does not use it`);
-  const outages = outageLog(log);
+  const outages = createOutageLog(log);
   const logOutage = (error: Error) => {
     if (!outages.note(error)) log.warn({ err: describeError(error) }, 'a database connection broke');
   };
@@ -154,13 +159,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const storage = await openStorage(env);
   const { databaseDirectUrl: directUrl } = env;
   await requireDatabase({ url: options.databaseUrl, directUrl });
-  const connect = (max: number, limits: Timeouts, throughPooler = false) => {
+  const connect = (max: number, limits: DatabaseTimeouts, throughPooler = false) => {
     const url = throughPooler ? options.databaseUrl : (directUrl ?? options.databaseUrl);
     return openDatabase(url, logOutage, {
       max,
       timeouts: limits,
       throughPooler,
-      Client: slowStatementClient(log),
+      Client: createSlowStatementClient(log),
     });
   };
   const upgrading = connect(2, upgradeTimeouts);
@@ -177,7 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // two connections.
   const probes = connect(2, probeTimeouts, directUrl !== undefined);
   // LISTEN and session locks need their own session, which a pooler in transaction mode does not provide.
-  const sessions = directUrl ? connect(1, callTimeouts) : database;
+  const sessions = directUrl ? connect(1, requestTimeouts) : database;
   const closeDatabases = async () => {
     await probes.close();
     await jobDatabase.close();
@@ -185,15 +190,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (sessions !== database) await sessions.close();
   };
 
-  const translate = loadWords(features);
+  const translate = loadTranslations(features);
   const publicBuilding = (id: number) => findPublicBuilding(database.db, id);
   const files = openFiles({
     db: database.db,
     storage,
-    signer: addressSigner(await sharedSecret(database.db, 'files')),
+    signer: createAddressSigner(await getSharedSecret(database.db, 'files')),
     showsCalendars: async (id) => (await publicBuilding(id)) !== null,
   });
-  const mails = mailSystem(env, log);
+  const mails = createMailSystem(env, log);
   const kinds = indexActivityKinds(features.flatMap(({ activityKinds = [] }) => activityKinds));
   const live = await openRealtimeHub(
     sessions.pool,
@@ -207,20 +212,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     [
       ...features.flatMap((feature) => feature.jobs?.({ env, translate, files }) ?? []),
       ...mails.jobs,
-      cronJob('41 * * * *', 'kit.forgetKeys', ({ db }) => deleteOldKeys(db)),
+      cronJob('41 * * * *', 'kit.forgetKeys', ({ db }) => deleteOldIdempotencyKeys(db)),
       cronJob('43 * * * *', 'kit.forgetAllowances', ({ db, now }) => deleteOldAllowances(db, now())),
       cronJob('* * * * *', 'kit.releaseDeadWorkers', ({ db }) => releaseDeadWorkers(db)),
-      sweepFiles(storage),
-      cleanStoredNames(Object.assign({}, ...features.map(({ nameColumns }) => nameColumns))),
+      createFileSweepHandler(storage),
+      createCleanNamesHandler(Object.assign({}, ...features.map(({ nameColumns }) => nameColumns))),
       maintainPartitionsJob,
     ],
     now,
     log,
   );
-  const health = openHealth(healthChecks(probes.db, root('migrations'), env), log);
+  const health = createHealth(createHealthChecks(probes.db, root('migrations'), env), log);
   // Loaded only if a token allows reading the metrics.
   const metrics = env.metricsToken
-    ? (await import('./kit/server/http/metrics.ts')).openMetrics({
+    ? (await import('./kit/server/http/metrics.ts')).createMetrics({
         token: env.metricsToken,
         db: probes.db,
         pools: { calls: database.pool, jobs: jobDatabase.pool },

@@ -51,7 +51,7 @@ export async function makeConcierge(db: Db, files: Files, now: Date): Promise<vo
   }
   for (const [position, { file, ...details }] of leaflets.entries()) {
     const bytes = await readFile(new URL(`./files/${file}`, import.meta.url));
-    const fileId = await files.keepDocument(db, scope, { filename: `${details.title}.pdf`, bytes }, now);
+    const fileId = await files.storeDocument(db, scope, { filename: `${details.title}.pdf`, bytes }, now);
     const date = addDays(today(ZONE, now), -7 * (position + 1));
     await documents.insert(db, scope, [{ ...details, fileId, position, date, time: '09:00' }]);
   }

@@ -10,7 +10,7 @@ import { hasAddress } from '../features/visits/visit.ts';
 import type { Role } from '../kit/actor.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { lockInOrder, singleLock } from '../kit/server/database/locks.ts';
+import { defineSingleLock, lockInOrder } from '../kit/server/database/locks.ts';
 import { inTransactionOnce } from '../kit/server/database/transaction.ts';
 import { addDays } from '../kit/time.ts';
 import { type SignedVisit, signAgreements } from './agreements.ts';
@@ -37,7 +37,7 @@ import { type DemoVisit, demoVisits } from './visits.ts';
 export const DEMO_PASSWORD = PASSWORD;
 
 /** Keeps concurrent processes from loading the demonstration twice. */
-const LOADING = singleLock('demo.loading', 7_270_419n);
+const LOADING = defineSingleLock('demo.loading', 7_270_419n);
 
 /**
  * Loads the demonstration (docs/specification.md §29) into a database without users; otherwise does nothing.

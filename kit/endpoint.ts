@@ -51,7 +51,7 @@ export interface EndpointSpec {
   file?: { name: string; maxBytes: number };
   form?: boolean;
   answer: Codec<unknown>;
-  /** Media type of the answer, which is a file instead of JSON: the handler returns a `Download`. */
+  /** Media type of the answer, which is a file instead of JSON: the handler returns a `DownloadFile`. */
   download?: string;
   building?: 'path' | 'body';
   module?: Module;

@@ -1,7 +1,7 @@
 // Common parts of `backup`, `restore` and `move`: configuration, abort signal and messages.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Summary } from '../kit/server/backup/backup.ts';
+import type { BackupSummary } from '../kit/server/backup/backup.ts';
 import type { BackupOptions } from '../kit/server/backup/options.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
 import { openStorage } from '../kit/server/files/storage.ts';
@@ -53,15 +53,15 @@ export async function withInstallation<T>(
 
 const say = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 
-export function rowsOf(manifest: Summary['manifest']): string {
+export function rowsOf(manifest: BackupSummary['manifest']): string {
   if (manifest.format !== 1) return 'the database';
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${say(manifest.tables.length, 'table')} with ${say(rows, 'row')}`;
 }
 
-export const filesOf = ({ files }: Summary['manifest']) => say(files.length, 'file');
+export const filesOf = ({ files }: BackupSummary['manifest']) => say(files.length, 'file');
 
-export function linesAbout({ missing }: Summary['manifest']): string[] {
+export function linesAbout({ missing }: BackupSummary['manifest']): string[] {
   if (missing.length === 0) return [];
   return [`Without ${missing.length} that the storage does not have, though rows refer to them:`, ...missing];
 }

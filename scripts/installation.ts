@@ -7,8 +7,8 @@ import { requireDatabase } from '../kit/server/database/requireDatabase.ts';
 import { upgradeTimeouts } from '../kit/server/database/timeouts.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
-import { explainFailure } from '../kit/server/startupErrorMessage.ts';
-import { explainProblem, loadWords } from '../kit/server/translate.ts';
+import { explainStartupError } from '../kit/server/startupErrorMessage.ts';
+import { explainProblem, loadTranslations } from '../kit/server/translate.ts';
 import { upgradeDatabase } from '../kit/server/upgradeDatabase.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function onInstallation(
       return database.db;
     });
   } catch (error) {
-    process.stderr.write(`${explainFailure(error)}\n`);
+    process.stderr.write(`${explainStartupError(error)}\n`);
     process.exitCode = 1;
   } finally {
     await close();
@@ -57,7 +57,7 @@ export function refusalOf(refuse: () => void): string | undefined {
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const translate = loadWords([{ name: 'people', words: { fr, en } }]);
+    const translate = loadTranslations([{ name: 'people', words: { fr, en } }]);
     const [problems = []] = Object.values(error.details.fields ?? {});
     return problems.map((problem) => explainProblem(translate, 'en', problem)).join(' ');
   }

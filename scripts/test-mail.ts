@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { extractEmailAddress } from '../kit/emailAddress.ts';
 import { readEnv } from '../kit/server/env.ts';
 import {
-  connectionOptions,
+  buildConnectionOptions,
   explainMailFailure,
-  mailSettings,
+  readMailSettings,
   toMailFailure,
 } from '../kit/server/mail/smtpServer.ts';
 
@@ -15,10 +15,10 @@ async function testMail(): Promise<string> {
   const to = extractEmailAddress(typed);
   if (to === '' || others.length > 0) throw new Error('Name the recipient: parvis test-mail you@example.com');
   if (!z.email().safeParse(to).success) throw new Error(`${to} is no e-mail address.`);
-  const settings = mailSettings(readEnv());
+  const settings = readMailSettings(readEnv());
   if (!settings) throw new Error('SMTP_URL is not set: mails are kept in the outbox, and none is sent.');
   const { mailFrom, publicUrl } = settings;
-  const connection = connectionOptions(settings);
+  const connection = buildConnectionOptions(settings);
   const transport = nodemailer.createTransport(connection);
   try {
     const { response } = await transport.sendMail({

@@ -1,4 +1,4 @@
-import { explainFailure } from '../kit/server/startupErrorMessage.ts';
+import { explainStartupError } from '../kit/server/startupErrorMessage.ts';
 
 const CLOSE_LIMIT_MS = 20_000;
 
@@ -17,7 +17,7 @@ export async function untilStopped(starting: Promise<{ close(): Promise<void> }>
   try {
     await starting;
   } catch (error) {
-    console.error(`Parvis could not start: ${explainFailure(error)}`);
+    console.error(`Parvis could not start: ${explainStartupError(error)}`);
     process.exit(1);
   }
 }

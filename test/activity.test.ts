@@ -125,7 +125,7 @@ function writesActivity(text: string): boolean {
 
 describe('activity', () => {
   it('is recorded and notified in one place only', () => {
-    const writers = productSources().filter(({ text }) => recordsFacts(text));
+    const writers = productSources().filter(({ text }) => writesActivity(text));
     expect(writers.map(({ path }) => path)).toEqual(['kit/server/activity/recordActivity.ts']);
   });
 

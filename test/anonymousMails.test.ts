@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../demo/factories.ts';
 import { allowances, mails } from '../kit/server/database/tables.ts';
 import { readEnv } from '../kit/server/env.ts';
-import { networkOf } from '../kit/server/networkHash.ts';
+import { hashNetwork } from '../kit/server/networkHash.ts';
 import { SIGN, signature } from './support/fixtures/agreementFixture.ts';
 import { CREATE, fetchMails, makeFixture, NOW, visitBody } from './support/fixtures/fixture.ts';
 import {
@@ -157,8 +157,8 @@ it('both limits are configurable', () => {
 });
 
 it('an IPv6 caller is identified by the network half of the address', () => {
-  const networks = ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1', '::1'].map(networkOf);
+  const networks = ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1', '::1'].map(hashNetwork);
   expect(new Set(networks).size).toBe(3);
   expect(networks[0]).toBe(networks[1]);
-  expect(networkOf('::ffff:192.0.2.1')).toBe(networkOf('192.0.2.1'));
+  expect(hashNetwork('::ffff:192.0.2.1')).toBe(hashNetwork('192.0.2.1'));
 });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { getErrorEntry } from '../kit/errors.ts';
-import { ownWords } from '../kit/server/translate.ts';
+import { kitTranslations } from '../kit/server/translate.ts';
 import { root } from './support/folders.ts';
 
 type Drawer = { errors?: object };
-const drawers = [...ownWords, ...features.map(({ name, words }) => ({ name, words }))];
+const drawers = [...kitTranslations, ...features.map(({ name, words }) => ({ name, words }))];
 
 it.each(drawers)('every error code has a translation in $name', ({ name, words }) => {
   for (const language of [words.fr, words.en] as Drawer[]) {

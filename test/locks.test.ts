@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import '../app.ts';
 import '../demo/demo.ts';
-import { declaredLocks } from '../kit/server/database/locks.ts';
+import { listDeclaredLocks } from '../kit/server/database/locks.ts';
 import '../kit/server/backup/backup.ts';
 import '../kit/server/backup/restore.ts';
 import '../kit/server/postgres/embeddedPostgres.ts';
 import { productSources } from './support/structure.ts';
 
 it('the lock numbers and their order are unchanged', () => {
-  const rows = declaredLocks()
+  const rows = listDeclaredLocks()
     .filter(({ name }) => !name.startsWith('test.'))
     .map(({ name, first }) => [first, name]);
   expect(rows).toEqual([

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../app.ts';
 import { openSession } from '../core/access/server/sessions.ts';
-import { connect } from '../kit/server/backup/connect.ts';
-import { databaseOutage } from '../kit/server/database/databaseErrors.ts';
+import { connectToDatabase } from '../kit/server/backup/connect.ts';
+import { findDatabaseOutage } from '../kit/server/database/databaseErrors.ts';
 import { type Database, openDatabase } from '../kit/server/database/db.ts';
 import { requireDatabase } from '../kit/server/database/requireDatabase.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
@@ -26,7 +26,7 @@ describe.skipIf(!pgbouncer)('a server behind PgBouncer in transaction mode', () 
     await expect(start(forgetful, url)).rejects.toThrow(
       'Parvis needs PgBouncer 1.21 or newer with max_prepared_statements above 0.',
     );
-    await expect(connect(pooler)).rejects.toThrow('name the server itself in DATABASE_DIRECT_URL');
+    await expect(connectToDatabase(pooler)).rejects.toThrow('name the server itself in DATABASE_DIRECT_URL');
   });
 
   it('serves, notifies other processes and runs jobs with more callers than pooler connections', async () => {
@@ -88,7 +88,7 @@ describe.skipIf(!pgbouncer)('a server behind PgBouncer in transaction mode', () 
     // The only connection of the pooler is taken, so waiting callers get 503.
     await inTransaction(hasty.db, async () => {
       const waited = await inTransaction(calm.db, async () => undefined).catch((error: unknown) => error);
-      expect(databaseOutage(waited)).toBe('database_busy');
+      expect(findDatabaseOutage(waited)).toBe('database_busy');
     });
     expect(await limit(calm)).toEqual([{ statement_timeout: '7s' }]);
   });

@@ -4,13 +4,13 @@ import { authentication } from '../core/access/server/authenticate.ts';
 import { openSession } from '../core/access/server/sessions.ts';
 import { ordersTopic } from '../features/concierge/ordersApi.ts';
 import { AUDIT_TOPIC, getTopic, INSTALLATION_TOPIC } from '../kit/endpoint.ts';
-import { canReceiveTopic } from '../kit/server/realtime/topicPermissions.ts';
+import { createTopicPermission } from '../kit/server/realtime/topicPermissions.ts';
 import { hashToken } from '../kit/server/tokenHash.ts';
 import { makeFixture, TODAY, TOMORROW } from './support/fixtures/fixture.ts';
 
 const { app, here, people, as } = await makeFixture();
 await app.make.ordering(here);
-const mayHear = canReceiveTopic(features);
+const mayHear = createTopicPermission(features);
 /** Union of the queries of all lists; each ignores unknown fields. */
 const QUERY =
   `start=${TODAY}&end=${TOMORROW}&from=${TODAY}&to=${TOMORROW}&date=${TODAY}` +

@@ -1,7 +1,7 @@
 import type { Module } from '../../kit/actor.ts';
 import type { BuildingContext } from '../../kit/server/http/router.ts';
-import type { CheckedForm, Outcome } from '../../kit/server/spreadsheetImport/importPreview.ts';
-import type { FilledSheet, SheetForm } from '../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import type { CheckedForm, ImportCounts } from '../../kit/server/spreadsheetImport/importPreview.ts';
+import type { FilledWorksheet, WorksheetForm } from '../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 
 export type PlanContext = Pick<
   BuildingContext,
@@ -9,7 +9,7 @@ export type PlanContext = Pick<
 >;
 
 /** Other sheets of the file by key. A plan counts their rows as existing. */
-export type OtherWorksheets = ReadonlyMap<string, FilledSheet<object>>;
+export type OtherWorksheets = ReadonlyMap<string, FilledWorksheet<object>>;
 
 export interface WriteOptions {
   sendInvitations?: boolean | undefined;
@@ -20,14 +20,14 @@ export interface BuildingWorksheet<V extends object> {
   /** Position in the file and order of writing; sheets refer only to earlier ones. */
   readonly order: number;
   readonly module?: Module;
-  readonly form: SheetForm<V>;
+  readonly form: WorksheetForm<V>;
   /** Example values from this building, in the reader's language, instead of those of the form. */
   examples?(context: PlanContext): Promise<Partial<Record<keyof V & string, string>>>;
-  plan(context: PlanContext, filled: FilledSheet<V>, others: OtherWorksheets): Promise<CheckedForm<V>>;
+  plan(context: PlanContext, filled: FilledWorksheet<V>, others: OtherWorksheets): Promise<CheckedForm<V>>;
   /** All rows or none, after the earlier sheets. Throws `import_invalid` with every faulty cell. */
-  write(context: BuildingContext, filled: FilledSheet<V>, options: WriteOptions): Promise<Outcome>;
+  write(context: BuildingContext, filled: FilledWorksheet<V>, options: WriteOptions): Promise<ImportCounts>;
 }
 
-export function readNames(sheet: FilledSheet<object> | undefined): string[] {
+export function readNames(sheet: FilledWorksheet<object> | undefined): string[] {
   return (sheet?.rows ?? []).flatMap(({ values }) => ('name' in values ? String(values.name) : []));
 }

@@ -7,5 +7,5 @@ import { legalPageNames } from './legal.ts';
 export const legalPageChanged = activityKind('legal.page_changed', {
   entity: 'building',
   topic: legalTopic,
-  says: z.object({ page: z.enum(legalPageNames), language: z.enum(languages), own: z.boolean() }),
+  details: z.object({ page: z.enum(legalPageNames), language: z.enum(languages), own: z.boolean() }),
 });

@@ -3,7 +3,7 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { partners } from './partner.ts';
 
 const aboutPartnerPage = {
-  about: 'building',
+  entity: 'building',
   topic: 'partners',
   details: z.object({ partner: z.enum(partners) }),
 } as const;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
-import { findMistyped } from './mistypedVariables.ts';
+import { findMistypedVariables } from './mistypedVariables.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -135,23 +135,23 @@ export interface Env {
   logLevel: (typeof logLevels)[number];
   metricsToken: string | undefined;
   smtpUrl: string | undefined;
-  smtpOAuth: SmtpOAuth | undefined;
+  smtpOAuth: SmtpOAuthSettings | undefined;
   mailFrom: string;
   mailsPerSecond: number;
   /** Mails per hour that callers without a token may cause, per network address and in total. */
   anonymousMails: { perAddress: number; all: number };
-  s3: Bucket | undefined;
+  s3: BucketSettings | undefined;
   ignored: readonly string[];
 }
 
-export interface SmtpOAuth {
+export interface SmtpOAuthSettings {
   tokenUrl: string;
   clientId: string;
   clientSecret: string;
   scope: string | undefined;
 }
 
-export interface Bucket {
+export interface BucketSettings {
   endpoint: string | undefined;
   region: string;
   bucket: string;
@@ -161,9 +161,11 @@ export interface Bucket {
 
 /** Reads the configuration (docs/specification.md §29). Throws an Error that names every wrong variable. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const mistyped = findMistyped(source, [...Object.keys(variables.shape), ...otherNames, ...formerNames]).map(
-    ({ given, meant }) => `${given} is not a variable of Parvis (did you mean ${meant}?)`,
-  );
+  const mistyped = findMistypedVariables(source, [
+    ...Object.keys(variables.shape),
+    ...otherNames,
+    ...formerNames,
+  ]).map(({ given, meant }) => `${given} is not a variable of Parvis (did you mean ${meant}?)`);
   const parsed = variables.safeParse(source);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
@@ -241,7 +243,7 @@ function findSmtpOAuthErrors(given: Given): string[] {
   return wrong;
 }
 
-function readSmtpOAuth(given: Given): SmtpOAuth | undefined {
+function readSmtpOAuth(given: Given): SmtpOAuthSettings | undefined {
   if (!given.SMTP_OAUTH_TOKEN_URL) return undefined;
   return {
     tokenUrl: given.SMTP_OAUTH_TOKEN_URL,
@@ -251,7 +253,7 @@ function readSmtpOAuth(given: Given): SmtpOAuth | undefined {
   };
 }
 
-function readBucket(given: Given): Bucket | undefined {
+function readBucket(given: Given): BucketSettings | undefined {
   if (!given.S3_BUCKET) return undefined;
   return {
     endpoint: given.S3_ENDPOINT,

@@ -1,5 +1,5 @@
 /** Yields an error and its causes, outermost first; of an AggregateError, the first error. */
-export function* errorChain(error: unknown): Generator<Error> {
+export function* listErrorChain(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; ) {
     yield at;
     at = at.cause ?? (at instanceof AggregateError ? at.errors[0] : undefined);
@@ -21,11 +21,11 @@ const NETWORK = new Set([
 ]);
 
 /** The operating system's code. Errors of callers who hang up come from Node and have none. */
-export function systemCode(error: Error): string | undefined {
+export function getSystemErrorCode(error: Error): string | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return syscall === undefined ? undefined : code;
 }
 
 export function isNetworkFailure(error: Error): boolean {
-  return NETWORK.has(systemCode(error) ?? '');
+  return NETWORK.has(getSystemErrorCode(error) ?? '');
 }

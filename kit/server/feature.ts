@@ -6,7 +6,7 @@ import type { Files } from './files/files.ts';
 import type { NoscriptPage } from './http/noscriptPages.ts';
 import type { Route } from './http/router.ts';
 import type { JobHandler } from './jobs/jobs.ts';
-import type { Translate, Words } from './translate.ts';
+import type { Translate, Translations } from './translate.ts';
 
 export interface JobDependencies {
   env: Env;
@@ -16,7 +16,7 @@ export interface JobDependencies {
 
 export interface MountedFeature {
   readonly name: string;
-  readonly words: Words;
+  readonly words: Translations;
   readonly nameColumns?: NameColumns;
   readonly routes: readonly Route[];
   readonly noscriptPages?: Readonly<Record<string, NoscriptPage>>;

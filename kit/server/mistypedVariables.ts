@@ -7,7 +7,7 @@ function maxDistance(length: number): number {
 }
 
 /** `PUBLIC_ULR`, unless the correct variable is set as well. */
-export function findMistyped(
+export function findMistypedVariables(
   source: NodeJS.ProcessEnv,
   known: readonly string[],
 ): { given: string; meant: string }[] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Callers choose the second half of an IPv6 address freely (RFC 6177 §2), so only the first half counts. */
-export function networkOf(address: string): string {
+export function hashNetwork(address: string): string {
   const [v4] = /\d+(?:\.\d+){3}$/.exec(address) ?? [];
   return createHash('sha256')
     .update(v4 ?? firstHalf(address))

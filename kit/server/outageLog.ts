@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
-import { databaseOutage } from './database/databaseErrors.ts';
-import { storageOutage } from './files/storageOutage.ts';
+import { findDatabaseOutage } from './database/databaseErrors.ts';
+import { findStorageOutage } from './files/storageOutage.ts';
 import { describeError } from './logger.ts';
 
 export type Outage = keyof typeof said;
@@ -19,7 +19,7 @@ const OVER_AFTER = 60_000;
 
 export function findOutage(error: unknown): Outage | undefined {
   if (error instanceof AppError && error.code === 'busy') return 'busy';
-  return storageOutage(error) ?? databaseOutage(error);
+  return findStorageOutage(error) ?? findDatabaseOutage(error);
 }
 
 export interface OutageLog {
@@ -27,7 +27,7 @@ export interface OutageLog {
 }
 
 /** Logs one line when an outage begins, and one with the number of failures when it ends. */
-export function outageLog(log: Logger): OutageLog {
+export function createOutageLog(log: Logger): OutageLog {
   const failures = new Map<Outage, { count: number; over: NodeJS.Timeout }>();
   const end = (outage: Outage) => {
     log.info({ outage, failures: failures.get(outage)?.count }, 'no failure by this outage for a minute');

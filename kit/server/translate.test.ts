@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainProblem, loadWords, preferredLanguage } from './translate.ts';
+import { explainProblem, getPreferredLanguage, loadTranslations } from './translate.ts';
 
 describe('preferredLanguage', () => {
   it.each([
@@ -17,12 +17,12 @@ describe('preferredLanguage', () => {
     ['es-ES,es;q=0.9,fr;q=0.8', 'en'],
     ['es,fr;q=0.5,en;q=0.7', 'en'],
   ] as const)('returns %s: %s', (header, language) => {
-    expect(preferredLanguage(header)).toBe(language);
+    expect(getPreferredLanguage(header)).toBe(language);
   });
 });
 
 describe('explainProblem', () => {
-  const translate = loadWords([]);
+  const translate = loadTranslations([]);
 
   it('translates a problem with its params', () => {
     const problem = { code: 'too_long', params: { max: 50 } };

@@ -7,7 +7,7 @@ import sheetEn from '../spreadsheet/en.json' with { type: 'json' };
 import sheetFr from '../spreadsheet/fr.json' with { type: 'json' };
 import { addWordFormats } from '../wordFormats.ts';
 
-export type Words = Readonly<Record<Language, object>>;
+export type Translations = Readonly<Record<Language, object>>;
 
 export type Translate = (
   language: Language,
@@ -15,13 +15,13 @@ export type Translate = (
   params?: Readonly<Record<string, unknown>>,
 ) => string;
 
-export const ownWords: readonly { name: string; words: Words }[] = [
+export const kitTranslations: readonly { name: string; words: Translations }[] = [
   { name: 'kit', words: { fr, en } },
   { name: 'spreadsheet', words: { fr: sheetFr, en: sheetEn } },
 ];
 
-export function loadWords(features: readonly { name: string; words: Words }[]): Translate {
-  const all = [...ownWords, ...features];
+export function loadTranslations(features: readonly { name: string; words: Translations }[]): Translate {
+  const all = [...kitTranslations, ...features];
   const instance: i18n = i18next.createInstance();
   void instance.init({
     fallbackLng: false,
@@ -47,7 +47,7 @@ export function explainProblem(
 }
 
 /** Default: French. Spanish readers get English, because the server has no Spanish texts. */
-export function preferredLanguage(acceptLanguage: string | undefined): Language {
+export function getPreferredLanguage(acceptLanguage: string | undefined): Language {
   const accepted = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callerContext, workQueue } from './workQueue.ts';
+import { createWorkQueue, queueCaller } from './workQueue.ts';
 
 /** Returns a queue whose work runs until `finish` ends it, and the names of the work that has begun. */
 function observedQueue({ concurrency = 1, maxWaiting = 100 } = {}) {
-  const queue = workQueue({ concurrency, maxWaiting, retryAfter: 7 });
+  const queue = createWorkQueue({ concurrency, maxWaiting, retryAfter: 7 });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const add = (caller: string, name: string, signal?: AbortSignal) =>
-    callerContext.run(caller, () =>
+    queueCaller.run(caller, () =>
       queue.run(async () => {
         begun.push(name);
         await new Promise<void>((resolve) => ends.push(resolve));

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { limitConcurrency } from './concurrencyLimit.ts';
 
 /** The account or network address of the caller, which work queues limit. */
-export const callerContext = new AsyncLocalStorage<string>();
+export const queueCaller = new AsyncLocalStorage<string>();
 
 const PLACES = 2;
 
@@ -21,12 +21,12 @@ export interface WorkQueue {
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-export function workQueue({ concurrency, maxWaiting, retryAfter }: Limits): WorkQueue {
+export function createWorkQueue({ concurrency, maxWaiting, retryAfter }: Limits): WorkQueue {
   const places = limitConcurrency({ most: PLACES, maxWaiting: Infinity, retryAfter });
   const turns = limitConcurrency({ most: concurrency, maxWaiting: Infinity, retryAfter });
   return {
     run(work, signal) {
-      const caller = callerContext.getStore();
+      const caller = queueCaller.getStore();
       // Jobs have no caller and may wait.
       const deadline = caller === undefined ? Infinity : performance.now() + MAX_WAIT;
       const remaining = () => (deadline === Infinity ? undefined : deadline - performance.now());

@@ -1,9 +1,9 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import { assertNoTransaction } from './database/assertNoTransaction.ts';
-import { workQueue } from './workQueue.ts';
+import { createWorkQueue } from './workQueue.ts';
 
-export type Answer<Result, Code extends string> = { result: Result } | { code: Code; reason: string };
+export type ThreadAnswer<Result, Code extends string> = { result: Result } | { code: Code; reason: string };
 
 class ThreadOverrun extends Error {}
 
@@ -38,8 +38,8 @@ const RETRY_AFTER = 10;
  * `overrun`, with the signal's reason, with `busy`, or with another Error if the thread failed.
  */
 export function createWorkerThread<Task, Result, Code extends string>(module: URL, work: Work<Code>) {
-  type Given = Answer<Result, Code>;
-  const queue = workQueue({ concurrency: 1, maxWaiting: MAX_WAITING, retryAfter: RETRY_AFTER });
+  type Given = ThreadAnswer<Result, Code>;
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: MAX_WAITING, retryAfter: RETRY_AFTER });
   let kept: { thread: Thread<Task, Given>; timer: NodeJS.Timeout } | undefined;
 
   const take = (): Thread<Task, Given> => {
@@ -104,11 +104,11 @@ export function createWorkerThread<Task, Result, Code extends string>(module: UR
 
 /** An Error thrown by `perform` ends the thread and is passed to the caller. */
 export function serveTasks<Task, Result, Code extends string>(
-  perform: (task: Task) => Promise<Answer<Result, Code>>,
+  perform: (task: Task) => Promise<ThreadAnswer<Result, Code>>,
 ): void {
   lowerPriority();
   parentPort?.on('message', async (task: Task) => {
-    const answer: Envelope<Answer<Result, Code>> = { 'task:answer': await perform(task) };
+    const answer: Envelope<ThreadAnswer<Result, Code>> = { 'task:answer': await perform(task) };
     parentPort?.postMessage(answer);
   });
 }

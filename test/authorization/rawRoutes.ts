@@ -4,7 +4,7 @@ import { openSession } from '../../core/access/server/sessions.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
 import { roles } from '../../kit/actor.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
-import { claimFile } from '../../kit/server/files/files.ts';
+import { referToFile } from '../../kit/server/files/files.ts';
 import type { AuthorizationFixture } from './fixture.ts';
 
 /** Routes that are not endpoints: realtime stream, files, API description, health and metrics. */
@@ -81,7 +81,9 @@ export function checkRawRoutes(fixture: AuthorizationFixture, endpoints: readonl
   describe('GET /files/:building/:id/:shape', () => {
     const signed = async (at: BuildingRow) => {
       const id = await fixture.resources.picture(at);
-      const shown = (await app.files.shown(app.db, new BuildingScope([at.id]), [id], app.now())).get(id);
+      const shown = (await app.files.describeFiles(app.db, new BuildingScope([at.id]), [id], app.now())).get(
+        id,
+      );
       return shown?.address ?? '';
     };
 
@@ -106,8 +108,8 @@ export function checkRawRoutes(fixture: AuthorizationFixture, endpoints: readonl
   describe('GET /files/:name', () => {
     const shareable = async (at: BuildingRow) => {
       const [id, scope] = [await fixture.resources.picture(at), new BuildingScope([at.id])];
-      await claimFile(app.db, scope, { id, kind: 'picture', field: 'picture', shareable: true });
-      return (await app.files.shown(app.db, scope, [id], app.now())).get(id)?.address ?? '';
+      await referToFile(app.db, scope, { id, kind: 'picture', field: 'picture', shareable: true });
+      return (await app.files.describeFiles(app.db, scope, [id], app.now())).get(id)?.address ?? '';
     };
 
     it('is public if the building’s calendars are, else it needs a signature', async () => {

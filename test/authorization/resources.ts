@@ -27,7 +27,7 @@ import { partnerPages } from '../../features/partners/server/tables.ts';
 import { deletionRequests, privacyRequests } from '../../features/privacy/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { mails } from '../../kit/server/database/tables.ts';
-import { claimSealed } from '../../kit/server/files/sealedFiles.ts';
+import { insertSealedFile } from '../../kit/server/files/sealedFiles.ts';
 import { hashToken } from '../../kit/server/tokenHash.ts';
 import { addDays } from '../../kit/time.ts';
 import { pdf, picture } from '../support/files.ts';
@@ -89,7 +89,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     async sealedEvacuation(at: BuildingRef): Promise<number> {
       const bytes = Buffer.from('%PDF');
       const folder = await app.files.sealed.put(bytes, now);
-      const fileId = await claimSealed(db, folder, now);
+      const fileId = await insertSealedFile(db, folder, now);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const by = { startedAt: now, startedBy: people.admin.id, endedAt: now, endedBy: people.admin.id };
       const row = { kind: 'drill', ...by, sealedAt: now, fileId, sha256 } as const;
@@ -146,7 +146,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     pdf(at: BuildingRef): Promise<number> {
       const keep = async () => {
         const upload = { filename: 'x.pdf', bytes: await pdf({ pages: 1 }) };
-        return app.files.keepDocument(db, scopeOf(at), upload, now);
+        return app.files.storeDocument(db, scopeOf(at), upload, now);
       };
       const file = stored.get(at.id) ?? keep();
       stored.set(at.id, file);
@@ -155,7 +155,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
 
     async picture(at: BuildingRef): Promise<number> {
       const upload = { filename: 'x.png', bytes: await picture({ width: 8, height: 6 }) };
-      return app.files.keepPicture(db, scopeOf(at), upload, now);
+      return app.files.storePicture(db, scopeOf(at), upload, now);
     },
 
     async document(at: BuildingRef, kind: DocumentKind = 'other'): Promise<number> {

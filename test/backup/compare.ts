@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { nameOf, readTables } from '../../kit/server/backup/schema.ts';
+import { quoteTableName, readTables } from '../../kit/server/backup/schema.ts';
 import type { FileStorage } from '../../kit/server/files/fileStorage.ts';
 
 /** Rows of all tables as text, by table. */
@@ -13,9 +13,9 @@ export async function rowsIn(url: string): Promise<Record<string, string[]>> {
     const all: Record<string, string[]> = {};
     for (const table of await readTables(client)) {
       const { rows } = await client.query<{ row: string }>(
-        `select t::text as row from ${nameOf(table)} as t order by 1`,
+        `select t::text as row from ${quoteTableName(table)} as t order by 1`,
       );
-      all[nameOf(table)] = rows.map(({ row }) => row);
+      all[quoteTableName(table)] = rows.map(({ row }) => row);
     }
     return all;
   } finally {

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { chooseAccount } from '../../kit/server/postgres/osUser.ts';
+import { chooseOsUser } from '../../kit/server/postgres/osUser.ts';
 import { clusterFolder } from './clusterFolder.ts';
 import { onCleanup } from './onCleanup.ts';
 import { installPackage } from './packages.ts';
@@ -28,7 +28,7 @@ export async function startDebianPostgres(): Promise<{ url: string; major: numbe
   const programs = await findPrograms();
   if (!programs) return undefined;
   const folder = await clusterFolder();
-  const runAs = chooseAccount(join(programs, 'postgres'), folder);
+  const runAs = chooseOsUser(join(programs, 'postgres'), folder);
   if (runAs.owner) chownSync(folder, runAs.owner.uid, runAs.owner.gid);
   const options = { ...runAs.ids, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, cwd: '/' };
   const line = (program: string, args: string[]) =>

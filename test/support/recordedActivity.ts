@@ -2,7 +2,7 @@ import { gt, max } from 'drizzle-orm';
 import { features } from '../../app.ts';
 import { type ActivityKind, indexActivityKinds } from '../../kit/activityKind.ts';
 import { INSTALLATION_TOPIC } from '../../kit/endpoint.ts';
-import { personalJoin } from '../../kit/server/activity/activityOfUser.ts';
+import { personalValuesJoin } from '../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import { activities, activityPersonalValues } from '../../kit/server/database/tables.ts';
 
@@ -26,7 +26,7 @@ export async function findActivityMismatches(db: Db): Promise<string[]> {
           ? ['is told to no building']
           : []),
         ...fields.filter((field) => !/^[a-z]+$/i.test(field)).map((field) => `has a field ${field}`),
-        ...describeMismatch(kind.says, details).map((problem) => `says ${problem}`),
+        ...describeMismatch(kind.details, says).map((problem) => `says ${problem}`),
       ];
       if (personal) {
         if (personal.personKind !== kind.personal?.personKind)
@@ -43,7 +43,7 @@ export async function findActivityMismatches(db: Db): Promise<string[]> {
 
 const strict = new Map<ActivityKind['details'], ActivityKind['details']>();
 
-function describeMismatch(schema: ActivityKind['says'], value: unknown): string[] {
+function describeMismatch(schema: ActivityKind['details'], value: unknown): string[] {
   if (!schema) return Object.keys(value as object).map((key) => `${key}, undeclared`);
   // Cached, because building it is slower than checking a row.
   const whole = strict.get(schema) ?? schema.strict();

@@ -7,7 +7,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
-import { mailJob } from '../../../kit/server/mail/mailJob.ts';
+import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { findBuildingNames } from '../../buildings/server/queries.ts';
 import { passwordLinkSent } from '../../people/activity.ts';
@@ -46,7 +46,7 @@ export async function findInvitationStates(
 }
 
 export function accountInvitationJob({ env, translate }: JobDependencies): JobHandler {
-  return mailJob(env, inviteToAccount, async ({ user, invitedAt }, { tx }) => {
+  return createMailJobHandler(env, inviteToAccount, async ({ user, invitedAt }, { tx }) => {
     const person = await lockPerson(tx, user);
     const about = { purpose, subject: user } as const;
     if (!person?.active || person.email === null || person.passwordHash !== '') return;

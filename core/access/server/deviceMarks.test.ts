@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { networkOf } from '../../../kit/server/networkHash.ts';
+import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { LOGIN, mailedToken, RESET, SECRET } from '../../../test/support/fixtures/joining.ts';
 import { type Answer, testApp } from '../../../test/support/testApp.ts';
@@ -89,7 +89,7 @@ describe('wrong passwords and marks', () => {
     const { email } = await person();
     const cookie = await knownTo(email);
     const subjectHash = createHash('sha256')
-      .update(`network ${networkOf('127.0.0.1')}`)
+      .update(`network ${hashNetwork('127.0.0.1')}`)
       .digest('hex');
     const many = { failures: 700, firstFailedAt: NOW, lastFailedAt: NOW };
     await app.db.insert(wrongGuesses).values({ subjectHash, ...many });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, lte, ne, notInArray } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
+import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { MARK_LIFETIME, MAX_MARKS } from '../session.ts';
@@ -19,7 +19,7 @@ const signingKeys = new WeakMap<Db, Buffer>();
 async function signingKey(db: Db): Promise<Buffer> {
   const known = signingKeys.get(db);
   if (known) return known;
-  const key = await sharedSecret(db, 'deviceMarks');
+  const key = await getSharedSecret(db, 'deviceMarks');
   signingKeys.set(db, key);
   return key;
 }

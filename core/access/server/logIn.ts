@@ -2,9 +2,9 @@ import { AppError } from '../../../kit/errors.ts';
 import { limitConcurrency } from '../../../kit/server/concurrencyLimit.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { MAX_WAIT } from '../../../kit/server/http/timeouts.ts';
-import { networkOf } from '../../../kit/server/networkHash.ts';
-import { callerContext } from '../../../kit/server/workQueue.ts';
+import { MAX_QUEUE_WAIT } from '../../../kit/server/http/timeouts.ts';
+import { hashNetwork } from '../../../kit/server/networkHash.ts';
+import { queueCaller } from '../../../kit/server/workQueue.ts';
 import { findForLogin, lockPerson, rememberLanguage } from '../../people/server/queries.ts';
 import type { Login } from '../session.ts';
 import { currentMark, findMark, sendMark, storeMark } from './deviceMarks.ts';
@@ -12,7 +12,7 @@ import { passwordMatches } from './password.ts';
 import { openSession } from './sessions.ts';
 import { attemptGuess, type Counter } from './throttle.ts';
 
-const CONCURRENCY = { most: 2, maxWaiting: 1_000, maxWait: MAX_WAIT };
+const CONCURRENCY = { most: 2, maxWaiting: 1_000, maxWait: MAX_QUEUE_WAIT };
 const lookUpLimit = limitConcurrency(CONCURRENCY);
 // Known browsers skip this limit, so that unknown ones of their network cannot delay them.
 const unknownBrowserLimit = limitConcurrency(CONCURRENCY);
@@ -20,7 +20,7 @@ const unknownBrowserLimit = limitConcurrency(CONCURRENCY);
 /** A wrong address and a wrong password give the same answer, in the same time. */
 export async function logIn(context: Context, input: Login): Promise<{ token: string }> {
   const { signal } = context;
-  const network = networkOf(context.address);
+  const network = hashNetwork(context.address);
   const account = await lookUpLimit.run(network, () => lookUp(context, input.email), signal);
   const attempt = () => tryPassword(context, input, account, network);
   const token = account.mark ? await attempt() : await unknownBrowserLimit.run(network, attempt, signal);
@@ -51,7 +51,7 @@ function tryPassword(
     : { own: { kind: 'account', key: email }, network: { kind: 'network', key: network } };
   return attemptGuess(db, counters, now, async () => {
     // Queued by network, not by account, because an attacker can name hundreds of accounts.
-    const matches = await callerContext.run(mark ? `device ${mark}` : `address ${network}`, () =>
+    const matches = await queueCaller.run(mark ? `device ${mark}` : `address ${network}`, () =>
       passwordMatches(user?.active ? user.passwordHash : null, password),
     );
     return user && matches ? openSessionIfUnchanged(context, user, remember) : undefined;

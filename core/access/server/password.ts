@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../../kit/errors.ts';
 import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
-import { workQueue } from '../../../kit/server/workQueue.ts';
+import { createWorkQueue } from '../../../kit/server/workQueue.ts';
 import { PASSWORD_MIN } from '../../people/person.ts';
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
 
@@ -10,8 +10,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // A hash takes 25 ms of CPU time, and the library would use all processors. There are two queues, so that a
 // log-in does not wait for new passwords, which anybody may send.
-const hashQueue = workQueue({ concurrency: 1, maxWaiting: 200, retryAfter: 10 });
-const verifyQueue = workQueue({ concurrency: 1, maxWaiting: 400, retryAfter: 10 });
+const hashQueue = createWorkQueue({ concurrency: 1, maxWaiting: 200, retryAfter: 10 });
+const verifyQueue = createWorkQueue({ concurrency: 1, maxWaiting: 400, retryAfter: 10 });
 
 /** Argon2id in the PHC string format. Throws `busy` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {

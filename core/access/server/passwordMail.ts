@@ -1,7 +1,7 @@
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
-import { mailJob } from '../../../kit/server/mail/mailJob.ts';
+import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import { findOnlyBuilding } from '../../people/server/findOnlyBuilding.ts';
 import { findMailRecipient, isReachable } from '../../people/server/queries.ts';
 
@@ -10,7 +10,7 @@ export const passwordChangedMail = defineJob<{ user: number; changedAt: string }
 
 export function passwordMailJob({ env, translate }: JobDependencies): JobHandler {
   const letter = createMailComposer('access', { env, translate });
-  return mailJob(env, passwordChangedMail, async ({ user, changedAt }, { tx }) => {
+  return createMailJobHandler(env, passwordChangedMail, async ({ user, changedAt }, { tx }) => {
     const owner = await findMailRecipient(tx, user);
     if (!isReachable(owner)) return;
     const opening = {

@@ -3,8 +3,8 @@ import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
-import { mailJob } from '../../../kit/server/mail/mailJob.ts';
-import { canMailTo } from '../../../kit/server/mail/mailLimits.ts';
+import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
+import { useMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
 import { findOnlyBuilding } from '../../people/server/findOnlyBuilding.ts';
 import { findPersonByEmail, lockPerson } from '../../people/server/queries.ts';
 import { RESET_LINK_LIFETIME } from '../session.ts';
@@ -14,7 +14,7 @@ import { createVerification } from './verifications.ts';
 export const passwordResetMail = defineJob<{ reset: number; from?: string }>('access.mailReset');
 
 export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
-  return mailJob(env, passwordResetMail, async ({ reset: id, from = null }, { tx, now }) => {
+  return createMailJobHandler(env, passwordResetMail, async ({ reset: id, from = null }, { tx, now }) => {
     const ofReset = eq(passwordResets.id, id);
     const [asked] = await tx.select({ email: passwordResets.email }).from(passwordResets).where(ofReset);
     const person = asked && (await findPersonByEmail(tx, asked.email));
@@ -24,7 +24,7 @@ export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
     // `userId` is set in the transaction that writes the mail.
     if (!reset || reset.userId !== null) return;
     const mail = { kind: 'reset', email: reset.email, from };
-    if (!person?.active || !(await canMailTo(tx, env, mail, now))) {
+    if (!person?.active || !(await useMailAllowance(tx, env, mail, now))) {
       await tx.delete(passwordResets).where(ofReset);
       return;
     }

@@ -6,7 +6,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
-import { networkOf } from '../../../kit/server/networkHash.ts';
+import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { passwordReset } from '../activity.ts';
@@ -27,7 +27,7 @@ export type PasswordPurpose = 'passwordReset' | 'accountInvitation';
 export async function requestPasswordReset(context: Context, { email }: { email: string }): Promise<void> {
   const { language, address } = context;
   const reset = await insertReset(context, { email, language });
-  await context.enqueue(passwordResetMail, { reset, from: networkOf(address) }, { anonymous: true });
+  await context.enqueue(passwordResetMail, { reset, from: hashNetwork(address) }, { anonymous: true });
 }
 
 export async function requestResetFor(
@@ -103,7 +103,7 @@ async function tryLink(
 ): Promise<boolean> {
   if (await attempt()) return true;
   await countGuess(db, { kind: 'reset', key: String(userId) }, now);
-  await countGuess(db, { kind: 'network', key: networkOf(address) }, now);
+  await countGuess(db, { kind: 'network', key: hashNetwork(address) }, now);
   return false;
 }
 

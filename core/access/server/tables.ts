@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
+import { identityColumn, instantColumn, languageEnum } from '../../../kit/server/database/columns.ts';
 import { users } from '../../people/server/tables.ts';
 
 /** Only a hash of the token is stored, so that the table does not allow a log-in. */
@@ -9,10 +9,10 @@ export const sessions = pgTable('sessions', {
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
   remembered: boolean('remembered').notNull(),
-  createdAt: instant('created_at').notNull(),
-  lastUsedAt: instant('last_used_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  lastUsedAt: instantColumn('last_used_at').notNull(),
   operatorId: integer('operator_id').references(() => users.id, { onDelete: 'set null' }),
-  operatorSince: instant('operator_since'),
+  operatorSince: instantColumn('operator_since'),
 });
 
 export const pins = pgTable('pins', {
@@ -21,7 +21,7 @@ export const pins = pgTable('pins', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Argon2 hash. A short PIN can be brute-forced offline, so it is never the only factor. */
   pinHash: text('pin_hash').notNull(),
-  setAt: instant('set_at').notNull(),
+  setAt: instantColumn('set_at').notNull(),
 });
 
 /** `accountOpened` marks a registration link that has already been used. */
@@ -38,8 +38,8 @@ export const verifications = pgTable('verifications', {
   tokenHash: text('token_hash').primaryKey(),
   purpose: text('purpose', { enum: verificationPurposes }).notNull(),
   subject: integer('subject').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  usedAt: instant('used_at'),
+  expiresAt: instantColumn('expires_at').notNull(),
+  usedAt: instantColumn('used_at'),
 });
 
 export const deviceMarks = pgTable('device_marks', {
@@ -47,22 +47,22 @@ export const deviceMarks = pgTable('device_marks', {
   userId: integer('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  createdAt: instant('created_at').notNull(),
-  lastUsedAt: instant('last_used_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  lastUsedAt: instantColumn('last_used_at').notNull(),
 });
 
 export const wrongGuesses = pgTable('wrong_guesses', {
   subjectHash: text('subject_hash').primaryKey(),
   failures: integer('failures').notNull(),
-  firstFailedAt: instant('first_failed_at').notNull(),
-  lastFailedAt: instant('last_failed_at').notNull(),
+  firstFailedAt: instantColumn('first_failed_at').notNull(),
+  lastFailedAt: instantColumn('last_failed_at').notNull(),
 });
 
 /** Reset requests. `userId` is null until the job has looked up the address. */
 export const passwordResets = pgTable('password_resets', {
-  id: identity().primaryKey(),
+  id: identityColumn().primaryKey(),
   email: text('email').notNull(),
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-  language: languageColumn('language').notNull(),
-  requestedAt: instant('requested_at').notNull(),
+  language: languageEnum('language').notNull(),
+  requestedAt: instantColumn('requested_at').notNull(),
 });

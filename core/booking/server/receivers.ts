@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, isStaff, roles } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
-import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
+import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { actorById } from '../../access/server/actors.ts';
 import { isActiveAccount, type Resident, sameAddress, selectResidents } from '../../people/server/queries.ts';
@@ -44,7 +44,7 @@ export async function searchReceivers(
     .where(
       and(
         await toReceiverCondition(context, rule),
-        byName ? searchTextContains(users.searched, search) : sameAddress(search.trim()),
+        byName ? searchTextContainsCondition(users.searched, search) : sameAddress(search.trim()),
       ),
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))

@@ -1,6 +1,11 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identity, instant, localMomentColumn, versionColumn } from '../../../kit/server/database/columns.ts';
+import {
+  identityColumn,
+  instantColumn,
+  localTimestampType,
+  versionColumn,
+} from '../../../kit/server/database/columns.ts';
 import { buildingIdColumn } from '../../buildings/server/tables.ts';
 
 /** Features store the closed places in their own tables, which reference this one. */
@@ -10,14 +15,14 @@ export const closures = scoped(
     'closures',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
-      startsAt: localMomentColumn('starts_at').notNull(),
-      endsAt: localMomentColumn('ends_at').notNull(),
+      id: identityColumn(),
+      startsAt: localTimestampType('starts_at').notNull(),
+      endsAt: localTimestampType('ends_at').notNull(),
       reasonFr: text('reason_fr').notNull().default(''),
       reasonEn: text('reason_en').notNull().default(''),
       version: versionColumn(),
-      createdAt: instant('created_at').notNull(),
-      updatedAt: instant('updated_at').notNull(),
+      createdAt: instantColumn('created_at').notNull(),
+      updatedAt: instantColumn('updated_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),

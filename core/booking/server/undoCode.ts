@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
+import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { UNDO_MINUTES } from '../handover.ts';
 
@@ -34,7 +34,7 @@ interface SignedUndo extends HandoverUndo {
 }
 
 const sign = async (db: Db, content: string) =>
-  createHmac('sha256', await sharedSecret(db, 'handovers'))
+  createHmac('sha256', await getSharedSecret(db, 'handovers'))
     .update(content)
     .digest();
 

@@ -2,7 +2,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { Job, JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { mailJob } from '../../../kit/server/mail/mailJob.ts';
+import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import type { BuildingDetails } from '../../server/feature.ts';
 import type { VisitorWelcome } from '../building.ts';
@@ -15,7 +15,7 @@ export interface BuildingMailContext {
   now: Date;
 }
 
-/** Like `mailJob`, for a payload that names a building. Sends nothing if the building no longer exists. */
+/** Like `createMailJobHandler`, for a payload that names a building. Sends nothing if the building no longer exists. */
 export function buildingMailJob<P extends { building: number }>(
   env: Pick<Env, 'smtpUrl'>,
   kind: Job<P>,
@@ -24,7 +24,7 @@ export function buildingMailJob<P extends { building: number }>(
     about: BuildingMailContext,
   ) => Promise<MailMessage | readonly MailMessage[] | undefined>,
 ): JobHandler {
-  return mailJob(env, kind, async (payload, { tx, now }) => {
+  return createMailJobHandler(env, kind, async (payload, { tx, now }) => {
     const building = await findBuildingDetails(tx, payload.building);
     if (!building) return;
     return compose(payload, { tx, scope: new BuildingScope([building.id]), building, now });

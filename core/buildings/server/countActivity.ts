@@ -1,4 +1,4 @@
-import { countMissedDays } from '../../../kit/server/activity/dailyCounts.ts';
+import { countMissingDays } from '../../../kit/server/activity/dailyCounts.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { buildings } from './tables.ts';
@@ -7,7 +7,7 @@ export const countActivity = cronJob('47 1 * * *', 'buildings.countFacts', async
   const failures: unknown[] = [];
   // One building's failure does not stop the others.
   for (const { id, timeZone } of await db.select().from(buildings))
-    await countMissedDays(db, { scope: new BuildingScope([id]), timeZone }, now()).catch((error: unknown) =>
+    await countMissingDays(db, { scope: new BuildingScope([id]), timeZone }, now()).catch((error: unknown) =>
       failures.push(error),
     );
   if (failures.length > 0)

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, ne } from 'drizzle-orm';
-import { publicAddress } from '../../../kit/server/files/files.ts';
+import { getPublicAddress } from '../../../kit/server/files/files.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { modules } from '../../modules.ts';
 import type { Feature } from '../../server/feature.ts';
@@ -36,12 +36,12 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
   routes: [
     route(api.listBuildings, async ({ db }) => {
       const rows = await db.select(shown).from(buildings).where(isInUse).orderBy(asc(buildings.id));
-      return rows.map(({ id, name, logoKey }) => ({ id, name, logo: logoKey && publicAddress(logoKey) }));
+      return rows.map(({ id, name, logoKey }) => ({ id, name, logo: logoKey && getPublicAddress(logoKey) }));
     }),
     route(api.listOwnBuildings, async ({ db, everywhere }) => {
       const mine = inArray(buildings.id, [...everywhere.ids]);
       const rows = await db.select(shown).from(buildings).where(mine).orderBy(asc(buildings.id));
-      return rows.map(({ logoKey, ...row }) => ({ ...row, logo: logoKey && publicAddress(logoKey) }));
+      return rows.map(({ logoKey, ...row }) => ({ ...row, logo: logoKey && getPublicAddress(logoKey) }));
     }),
     route(api.readModules, async ({ building: { modules: on } }) => [
       Object.fromEntries(modules.map((module) => [module, on.has(module)])) as ModuleFlags,

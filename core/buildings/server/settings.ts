@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, inArray, isNotNull, or } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
-import { publicAddress } from '../../../kit/server/files/files.ts';
+import { readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
+import { getPublicAddress } from '../../../kit/server/files/files.ts';
 import type { BuildingContext, PreparationContext, UserContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { modules } from '../../modules.ts';
@@ -24,7 +24,7 @@ const { visitorRetentionDays: _days, createdAt: _at, ...columns } = getTableColu
 type Row = Omit<typeof buildings.$inferSelect, 'visitorRetentionDays' | 'createdAt'>;
 
 function shown({ logoKey, archivedAt, ...row }: Row): BuildingSettings {
-  return { ...row, logo: logoKey && publicAddress(logoKey), archived: archivedAt !== null };
+  return { ...row, logo: logoKey && getPublicAddress(logoKey), archived: archivedAt !== null };
 }
 
 export async function findBuildings(
@@ -40,9 +40,9 @@ export async function findBuildings(
   const list = db
     .select(columns)
     .from(buildings)
-    .where(and(reach, containsWords([buildings.name, buildings.address], asked.search)))
+    .where(and(reach, containsWordsCondition([buildings.name, buildings.address], asked.search)))
     .as('list');
-  const sorts = { name: byText(list.name), address: byText(list.address) };
+  const sorts = { name: textSortValue(list.name), address: textSortValue(list.address) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   return { ...page, rows: rows.map((row) => shown(row as Row)) };
 }
@@ -60,7 +60,7 @@ export async function publishLogo(
 ): Promise<string | null | undefined> {
   if (!can.change(actor)) throw new AppError('forbidden');
   if (logo === undefined) return undefined;
-  return logo === 'none' ? null : files.publish(db, building, { id: logo, field: 'logo' });
+  return logo === 'none' ? null : files.publishPicture(db, building, { id: logo, field: 'logo' });
 }
 
 export async function changeSettings(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identity, instant, versionColumn } from '../../../kit/server/database/columns.ts';
+import { identityColumn, instantColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import type { Module } from '../../modules.ts';
 import type { OpeningHours } from '../building.ts';
 
@@ -11,7 +11,7 @@ const bilingualColumn = (name: string) =>
 
 /** This table is not scoped, because building scopes are derived from it. */
 export const buildings = pgTable('buildings', {
-  id: identity().primaryKey(),
+  id: identityColumn().primaryKey(),
   name: text('name').notNull(),
   address: text('address').notNull().default(''),
   /** IANA name. */
@@ -27,7 +27,7 @@ export const buildings = pgTable('buildings', {
   whatToBring: bilingualColumn('what_to_bring'),
   openingHours: jsonb('opening_hours').$type<OpeningHours>(),
   /** Null: in use. */
-  archivedAt: instant('archived_at'),
+  archivedAt: instantColumn('archived_at'),
   version: versionColumn(),
   /** Retention periods in days; null: until the account is deleted. */
   parcelRetentionDays: integer('parcel_retention_days'),
@@ -51,7 +51,7 @@ export const closingDays = scoped(
     'closing_days',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       date: date('date').notNull(),
       name: jsonb('name').$type<BilingualText>().notNull(),
       version: versionColumn(),

@@ -6,15 +6,18 @@ import { pick } from '../../../kit/pick.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import {
   type ChoiceWords,
-  choiceCell,
-  dayCell,
-  numberCell,
-  textCell,
-  yesNoCell,
+  readChoiceCell,
+  readDateCell,
+  readNumberCell,
+  readTextCell,
+  readYesNoCell,
 } from '../../../kit/server/spreadsheetImport/cellReaders.ts';
-import { FaultNotes, refuseFaults } from '../../../kit/server/spreadsheetImport/importPreview.ts';
-import { reportAtRow } from '../../../kit/server/spreadsheetImport/rowErrors.ts';
-import type { FilledSheet, SheetForm } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import { ImportProblems, requireNoProblems } from '../../../kit/server/spreadsheetImport/importPreview.ts';
+import { runForRow } from '../../../kit/server/spreadsheetImport/rowErrors.ts';
+import type {
+  FilledWorksheet,
+  WorksheetForm,
+} from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BuildingWorksheet, PlanContext } from '../../server/buildingSpreadsheet.ts';
 import type { QuotaUse } from '../../server/feature.ts';
@@ -45,7 +48,7 @@ const visibilityWords: ChoiceWords<NameVisibility> = {
 
 const { shape } = newCompanySchema;
 
-const companyForm: SheetForm<CompanyRow> = {
+const companyForm: WorksheetForm<CompanyRow> = {
   key: 'companies',
   names: { fr: 'Sociétés', en: 'Companies' },
   columns: {
@@ -70,41 +73,41 @@ const companyForm: SheetForm<CompanyRow> = {
   fields: {
     name: {
       required: true,
-      read: textCell(shape.name),
+      read: readTextCell(shape.name),
       width: 30,
       example: { fr: 'Hélios Conseil', en: 'Helios Consulting' },
     },
     floors: {
-      read: textCell(shape.buildings.unwrap().element.shape.floors),
+      read: readTextCell(shape.buildings.unwrap().element.shape.floors),
       example: { fr: '4, 5', en: '4, 5' },
     },
-    quota: { read: numberCell(shape.quota, ['h']), example: { fr: 8, en: 8 } },
+    quota: { read: readNumberCell(shape.quota, ['h']), example: { fr: 8, en: 8 } },
     contactName: {
-      read: textCell(uncheckedPersonName.max(CONTACT_NAME_MAX)),
+      read: readTextCell(uncheckedPersonName.max(CONTACT_NAME_MAX)),
       width: 24,
       example: { fr: 'Camille Durand', en: 'Alex Smith' },
     },
     contactEmail: {
-      read: textCell(shape.contactEmail),
+      read: readTextCell(shape.contactEmail),
       isAddress: true,
       width: 30,
       example: { fr: 'camille.durand@exemple.fr', en: 'alex.smith@example.com' },
     },
     contactPhone: {
-      read: textCell(shape.contactPhone),
+      read: readTextCell(shape.contactPhone),
       width: 20,
       example: { fr: '01 40 00 00 00', en: '+33 1 40 00 00 00' },
     },
     leaseEnd: {
-      read: dayCell(shape.leaseEnd),
+      read: readDateCell(shape.leaseEnd),
       example: { fr: { date: '2030-12-31', time: null }, en: { date: '2030-12-31', time: null } },
     },
-    recordsVisitorEmail: { read: yesNoCell, example: { fr: 'non', en: 'no' } },
+    recordsVisitorEmail: { read: readYesNoCell, example: { fr: 'non', en: 'no' } },
     nameVisibility: {
-      read: choiceCell(visibilityWords),
+      read: readChoiceCell(visibilityWords),
       example: { fr: visibilityWords.company.fr[0], en: visibilityWords.company.en[0] },
     },
-    maySwitchLanguage: { read: yesNoCell, example: { fr: 'oui', en: 'yes' } },
+    maySwitchLanguage: { read: readYesNoCell, example: { fr: 'oui', en: 'yes' } },
   },
 };
 
@@ -114,8 +117,8 @@ const details = Object.keys(companyForm.fields).filter((field) => field !== 'nam
   'name'
 >)[];
 
-async function plan(context: PlanContext, filled: FilledSheet<CompanyRow>) {
-  const notes = new FaultNotes(companyForm, filled, context.language);
+async function plan(context: PlanContext, filled: FilledWorksheet<CompanyRow>) {
+  const notes = new ImportProblems(companyForm, filled, context.language);
   const known = await findCompaniesByName(context);
   const seen = new Map<string, number>();
   const toMake: { row: number; company: Partial<CompanyRow> & { name: string } }[] = [];
@@ -172,13 +175,13 @@ export const companyWorksheet = (quotaUse: QuotaUse): BuildingWorksheet<CompanyR
     const { actor, building } = context;
     if (!can.administer(actor)) throw new AppError('forbidden');
     const { toMake, toChange, ...checked } = await plan(context, filled);
-    refuseFaults(context, [checked]);
+    requireNoProblems(context, [checked]);
     for (const { row, company } of toMake)
-      await reportAtRow(context, { ...checked, row }, () =>
+      await runForRow(context, { ...checked, row }, () =>
         addCompanyToBuilding(context, { ...absent, floors: '', ...company }, null),
       );
     for (const { row, id, edit } of toChange)
-      await reportAtRow(context, { ...checked, row }, async () => {
+      await runForRow(context, { ...checked, row }, async () => {
         const { floors, ...settings } = edit;
         // `buildings` replaces all presences, so the others are repeated.
         const places = floors === undefined ? undefined : await placesWith(context, id, floors);

@@ -20,7 +20,7 @@ export async function publishLogo(
 ): Promise<string | null | undefined> {
   if (!can.administer(actor)) throw new AppError('forbidden');
   if (!logo) return logo === null ? null : undefined;
-  return files.publish(db, everywhere, { id: logo, field: 'logo' });
+  return files.publishPicture(db, everywhere, { id: logo, field: 'logo' });
 }
 
 type Making = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'recordActivity'>;

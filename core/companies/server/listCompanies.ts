@@ -2,11 +2,11 @@ import { and, eq, exists, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { byNumber, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { numberSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
-import { publicAddress } from '../../../kit/server/files/files.ts';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
+import { getPublicAddress } from '../../../kit/server/files/files.ts';
+import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import { isActiveAccount } from '../../people/server/queries.ts';
@@ -31,13 +31,16 @@ export async function listCompanies(
     .select({ ...shownColumns, people: countPeople(db, context.everywhere).as('people') })
     .from(companies)
     .where(
-      and(showCondition(context, scope, asked.show), searchTextContains(companies.searched, asked.search)),
+      and(
+        showCondition(context, scope, asked.show),
+        searchTextContainsCondition(companies.searched, asked.search),
+      ),
     )
     .as('list');
   const sorts = {
-    name: byText(list.name),
-    people: byNumber(list.people),
-    leaseEnd: byNumber(sql`coalesce(${list.leaseEnd} - date '1970-01-01', ${OPEN_ENDED})`),
+    name: textSortValue(list.name),
+    people: numberSortValue(list.people),
+    leaseEnd: numberSortValue(sql`coalesce(${list.leaseEnd} - date '1970-01-01', ${OPEN_ENDED})`),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   return { ...page, rows: await withDetails(context, rows, quotaUse) };
@@ -125,7 +128,7 @@ async function withDetails(
   const used = await quotaUsed(context, ids, quotaUse);
   return rows.map(({ logoKey, buildingIds, ...row }) => ({
     ...row,
-    logo: logoKey && publicAddress(logoKey),
+    logo: logoKey && getPublicAddress(logoKey),
     buildings: placesOf(row.id).map(({ company, ...place }) => ({
       ...place,
       quotaUsed: used.get(place.id)?.get(company) ?? 0,
@@ -198,7 +201,7 @@ async function departures({ db, everywhere }: Asking, ids: readonly number[]) {
 
 async function quotaUsed({ db, actor, now }: Asking, ids: readonly number[], quotaUse: QuotaUse) {
   const used = new Map<number, ReadonlyMap<number, number>>();
-  for (const building of ownBuildings(actor))
+  for (const building of getActorBuildings(actor))
     used.set(
       building.id,
       await quotaUse(db, building, { companyIds: ids, day: today(building.timeZone, now) }),

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import { can } from '../policy.ts';
 import { buildingCompanies, companies, companyDepartures } from './tables.ts';
@@ -36,7 +36,7 @@ export async function lockCompany({ db, actor, everywhere }: Asking, id: number)
 }
 
 export function ownBuilding({ actor }: Pick<Asking, 'actor'>, id: number): Building {
-  const found = ownBuildings(actor).find((building) => building.id === id);
+  const found = getActorBuildings(actor).find((building) => building.id === id);
   if (!found) throw new AppError('not_found');
   return found;
 }

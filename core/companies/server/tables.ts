@@ -12,11 +12,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { nameVisibilities } from '../../../kit/actor.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identity, versionColumn } from '../../../kit/server/database/columns.ts';
+import { identityColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import { buildingIdColumn } from '../../buildings/server/tables.ts';
 
 export const companies = pgTable('companies', {
-  id: identity().primaryKey(),
+  id: identityColumn().primaryKey(),
   name: text('name').notNull(),
   recordsVisitorEmail: boolean('records_visitor_email').notNull().default(false),
   nameVisibility: text('name_visibility', { enum: nameVisibilities }).notNull().default('company'),

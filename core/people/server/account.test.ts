@@ -9,7 +9,7 @@ import {
   idempotencyKeys,
   mails,
 } from '../../../kit/server/database/tables.ts';
-import { DAY } from '../../../kit/server/database/usageLimits.ts';
+import { DAY_MS } from '../../../kit/server/database/usageLimits.ts';
 import {
   CREATE,
   fetchMails,
@@ -203,7 +203,7 @@ describe('deletion of one’s account', () => {
     await askFor(user, 'erase.me.new@parvis.test');
     await fetchMails(fixture);
     expect((await me.delete(PROFILE, { pk: user.id, password: PASSWORD })).status).toBe(200);
-    await runDueJobs(app, DAY);
+    await runDueJobs(app, DAY_MS);
 
     const kept = {
       users: await app.db.select().from(users).where(eq(users.id, user.id)),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
+import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
 
-const ADDRESS = lockKind('people.address', 8);
+const ADDRESS = defineLockKind('people.address', 8);
 
 /** Take it before row locks of several rows with this address, to prevent a deadlock. */
 export function lockAddress(tx: Db, email: string): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
-import { mailJob } from '../../../kit/server/mail/mailJob.ts';
+import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { findOnlyBuilding } from './findOnlyBuilding.ts';
 import { findMailRecipient, isReachable } from './queries.ts';
@@ -22,47 +22,51 @@ export function assistantMailJobs({ env, translate }: JobDependencies): JobHandl
 
   /** Both mails name the other person, so none is sent if one has left. */
   const tellBoth = (kind: 'assistantBegan' | 'assistantEnded', isMeant: boolean) =>
-    mailJob(env, kind === 'assistantBegan' ? assistantBeganJob : assistantEndedJob, async (pair, { tx }) => {
-      const { principalId, assistantId, since } = pair;
-      const ofPair = and(eq(assistants.principalId, principalId), eq(assistants.assistantId, assistantId));
-      const [relation] = await tx.select().from(assistants).where(ofPair);
-      if ((relation !== undefined) !== isMeant) return;
-      const [principal, assistant] = [
-        await findMailRecipient(tx, principalId),
-        await findMailRecipient(tx, assistantId),
-      ];
-      if (!isReachable(principal) || !isReachable(assistant)) return;
-      const mails: MailMessage[] = [];
-      for (const [role, to, other] of [
-        ['principal', principal, assistant],
-        ['assistant', assistant, principal],
-      ] as const) {
-        const words = `mail.${kind}.${role}`;
-        const composed = letter(
-          {
-            words,
-            params: () => ({ name: to.firstName, other: other.name }),
-            to,
-            from: null,
-            legalPagesOf: await findOnlyBuilding(tx, to.id),
-          },
-          (t) => ({
-            paragraphs: [t('mail.assistantHello'), t(`${words}.text`)],
-            ...(isMeant && {
-              action: {
-                sentence: t('mail.assistantOpen'),
-                label: t('mail.assistantLabel'),
-                path: '/resident/profile',
-              },
+    createMailJobHandler(
+      env,
+      kind === 'assistantBegan' ? assistantBeganJob : assistantEndedJob,
+      async (pair, { tx }) => {
+        const { principalId, assistantId, since } = pair;
+        const ofPair = and(eq(assistants.principalId, principalId), eq(assistants.assistantId, assistantId));
+        const [relation] = await tx.select().from(assistants).where(ofPair);
+        if ((relation !== undefined) !== isMeant) return;
+        const [principal, assistant] = [
+          await findMailRecipient(tx, principalId),
+          await findMailRecipient(tx, assistantId),
+        ];
+        if (!isReachable(principal) || !isReachable(assistant)) return;
+        const mails: MailMessage[] = [];
+        for (const [role, to, other] of [
+          ['principal', principal, assistant],
+          ['assistant', assistant, principal],
+        ] as const) {
+          const words = `mail.${kind}.${role}`;
+          const composed = letter(
+            {
+              words,
+              params: () => ({ name: to.firstName, other: other.name }),
+              to,
+              from: null,
+              legalPagesOf: await findOnlyBuilding(tx, to.id),
+            },
+            (t) => ({
+              paragraphs: [t('mail.assistantHello'), t(`${words}.text`)],
+              ...(isMeant && {
+                action: {
+                  sentence: t('mail.assistantOpen'),
+                  label: t('mail.assistantLabel'),
+                  path: '/resident/profile',
+                },
+              }),
+              smallPrint: [t('mail.assistantWhy')],
             }),
-            smallPrint: [t('mail.assistantWhy')],
-          }),
-        );
-        const key = `people.${kind}:${principalId}:${assistantId}:${since}:${role}`;
-        mails.push({ ...composed, key, aboutUserId: other.id });
-      }
-      return mails;
-    });
+          );
+          const key = `people.${kind}:${principalId}:${assistantId}:${since}:${role}`;
+          mails.push({ ...composed, key, aboutUserId: other.id });
+        }
+        return mails;
+      },
+    );
 
   return [tellBoth('assistantBegan', true), tellBoth('assistantEnded', false)];
 }

@@ -4,7 +4,7 @@ import { extractEmailAddress } from '../../../kit/emailAddress.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
+import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { actorById } from '../../access/server/actors.ts';
 import { assistantBegan, assistantChanged, assistantEnded } from '../activity.ts';
@@ -51,7 +51,7 @@ export async function findColleagues(
   const wanted =
     actor.company.nameVisibility === 'none'
       ? sql`lower(${users.email}) = lower(${extractEmailAddress(search)})`
-      : searchTextContains(users.searched, search);
+      : searchTextContainsCondition(users.searched, search);
   const pair = and(eq(assistants.principalId, actor.userId), eq(assistants.assistantId, users.id));
   const already = db.select({ one: sql`1` }).from(assistants).where(pair);
   const found = await db

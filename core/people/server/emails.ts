@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
-import { mailJob } from '../../../kit/server/mail/mailJob.ts';
+import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { createVerification, hasVerification } from '../../access/server/verifications.ts';
 import { findOnlyBuilding } from './findOnlyBuilding.ts';
@@ -19,7 +19,7 @@ export const CONFIRMATION_LINK_LIFETIME = 24 * 60 * 60 * 1000;
 export function accountMailJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = createMailComposer('people', { env, translate });
   return [
-    mailJob(env, confirmEmailJob, async ({ user }, { tx }) => {
+    createMailJobHandler(env, confirmEmailJob, async ({ user }, { tx }) => {
       const person = await lockChange(tx, user);
       const about = { purpose: 'emailChange', subject: user } as const;
       if (!person || (await hasVerification(tx, about))) return;
@@ -47,7 +47,7 @@ export function accountMailJobs({ env, translate }: JobDependencies): JobHandler
       return { ...composed, key: `people.confirmEmail:${user}:${hashToken(token)}`, aboutUserId: user };
     }),
 
-    mailJob(env, emailChangeAskedJob, async ({ user }, { tx }) => {
+    createMailJobHandler(env, emailChangeAskedJob, async ({ user }, { tx }) => {
       const person = await lockChange(tx, user);
       if (!person?.email) return;
       const { email, language, firstName, newEmail, requestedAt } = person;

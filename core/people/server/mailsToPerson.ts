@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
-import { personalJoin } from '../../../kit/server/activity/activityOfUser.ts';
+import { personalValuesJoin } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { activities, activityPersonalValues, mails } from '../../../kit/server/database/tables.ts';
 import { emailChanged } from '../activity.ts';
@@ -16,7 +16,7 @@ export function isMailToPerson(db: Db, { userId, email }: Pick<Actor, 'userId' |
   const atFormerAddress = db
     .select({ id: mails.id })
     .from(activityPersonalValues)
-    .innerJoin(activities, personalJoin)
+    .innerJoin(activities, personalValuesJoin)
     .innerJoin(mails, sql`lower(${mails.recipient}) = lower(${activityPersonalValues.before} ->> 'email')`)
     .where(
       and(

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
+import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { isActiveAccount, type Resident, sameAddress, selectResidents } from './queries.ts';
 import { users } from './tables.ts';
@@ -25,7 +25,7 @@ export async function searchInvitable(
         isActiveAccount,
         ne(users.id, userId),
         isStaff(actor) ? undefined : eq(users.companyId, company.id),
-        byName ? searchTextContains(searched, search) : sameAddress(search.trim()),
+        byName ? searchTextContainsCondition(searched, search) : sameAddress(search.trim()),
       ),
     )
     .orderBy(users.lastName, users.firstName, users.id)

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
-  identity,
-  instant,
-  languageColumn,
-  roleColumn,
+  identityColumn,
+  instantColumn,
+  languageEnum,
+  roleEnum,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
 import { buildingIdColumn } from '../../buildings/server/tables.ts';
@@ -14,26 +14,26 @@ import { mailChoices } from '../assistant.ts';
 
 /** This table is not scoped. A deleted account keeps its row without personal data. */
 export const users = pgTable('users', {
-  id: identity().primaryKey(),
+  id: identityColumn().primaryKey(),
   /** Unique ignoring case; null once the account is deleted. */
   email: text('email'),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash').notNull(),
-  role: roleColumn('role').notNull(),
+  role: roleEnum('role').notNull(),
   companyId: integer('company_id')
     .notNull()
     .references(() => companies.id),
   /** Language of mails: the one last used in the portal. */
-  language: languageColumn('language').notNull().default('fr'),
+  language: languageEnum('language').notNull().default('fr'),
   active: boolean('active').notNull().default(true),
   phone: text('phone').notNull().default(''),
   floor: text('floor').notNull().default(''),
   managesCompany: boolean('manages_company').notNull().default(false),
-  lastSeenAt: instant('last_seen_at'),
+  lastSeenAt: instantColumn('last_seen_at'),
   version: versionColumn(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  deletedAt: instant('deleted_at'),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+  deletedAt: instantColumn('deleted_at'),
   /** Set on accounts that were merged; they stay closed and keep their address. */
   mergedInto: integer('merged_into').references((): AnyPgColumn => users.id),
   searched: text('searched')
@@ -60,7 +60,7 @@ export const emailChanges = pgTable('email_changes', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   email: text('email').notNull(),
-  requestedAt: instant('requested_at').notNull(),
+  requestedAt: instantColumn('requested_at').notNull(),
 });
 
 export const assistants = pgTable(
@@ -73,7 +73,7 @@ export const assistants = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     mails: text('mails', { enum: mailChoices }).notNull().default('both'),
-    since: instant('since').notNull(),
+    since: instantColumn('since').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.principalId, table.assistantId] }),
@@ -88,7 +88,7 @@ export const legalHolds = scoped(
     'legal_holds',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       /** Exactly one of person, visit and visitor is set. */
       userId: integer('user_id').references(() => users.id),
       visitId: integer('visit_id'),
@@ -96,7 +96,7 @@ export const legalHolds = scoped(
       visitorEmail: text('visitor_email'),
       reason: text('reason').notNull(),
       setBy: personIdColumn('set_by'),
-      setAt: instant('set_at').notNull(),
+      setAt: instantColumn('set_at').notNull(),
     },
     (table) => [
       primaryKey({ columns: [table.buildingId, table.id] }),

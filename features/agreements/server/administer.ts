@@ -5,15 +5,15 @@ import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import {
-  byDay,
-  byInstant,
-  byNumber,
-  byText,
-  positionIn,
+  daySortValue,
+  instantSortValue,
+  numberSortValue,
+  positionInList,
   readPage,
+  textSortValue,
 } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { Files } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
@@ -51,7 +51,7 @@ export async function listSignatures(
       kind,
       signedAt,
       confirmed: sql<boolean>`${signatures.confirmedAt} is not null`.as('confirmed'),
-      tie: sql<number>`coalesce((select min(${positionIn(signatureTies, links.how)}) ${ofThis}), ${NO_TIE_RANK})`.as(
+      tie: sql<number>`coalesce((select min(${positionInList(signatureTies, links.how)}) ${ofThis}), ${NO_TIE_RANK})`.as(
         'tie',
       ),
       visitDate:
@@ -64,21 +64,21 @@ export async function listSignatures(
         ),
     })
     .from(signatures)
-    .where(and(isVisible(id), containsWords([name, email, company], asked.search)))
+    .where(and(isVisible(id), containsWordsCondition([name, email, company], asked.search)))
     .as('list');
   const sorts = {
-    name: byText(list.name),
-    signedAt: byInstant(list.signedAt),
-    email: byText(list.email),
-    company: byText(list.company),
+    name: textSortValue(list.name),
+    signedAt: instantSortValue(list.signedAt),
+    email: textSortValue(list.email),
+    company: textSortValue(list.company),
     // Among unproven signatures, those with a confirmed address come first.
-    how: byNumber(
+    how: numberSortValue(
       sql`(case when ${list.tie} > ${PROVEN_TIES} and not ${list.confirmed}
         then ${list.tie} + ${NO_TIE_RANK} else ${list.tie} end)`,
     ),
-    visitDate: byDay(list.visitDate),
-    kind: byNumber(positionIn(signatureKinds, list.kind)),
-    version: byNumber(list.version),
+    visitDate: daySortValue(list.visitDate),
+    kind: numberSortValue(positionInList(signatureKinds, list.kind)),
+    version: numberSortValue(list.version),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   await context.recordActivity(

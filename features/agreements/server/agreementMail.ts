@@ -2,7 +2,11 @@ import type { BuildingDetails } from '../../../core/server/feature.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
-import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import {
+  formatDateWithoutYear,
+  formatLongDate,
+  formatTimeOfDay,
+} from '../../../kit/server/mail/mailFormats.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
 import { getLocalNow, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { FALLBACK_TIME_ZONE } from '../agreement.ts';
@@ -36,7 +40,7 @@ export const verificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${pub
 
 export function formatSigningTime({ signedAt, language }: SignatureRow, building: BuildingDetails | null) {
   const { date, time } = getLocalNow(building?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
-  return { day: dayInWords(date, language), time: timeInWords(time) };
+  return { day: formatLongDate(date, language), time: formatTimeOfDay(time) };
 }
 
 export const joinKnownParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
@@ -59,9 +63,9 @@ export function composeCopyMail({
     name: capitalizeName(name),
     version,
     building: building?.name ?? '',
-    visitDay: visit && shortDayInWords(visit.date, language),
-    visitDate: visit && dayInWords(visit.date, language),
-    visitTime: visit && timeInWords(visit.time),
+    visitDay: visit && formatDateWithoutYear(visit.date, language),
+    visitDate: visit && formatLongDate(visit.date, language),
+    visitTime: visit && formatTimeOfDay(visit.time),
     ...formatSigningTime(signature, building),
   });
   return createMailComposer('agreements', { env, translate })({ ...opening, params }, (t) => ({

@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
-import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { formatLongDate } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { drawing, makeAgreementFixture, VISITOR } from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
@@ -207,7 +207,7 @@ describe('evidence about the visit', () => {
       expect(text).toContain(plain(app.translate(language, 'agreements:pdf.signature.forVisit', words)));
       const { publishedAt } = (await app.anybody.get('/api/nda/text')).body;
       const { date } = getLocalNow(fixture.here.timeZone, new Date(publishedAt));
-      expect(text).toContain(`2, ${published}${dayInWords(date, language)}`);
+      expect(text).toContain(`2, ${published}${formatLongDate(date, language)}`);
     },
   );
 

@@ -2,8 +2,8 @@ import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byNumber, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { numberSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { findVisit, lockVisit, type VisitRow } from '../../visits/server/shared.ts';
@@ -26,10 +26,13 @@ export async function listCandidates(
     .select({ id, name, company, signedAt, rank: candidateRank(context, visit).as('rank') })
     .from(signatures)
     .where(
-      and(inArray(id, candidateIds(context, visit)), containsWords([name, email, company], asked.search)),
+      and(
+        inArray(id, candidateIds(context, visit)),
+        containsWordsCondition([name, email, company], asked.search),
+      ),
     )
     .as('list');
-  const sorts = { proof: byNumber(sql`(-${list.rank})`) };
+  const sorts = { proof: numberSortValue(sql`(-${list.rank})`) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   return {
     ...page,

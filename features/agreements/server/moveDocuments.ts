@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import { claimSealed, type SealedFiles } from '../../../kit/server/files/sealedFiles.ts';
+import { insertSealedFile, type SealedFiles } from '../../../kit/server/files/sealedFiles.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { signatureDocuments } from './tables.ts';
 
@@ -23,7 +23,7 @@ export function moveDocuments(sealed: SealedFiles): JobHandler {
         const [row] = await tx.select().from(signatureDocuments).where(still).for('update');
         // Deleted or moved by another process; the orphaned file is cleaned up later.
         if (!row) return;
-        const fileId = await claimSealed(tx, folder, now());
+        const fileId = await insertSealedFile(tx, folder, now());
         await tx.update(signatureDocuments).set({ fileId, pdf: null }).where(still);
       });
     }

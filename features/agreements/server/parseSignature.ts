@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { AppError, invalidField, toProblems } from '../../../kit/errors.ts';
 import { personName } from '../../../kit/personName.ts';
 import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
-import { workQueue } from '../../../kit/server/workQueue.ts';
+import { createWorkQueue } from '../../../kit/server/workQueue.ts';
 import { NAME_MAX, type SignatureKind } from '../agreement.ts';
 
 export interface ParsedSignature {
@@ -17,7 +17,7 @@ const PNG_HEADER = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 // A file of a few kilobytes can declare a huge picture (decompression bomb).
 const MAX_PIXELS = 4_000_000;
 const MAX_SIZE = { width: 1200, height: 600 };
-const decodingQueue = workQueue({ concurrency: 1, maxWaiting: 100, retryAfter: 10 });
+const decodingQueue = createWorkQueue({ concurrency: 1, maxWaiting: 100, retryAfter: 10 });
 const DARK_THRESHOLD = 160;
 const MIN_DARK_PIXELS = 30;
 

@@ -3,8 +3,12 @@ import type { BuildingDetails } from '../../../core/server/feature.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { parseDocumentText, type TextBlock } from '../../../kit/documentText.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { fontFaces, printable, unprintable } from '../../../kit/server/pdf/fonts.ts';
+import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
+import {
+  findUnprintableCharacters,
+  loadFontFaces,
+  removeUnprintableCharacters,
+} from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { disableLinks } from '../../../kit/webAddresses.ts';
@@ -60,7 +64,7 @@ export async function renderAgreement(given: Agreement): Promise<Buffer> {
       ModDate: signature.signedAt,
     },
   });
-  for (const [name, face] of Object.entries(fontFaces())) doc.registerFont(name, face);
+  for (const [name, face] of Object.entries(loadFontFaces())) doc.registerFont(name, face);
 
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -110,7 +114,7 @@ function write(
   { indent = 0, ours = [] }: WriteOptions = {},
 ): void {
   // If the font lacks a character, the exact text is stored beside the drawn one (PDF ActualText).
-  const exact = unprintable(text).length > 0 ? { actual: disableLinks(text, ours) } : {};
+  const exact = findUnprintableCharacters(text).length > 0 ? { actual: disableLinks(text, ours) } : {};
   const { font, size, above, below, color = INK } = style;
   // Keep a heading with the text below it. The page must be added outside the element: inside, its marked
   // content would stay open on the old page.
@@ -122,7 +126,7 @@ function write(
       const left = MARGINS.left + indent;
       const width = doc.page.width - left - MARGINS.right;
       doc.font(font).fontSize(size).fillColor(color);
-      doc.text(disableLinks(printable(text), ours), left, doc.y, { width, lineGap: 0.8 });
+      doc.text(disableLinks(removeUnprintableCharacters(text), ours), left, doc.y, { width, lineGap: 0.8 });
       doc.y += below;
     }),
   );
@@ -187,7 +191,7 @@ function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Transla
   const { signature, text, building, visit, env } = agreement;
   const { language } = signature;
   const zone = building?.timeZone ?? FALLBACK_TIME_ZONE;
-  const published = dayInWords(getLocalNow(zone, new Date(text.publishedAt)).date, language);
+  const published = formatLongDate(getLocalNow(zone, new Date(text.publishedAt)).date, language);
   write(doc, root, 'H1', STYLES.H1, t('evidence.title'));
   write(doc, root, 'P', STYLES.P, t('evidence.intro'));
   const moment = t('evidence.moment', {
@@ -220,7 +224,11 @@ function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Transla
   }
   const url = verificationUrl(env);
   write(doc, root, 'P', STYLES.Quiet, t('evidence.verify', { url }), { ours: [url] });
-  if ([signature.typed, ...facts.map(([, value]) => value)].some((value) => unprintable(value).length > 0))
+  if (
+    [signature.typed, ...facts.map(([, value]) => value)].some(
+      (value) => findUnprintableCharacters(value).length > 0,
+    )
+  )
     write(doc, root, 'P', STYLES.Quiet, t('evidence.unprintable'));
 }
 
@@ -232,7 +240,7 @@ function describePurpose(
 ): string {
   if (!visit) return t('signature.forBuilding', { building: building.name });
   const { host, company, date, time } = visit;
-  const moment = { day: dayInWords(date, language), time: timeInWords(time) };
+  const moment = { day: formatLongDate(date, language), time: formatTimeOfDay(time) };
   const who = host === '' ? company : t('signature.hostOf', { host, company });
   return t('signature.forVisit', { who, building: building.name, ...moment });
 }
@@ -240,7 +248,10 @@ function describePurpose(
 function describeVisit({ signature, visit }: Agreement, t: TranslatePdf): string {
   const { language, claimedVisit } = signature;
   if (visit)
-    return t('evidence.visitAt', { day: dayInWords(visit.date, language), time: timeInWords(visit.time) });
+    return t('evidence.visitAt', {
+      day: formatLongDate(visit.date, language),
+      time: formatTimeOfDay(visit.time),
+    });
   return claimedVisit === null ? '' : t('evidence.visitClaimed', { number: claimedVisit });
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { networkOf } from '../../../kit/server/networkHash.ts';
+import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import {
   CODE,
   makeAgreementFixture,
@@ -122,7 +122,7 @@ describe('signatures from one network', () => {
     app.database.pool.query(
       `insert into allowances (kind, subject_hash, taken_at)
        select 'nda.sign', encode(sha256($1::text::bytea), 'hex'), $2 from generate_series(1, $3::int)`,
-      [networkOf('192.0.2.7'), new Date(NOW.getTime() - ago), uses],
+      [hashNetwork('192.0.2.7'), new Date(NOW.getTime() - ago), uses],
     );
 
   it('are limited to a hundred an hour without a code, with Retry-After', async () => {

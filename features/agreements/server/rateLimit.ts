@@ -1,32 +1,32 @@
 import { AppError } from '../../../kit/errors.ts';
 import {
-  type Allowance,
-  HOUR,
-  secondsUntilAllowed,
-  takeAllowances,
+  getSecondsUntilAllowed,
+  HOUR_MS,
+  type UsageAllowance,
+  useAllowances,
 } from '../../../kit/server/database/usageLimits.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { networkOf } from '../../../kit/server/networkHash.ts';
+import { hashNetwork } from '../../../kit/server/networkHash.ts';
 
 type Caller = Pick<Context, 'db' | 'now' | 'address'>;
 
 /** Applies to callers without a visit's code. High, because a whole building shares one network. */
-const signingAllowance = (address: string): Allowance => ({
+const signingAllowance = (address: string): UsageAllowance => ({
   kind: 'nda.sign',
-  subject: networkOf(address),
-  limits: [{ most: 100, within: HOUR }],
+  subject: hashNetwork(address),
+  limits: [{ maxUses: 100, withinMs: HOUR_MS }],
 });
 
 /** Only checks; counts nothing. */
 export async function assertWithinRateLimit({ db, now, address }: Caller): Promise<void> {
-  const retryAfter = await secondsUntilAllowed(db, [signingAllowance(address)], now);
+  const retryAfter = await getSecondsUntilAllowed(db, [signingAllowance(address)], now);
   if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
 }
 
 /** Runs in the transaction that writes the signature, so concurrent calls cannot exceed the limit. */
 export async function countTowardsRateLimit(asker: Caller): Promise<void> {
   const { db, now, address } = asker;
-  if (await takeAllowances(db, [signingAllowance(address)], now)) return;
+  if (await useAllowances(db, [signingAllowance(address)], now)) return;
   await assertWithinRateLimit(asker);
   throw new Error('The rate limit refused a call, but reports no waiting time');
 }

@@ -6,11 +6,11 @@ import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { claimSealed } from '../../../kit/server/files/sealedFiles.ts';
+import { insertSealedFile } from '../../../kit/server/files/sealedFiles.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { canMailTo } from '../../../kit/server/mail/mailLimits.ts';
+import { useMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
 import { writeMail } from '../../../kit/server/mail/outbox.ts';
-import { networkOf } from '../../../kit/server/networkHash.ts';
+import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { findVisit, readHostDetails } from '../../visits/server/shared.ts';
 import {
@@ -53,13 +53,14 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
       const present = await findUnsealed(tx, id);
       if (!present) return;
       const { confirming, visit: proven } = present;
-      const fileId = await claimSealed(tx, folder, now());
+      const fileId = await insertSealedFile(tx, folder, now());
       const purpose = building && toSealedPurpose(building, visit);
       await tx
         .insert(signatureDocuments)
         .values({ signatureId: id, sha256, fileId, purpose, issuedAt: now() });
-      const from = proven ? null : networkOf(signature.address);
-      if (!(await canMailTo(tx, env, { kind: COPY_MAIL, email: signature.email, from }, now()))) return;
+      const from = proven ? null : hashNetwork(signature.address);
+      if (!(await useMailAllowance(tx, env, { kind: COPY_MAIL, email: signature.email, from }, now())))
+        return;
       const token = createToken();
       if (confirming)
         await tx

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
-import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
+import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { agreementSigned } from '../activity.ts';
@@ -20,7 +20,7 @@ import { findVisitByCode, isCodeOfVisit, isRowId, lockVisitById } from './visitB
 /** An identical signature within 10 minutes is a retry or a double click. */
 const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
 const USER_AGENT_MAX = 500;
-const FINGERPRINT_LOCK = lockKind('nda.fingerprint', 80);
+const FINGERPRINT_LOCK = defineLockKind('nda.fingerprint', 80);
 
 type SigningContext = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'recordActivity'>;
 

@@ -12,7 +12,7 @@ import {
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
+import { identityColumn, instantColumn, languageEnum } from '../../../kit/server/database/columns.ts';
 import { sealedFiles } from '../../../kit/server/database/tables.ts';
 import { linkKinds, type Purpose, signatureKinds } from '../agreement.ts';
 
@@ -23,10 +23,10 @@ export const agreementTexts = pgTable(
   'nda_texts',
   {
     version: integer('version').notNull(),
-    language: languageColumn('language').notNull(),
+    language: languageEnum('language').notNull(),
     text: text('text').notNull(),
     sha256: text('sha256').notNull(),
-    publishedAt: instant('published_at').notNull(),
+    publishedAt: instantColumn('published_at').notNull(),
     publishedBy: integer('published_by').references(() => users.id),
   },
   (table) => [primaryKey({ columns: [table.version, table.language] })],
@@ -34,13 +34,13 @@ export const agreementTexts = pgTable(
 
 /** No building scope: `signatureLinks` decides which buildings may see a signature. */
 export const signatures = pgTable('nda_signatures', {
-  id: identity().primaryKey(),
+  id: identityColumn().primaryKey(),
   reference: uuid('reference').notNull().defaultRandom(),
   email: text('email').notNull(),
   name: text('name').notNull(),
   company: text('company').notNull().default(''),
   version: integer('version').notNull(),
-  language: languageColumn('language').notNull(),
+  language: languageEnum('language').notNull(),
   textSha256: text('text_sha256').notNull(),
   kind: text('kind', { enum: signatureKinds }).notNull(),
   drawing: bytes('drawing'),
@@ -50,10 +50,10 @@ export const signatures = pgTable('nda_signatures', {
   claimedVisit: integer('claimed_visit'),
   linked: boolean('linked').notNull().default(false),
   fingerprint: text('fingerprint').notNull(),
-  signedAt: instant('signed_at').notNull(),
+  signedAt: instantColumn('signed_at').notNull(),
   /** SHA-256 of the mailed token; null until the mail is written. */
   tokenHash: text('token_hash'),
-  confirmedAt: instant('confirmed_at'),
+  confirmedAt: instantColumn('confirmed_at'),
 });
 
 export const signatureDocuments = pgTable('nda_documents', {
@@ -63,7 +63,7 @@ export const signatureDocuments = pgTable('nda_documents', {
   sha256: text('sha256').notNull(),
   pdf: bytes('pdf'),
   fileId: integer('file_id').references(() => sealedFiles.id),
-  issuedAt: instant('issued_at').notNull(),
+  issuedAt: instantColumn('issued_at').notNull(),
   purpose: jsonb('purpose').$type<Omit<Purpose, 'host'>>(),
 });
 
@@ -73,7 +73,7 @@ export const signatureLinks = scoped(
     'nda_links',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       signatureId: integer('signature_id')
         .notNull()
         .references(() => signatures.id, { onDelete: 'cascade' }),
@@ -82,7 +82,7 @@ export const signatureLinks = scoped(
       /** True if the address is the visitor's: the signature then covers later visits too. */
       addressProven: boolean('address_proven').notNull(),
       signedOn: date('signed_on', { mode: 'string' }).notNull(),
-      linkedAt: instant('linked_at').notNull(),
+      linkedAt: instantColumn('linked_at').notNull(),
       linkedBy: integer('linked_by').references(() => users.id),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],

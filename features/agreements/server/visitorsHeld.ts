@@ -5,7 +5,11 @@ import {
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
 import { toPersonalList } from '../../../core/server/personalData.ts';
-import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
+import {
+  containsWordsCondition,
+  nameKeySql,
+  sameNameCondition,
+} from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
 import { signatureLinks, signatures } from './tables.ts';
@@ -17,7 +21,7 @@ function visibleSignatures({ db, actor, building }: BuildingContext, more: SQL |
 }
 
 const isSigner = ({ name, email }: VisitorIdentity) =>
-  and(isSameName(signatures.name, name), sql`lower(${signatures.email}) = lower(${email})`);
+  and(sameNameCondition(signatures.name, name), sql`lower(${signatures.email}) = lower(${email})`);
 
 /** Signatures must be retained by law, so visitors cannot have them erased. */
 export const visitorsHeld: VisitorDataSource = {
@@ -30,9 +34,9 @@ export const visitorsHeld: VisitorDataSource = {
         visibleSignatures(
           context,
           and(
-            containsWords([signatures.name, signatures.email], search),
+            containsWordsCondition([signatures.name, signatures.email], search),
             // Redundant, but this exact expression has a search index.
-            containsWords([signatures.name, signatures.email, signatures.company], search),
+            containsWordsCondition([signatures.name, signatures.email, signatures.company], search),
           ),
         ),
       )

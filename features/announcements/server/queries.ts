@@ -4,8 +4,8 @@ import { personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import type {
@@ -100,10 +100,10 @@ export async function listAnnouncements(
     and(
       isVisible(context, table),
       matchesFilter(context, table, { show }),
-      containsWords([table.titleFr, table.titleEn, table.textFr, table.textEn], asked.search),
+      containsWordsCondition([table.titleFr, table.titleEn, table.textFr, table.textEn], asked.search),
     ),
   ).as('list');
-  const sorts = { start: byInstant(list.begins), end: byInstant(list.ends) };
+  const sorts = { start: instantSortValue(list.begins), end: instantSortValue(list.ends) };
   const { rows, ...page } = await readPage(context.db, { list, sorts, id: list.id }, asked);
   return { ...page, rows: await toAnnouncements(context, rows as Row[]) };
 }
@@ -114,7 +114,7 @@ export async function findAnnouncement(context: BuildingContext, id: number): Pr
 
 async function toAnnouncements(context: QueryContext, rows: readonly Row[]): Promise<Announcement[]> {
   const { db, building, files, now, actor } = context;
-  const pictures = await files.shown(
+  const pictures = await files.describeFiles(
     db,
     building,
     rows.map(({ pictureId }) => pictureId),

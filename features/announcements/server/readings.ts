@@ -5,9 +5,9 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
+import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { announcementAcknowledged, announcementRead } from '../activity.ts';
 import type { Reader, ReaderFilter, ReaderSort } from '../announcement.ts';
@@ -94,13 +94,13 @@ export async function listReaders(
         isActiveAccount,
         isInAudience(context, id),
         show && conditions[show](reading),
-        searchTextContains(sql`(${users.searched} || E'\n' || ${companies.searched})`, asked.search),
+        searchTextContainsCondition(sql`(${users.searched} || E'\n' || ${companies.searched})`, asked.search),
       ),
     )
     .as('list');
   const sorts = {
-    name: byText(sql`(${list.lastName} || ' ' || ${list.firstName})`),
-    company: byText(list.companyName),
+    name: textSortValue(sql`(${list.lastName} || ' ' || ${list.firstName})`),
+    company: textSortValue(list.companyName),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   return {

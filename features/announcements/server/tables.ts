@@ -3,7 +3,12 @@ import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { personIdColumn } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identity, instant, localMomentColumn, versionColumn } from '../../../kit/server/database/columns.ts';
+import {
+  identityColumn,
+  instantColumn,
+  localTimestampType,
+  versionColumn,
+} from '../../../kit/server/database/columns.ts';
 
 /** Triggers maintain the counters `read` and `acknowledged`. */
 export const announcements = scoped(
@@ -12,27 +17,27 @@ export const announcements = scoped(
     'announcements',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       titleFr: text('title_fr').notNull().default(''),
       titleEn: text('title_en').notNull().default(''),
       textFr: text('text_fr').notNull().default(''),
       textEn: text('text_en').notNull().default(''),
       pictureId: integer('picture_id'),
       /** Wall clock of the building. */
-      startsAt: localMomentColumn('starts_at').notNull(),
-      endsAt: localMomentColumn('ends_at').notNull(),
+      startsAt: localTimestampType('starts_at').notNull(),
+      endsAt: localTimestampType('ends_at').notNull(),
       urgent: boolean('urgent').notNull().default(false),
       everybody: boolean('everybody').notNull().default(true),
       /** A mailing is pending while `mailsWanted` is greater than `mailsSent`. */
       mailsWanted: integer('mails_wanted').notNull().default(0),
       mailsSent: integer('mails_sent').notNull().default(0),
-      mailedAt: instant('mailed_at'),
+      mailedAt: instantColumn('mailed_at'),
       mailed: integer('mailed').notNull().default(0),
       read: integer('read').notNull().default(0),
       acknowledged: integer('acknowledged').notNull().default(0),
       version: versionColumn(),
       createdBy: personIdColumn('created_by'),
-      createdAt: instant('created_at').notNull(),
+      createdAt: instantColumn('created_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),
@@ -61,8 +66,8 @@ export const announcementReadings = scoped(
       buildingId: buildingIdColumn(),
       announcementId: integer('announcement_id').notNull(),
       userId: personIdColumn('user_id'),
-      readAt: instant('read_at').notNull(),
-      acknowledgedAt: instant('acknowledged_at'),
+      readAt: instantColumn('read_at').notNull(),
+      acknowledgedAt: instantColumn('acknowledged_at'),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.announcementId, table.userId] })],
   ),

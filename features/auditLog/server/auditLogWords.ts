@@ -1,6 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 
 export function createAuditLogTranslator(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
@@ -49,5 +49,5 @@ const splitCamelCase = (key: string) => key.replace(/([A-Z])/g, (letter) => ` ${
 
 function formatMoment(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').reverse().join('/');
-  return /^\d\d:\d\d$/.test(text) ? timeInWords(text) : text;
+  return /^\d\d:\d\d$/.test(text) ? formatTimeOfDay(text) : text;
 }

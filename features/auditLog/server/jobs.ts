@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { jobForgotten, jobRetried } from '../activity.ts';
 import type { DeadJob, jobSorts } from '../operation.ts';
@@ -42,7 +42,7 @@ export async function listDeadJobs(
     .as('list');
   const { rows, ...page } = await readPage(
     db,
-    { list, sorts: { since: byInstant(list.since) }, id: list.id },
+    { list, sorts: { since: instantSortValue(list.since) }, id: list.id },
     query,
   );
   const moment = (at: string | Date) => new Date(at).toISOString();

@@ -5,8 +5,8 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { Check } from '../../../kit/server/http/health.ts';
-import { healthChecks } from '../../../kit/server/http/healthChecks.ts';
+import type { HealthCheck } from '../../../kit/server/http/health.ts';
+import { createHealthChecks } from '../../../kit/server/http/healthChecks.ts';
 import { countJobs, countMails } from '../../../kit/server/http/metricsQueries.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { version } from '../../../kit/server/productVersion.ts';
@@ -28,12 +28,12 @@ export async function requireOperator(context: UserContext): Promise<void> {
 }
 
 /** The checks are reused because the mail server check caches its result for a minute. */
-const known = new WeakMap<Env, Readonly<Record<string, Check>>>();
+const known = new WeakMap<Env, Readonly<Record<string, HealthCheck>>>();
 
 export async function readOperation(context: UserContext): Promise<Operation> {
   await requireOperator(context);
   const { db, env } = context;
-  const checksOf = known.get(env) ?? healthChecks(db, root('migrations'), env);
+  const checksOf = known.get(env) ?? createHealthChecks(db, root('migrations'), env);
   known.set(env, checksOf);
   const checkNames = ['database', 'migrations', 'storage', 'mail'] as const;
   const states = await Promise.all(
@@ -61,12 +61,12 @@ export async function readOperation(context: UserContext): Promise<Operation> {
   };
 }
 
-async function stateOf(check: Check | undefined): Promise<'ok' | 'failed' | 'off'> {
+async function stateOf(check: HealthCheck | undefined): Promise<'ok' | 'failed' | 'off'> {
   if (!check) return 'off';
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('It did not answer in time.')), PATIENCE).unref();
   });
-  return Promise.race([check.ask(), late]).then(
+  return Promise.race([check.run(), late]).then(
     () => 'ok' as const,
     () => 'failed' as const,
   );

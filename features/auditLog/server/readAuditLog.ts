@@ -4,8 +4,8 @@ import { users } from '../../../core/people/server/tables.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
+import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { activities } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { addDays } from '../../../kit/time.ts';
@@ -48,7 +48,7 @@ export function selectEntries(context: Reader, query: AuditLogQuery, foldsCauses
     search.trim() &&
       inArray(
         activities.actorId,
-        db.select({ id: users.id }).from(users).where(searchTextContains(users.searched, search)),
+        db.select({ id: users.id }).from(users).where(searchTextContainsCondition(users.searched, search)),
       ),
   ];
   return db
@@ -75,7 +75,7 @@ export async function readAuditLog(
   const list = selectEntries(context, query, true).as('list');
   const { rows, ...page } = await readPage(
     context.db,
-    { list, sorts: { at: byInstant(list.at) }, id: list.id, countedBy: desc(list.at) },
+    { list, sorts: { at: instantSortValue(list.at) }, id: list.id, countedBy: desc(list.at) },
     query,
   );
   return { ...page, rows: await describeEntries(context, rows as RecordedActivity[], features) };

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
-import type { Summary } from '../../../kit/server/backup/backup.ts';
-import { connect } from '../../../kit/server/backup/connect.ts';
+import type { BackupSummary } from '../../../kit/server/backup/backup.ts';
+import { connectToDatabase } from '../../../kit/server/backup/connect.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { backupMade } from '../activity.ts';
 import { INSTALLATION_ID } from './shared.ts';
@@ -9,10 +9,10 @@ import { INSTALLATION_ID } from './shared.ts';
 /** Records the time of a backup for administrators. Returns false if the database is read-only. */
 export async function recordBackup(
   databaseUrl: string,
-  { manifest, bytes }: Summary,
+  { manifest, bytes }: BackupSummary,
   now: Date,
 ): Promise<boolean> {
-  const client = await connect(databaseUrl);
+  const client = await connectToDatabase(databaseUrl);
   try {
     const details = { bytes, files: manifest.files.length };
     await recordActivity(drizzle(client) as unknown as Db, null, now, [

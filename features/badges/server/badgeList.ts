@@ -3,9 +3,9 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byInstant, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { instantSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type {
   Badge,
@@ -58,7 +58,7 @@ export async function listBadges(
     .where(
       and(
         show && conditions[show],
-        containsWords(
+        containsWordsCondition(
           [
             table.number,
             visitors.firstName,
@@ -75,7 +75,7 @@ export async function listBadges(
       ),
     )
     .as('list');
-  const sorts = { number: byText(list.number), since: byInstant(list.since) };
+  const sorts = { number: textSortValue(list.number), since: instantSortValue(list.since) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   return { ...page, rows: rows.map((row) => toBadge(row as Row)) };
 }

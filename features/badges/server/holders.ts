@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { isActiveAccount, personNameColumn } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { formatVisitorUnlessErased, selectVisitors } from '../../visits/server/shared.ts';
@@ -36,7 +36,7 @@ export async function findHolders(
       and(
         eq(visitors.date, today(building.timeZone, now)),
         visitors.isInside,
-        containsWords(
+        containsWordsCondition(
           [visitors.firstName, visitors.lastName, visitors.organization, visitors.partyName],
           search,
         ),
@@ -50,7 +50,9 @@ export async function findHolders(
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(isActiveAccount, containsWords([users.firstName, users.lastName, companies.name], search)))
+    .where(
+      and(isActiveAccount, containsWordsCondition([users.firstName, users.lastName, companies.name], search)),
+    )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MAX_HOLDERS);
   return [

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { findResidentsById } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { momentInFigures, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { formatNumericDateTime, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { formatVisitorUnlessErased, lockVisit } from '../../visits/server/shared.ts';
 import {
@@ -141,7 +141,7 @@ const formatMoment = (
 ): string => {
   const then = getLocalNow(timeZone, at);
   const isToday = then.date === getLocalNow(timeZone, now).date;
-  return isToday ? timeInWords(then.time) : momentInFigures(then.date, then.time);
+  return isToday ? formatTimeOfDay(then.time) : formatNumericDateTime(then.date, then.time);
 };
 
 export function badgeOutError(context: Pick<BuildingContext, 'building' | 'now'>, out: LentBadge): AppError {

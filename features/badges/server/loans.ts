@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, s
 import { companies } from '../../../core/companies/server/tables.ts';
 import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
@@ -207,7 +207,7 @@ export async function listLoanHistory(
     .leftJoin(companies, eq(companies.id, resident.companyId))
     .where(eq(loans.badgeId, badge))
     .as('list');
-  const sorts = { given: byInstant(list.givenAt) };
+  const sorts = { given: instantSortValue(list.givenAt) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.loanId }, asked);
   return {
     ...page,

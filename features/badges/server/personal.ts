@@ -7,7 +7,7 @@ import {
   toPersonalList,
   withBuildingName,
 } from '../../../core/server/personalData.ts';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { badgeLoans, badges } from './tables.ts';
 
 export const listOwnLoans: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
@@ -31,7 +31,7 @@ export const listOwnLoans: PersonalData = async ({ db, actor, everywhere, langua
 export const leavingBadges: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
   const ahead = [];
-  for (const building of ownBuildings(actor)) {
+  for (const building of getActorBuildings(actor)) {
     const loans = badgeLoans.in(building);
     const table = badges.in(building);
     const out = await db
@@ -48,7 +48,7 @@ export const leavingBadges: PreviewDeletion = async (context) => {
 
 /** An open loan keeps its resident, so that the badge can still be asked back. */
 export async function eraseOwnLoans({ db, actor }: UserContext): Promise<void> {
-  for (const building of ownBuildings(actor))
+  for (const building of getActorBuildings(actor))
     await badgeLoans.update(db, building, { residentId: null }, (table) =>
       and(eq(table.residentId, actor.userId), isNotNull(table.returnedAt)),
     );

@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identity, instant } from '../../../kit/server/database/columns.ts';
+import { identityColumn, instantColumn } from '../../../kit/server/database/columns.ts';
 import { badgeKinds, badgeStatuses, loanEndings } from '../badge.ts';
 
 export const badges = scoped(
@@ -12,11 +12,11 @@ export const badges = scoped(
     'badges',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       number: text('number').notNull(),
       kind: text('kind', { enum: badgeKinds }).notNull(),
       status: text('status', { enum: badgeStatuses }).notNull().default('inService'),
-      statusSince: instant('status_since').notNull(),
+      statusSince: instantColumn('status_since').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),
@@ -28,19 +28,19 @@ export const badgeLoans = scoped(
     'badge_loans',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       badgeId: integer('badge_id').notNull(),
       /** Both null after erasure. */
       visitId: integer('visit_id'),
       /** Null for the leader and for unnamed members. */
       visitMemberId: integer('visit_member_id'),
       residentId: integer('resident_id').references(() => users.id),
-      givenAt: instant('given_at').notNull(),
+      givenAt: instantColumn('given_at').notNull(),
       givenBy: personIdColumn('given_by'),
-      returnedAt: instant('returned_at'),
+      returnedAt: instantColumn('returned_at'),
       returnedBy: integer('returned_by').references(() => users.id),
       ending: text('ending', { enum: loanEndings }),
-      changedAt: instant('changed_at').notNull().default(sql`clock_timestamp()`),
+      changedAt: instantColumn('changed_at').notNull().default(sql`clock_timestamp()`),
     },
     (table) => [
       primaryKey({ columns: [table.buildingId, table.id] }),

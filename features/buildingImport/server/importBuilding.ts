@@ -5,24 +5,24 @@ import { type Language, languages } from '../../../kit/actor.ts';
 import type { DownloadFile, UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { recordActivityWithCause } from '../../../kit/server/activity/recordActivity.ts';
-import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
+import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { WorksheetContent } from '../../../kit/server/spreadsheet/renderXlsx.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import {
   buildPreview,
   type CheckedForm,
-  refuseFaults,
+  requireNoProblems,
 } from '../../../kit/server/spreadsheetImport/importPreview.ts';
-import { type FilledForms, readForms } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
-import type { FilledSheet } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
-import { guideSheet, templateSheet } from '../../../kit/server/spreadsheetImport/template.ts';
+import { type ReadForms, readForms } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+import type { FilledWorksheet } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import { buildGuideSheet, buildTemplateSheet } from '../../../kit/server/spreadsheetImport/template.ts';
 import type { FormImportResult, FormOptions } from '../../../kit/spreadsheet/spreadsheetForms.ts';
 import { buildingImported } from '../activity.ts';
 import type { BuildingImportPreview } from '../buildingImport.ts';
 import { can } from '../policy.ts';
 
-const BUILDING_IMPORT_LOCK = lockKind('setup.building', 7);
+const BUILDING_IMPORT_LOCK = defineLockKind('setup.building', 7);
 
 type ReadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 type ImportInput = FormOptions & { file: UploadedFile; sendInvitations?: boolean | undefined };
@@ -46,13 +46,13 @@ export async function createBuildingTemplate(
 ): Promise<DownloadFile> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   const sheets = listWorksheets(context, features);
-  const guide = guideSheet(
+  const guide = buildGuideSheet(
     sheets.map(({ form }) => form),
     { ...context, language },
   );
   const templates: WorksheetContent[] = [];
   for (const { form, examples } of sheets)
-    templates.push(templateSheet(form, language, await examples?.({ ...context, language })));
+    templates.push(buildTemplateSheet(form, language, await examples?.({ ...context, language })));
   const bytes = await writeSpreadsheet(...templates, guide);
   return { filename: `${context.translate(language, 'buildingImport:template')}.xlsx`, bytes };
 }
@@ -61,19 +61,19 @@ export async function readBuildingImport(
   context: ReadContext,
   input: ImportInput,
   features: readonly Feature[],
-): Promise<FilledForms> {
+): Promise<ReadForms> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   const forms = listWorksheets(context, features).map(({ form }) => form);
   return readForms(context, input, forms);
 }
 
-const groupWorksheetsByKey = (filled: readonly FilledSheet<object>[]): OtherWorksheets =>
+const groupWorksheetsByKey = (filled: readonly FilledWorksheet<object>[]): OtherWorksheets =>
   new Map(filled.map((sheet) => [sheet.key, sheet]));
 
 /** Rows of one worksheet can refer to rows of another. */
 async function planWorksheets(
   context: ReadContext,
-  filled: readonly FilledSheet<object>[],
+  filled: readonly FilledWorksheet<object>[],
   features: readonly Feature[],
 ): Promise<CheckedForm<object>[]> {
   const all = groupWorksheetsByKey(filled);
@@ -110,12 +110,12 @@ export async function previewBuildingImport(
 export async function importBuilding(
   context: BuildingContext,
   { sendInvitations }: Pick<ImportInput, 'sendInvitations'>,
-  { filled }: FilledForms,
+  { filled }: ReadForms,
   features: readonly Feature[],
 ): Promise<FormImportResult> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   await lockInOrder(context.db, [BUILDING_IMPORT_LOCK.of(context.building.id)]);
-  refuseFaults(context, await planWorksheets(context, filled, features));
+  requireNoProblems(context, await planWorksheets(context, filled, features));
   const all = groupWorksheetsByKey(filled);
   const sheets: FormImportResult['sheets'] = [];
   const activities: Activity[] = [];

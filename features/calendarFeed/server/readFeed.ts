@@ -3,7 +3,7 @@ import { lastBookableDay, MAX_DAYS_BACK } from '../../../core/booking/booking.ts
 import type { BuildingDetails, CalendarSource } from '../../../core/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { calendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
+import { buildCalendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { addDays, type DateSpan, today } from '../../../kit/time.ts';
@@ -26,7 +26,7 @@ export async function readFeed(
   const entries = [];
   for (const calendarEntries of sources) entries.push(...(await calendarEntries(context, owner, days)));
   const name = translate(owner.language, 'calendarFeed:name');
-  const file = calendarFeed({ name, entries, language: owner.language, now });
+  const file = buildCalendarFeed({ name, entries, language: owner.language, now });
   if (needsReadUpdate) {
     await db.update(calendarFeeds).set({ lastReadAt: now }).where(eq(calendarFeeds.tokenHash, tokenHash));
   }

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '../../../core/people/server/tables.ts';
-import { instant } from '../../../kit/server/database/columns.ts';
+import { instantColumn } from '../../../kit/server/database/columns.ts';
 
 /** Only the hash is stored, so that reading the table gives no access. */
 export const calendarFeeds = pgTable('calendar_feeds', {
@@ -8,7 +8,7 @@ export const calendarFeeds = pgTable('calendar_feeds', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   tokenHash: text('token_hash').notNull().unique(),
-  createdAt: instant('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
   /** Accurate to some minutes; null if never read. */
-  lastReadAt: instant('last_read_at'),
+  lastReadAt: instantColumn('last_read_at'),
 });

@@ -46,7 +46,7 @@ export async function createClosure(context: BuildingContext, input: NewClosure)
   await setPlaces(context, inserted.id, plan);
   const row = await readClosure(context, inserted.id);
   await context.recordActivity(
-    closureCreated({ building: building.id, id: row.id, says: { after: toRecorded(row), ...outcome } }),
+    closureCreated({ building: building.id, id: row.id, details: { after: toRecorded(row), ...outcome } }),
   );
   return [toClosure(context, row)];
 }
@@ -81,8 +81,8 @@ export async function changeClosure(
   );
   await setPlaces(context, id, plan);
   const row = await readClosure(context, id);
-  const says = { before: toRecorded(before), after: toRecorded(row), ...outcome };
-  await context.recordActivity(closureChanged({ building: building.id, id, fieldsCodec, says }));
+  const details = { before: toRecorded(before), after: toRecorded(row), ...outcome };
+  await context.recordActivity(closureChanged({ building: building.id, id, fields, details }));
   return [toClosure(context, row)];
 }
 
@@ -97,7 +97,7 @@ export async function endClosure(context: BuildingContext, { id }: { id: number 
     await closures.update(db, building, { endsAt: at, updatedAt: now }, (table) => eq(table.id, id));
   else await closures.delete(db, building, (table) => eq(table.id, id));
   await context.recordActivity(
-    closureEnded({ building: building.id, id, says: { before: toRecorded(before) } }),
+    closureEnded({ building: building.id, id, details: { before: toRecorded(before) } }),
   );
 }
 

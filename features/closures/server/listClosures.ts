@@ -4,8 +4,8 @@ import { currentLocalMoment } from '../../../core/booking/server/closure.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byMoment, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { localTimestampSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { Closure, closureFilterSchema } from '../closure.ts';
 import { can } from '../policy.ts';
@@ -35,13 +35,13 @@ export async function listClosures(
         show === 'over'
           ? sql`${table.endsAt} <= ${now}::timestamp`
           : sql`${table.endsAt} > ${now}::timestamp`,
-        containsWords(words, asked.search),
+        containsWordsCondition(words, asked.search),
       ),
     )
     .as('list');
   const { rows, ...page } = await readPage(
     db,
-    { list, sorts: { start: byMoment(list.startsAt) }, id: list.id },
+    { list, sorts: { start: localTimestampSortValue(list.startsAt) }, id: list.id },
     asked,
   );
   const closed = await withPlaces(context, rows);

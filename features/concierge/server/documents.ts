@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { nextPosition, positionsInOrder } from '../../../kit/server/database/listOrder.ts';
-import { claimFile } from '../../../kit/server/files/files.ts';
+import { getNextPosition, positionsForOrder } from '../../../kit/server/database/listOrder.ts';
+import { referToFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
@@ -36,7 +36,7 @@ export async function listDocuments(context: BuildingContext): Promise<BuildingD
   const { db, building, actor, files, now } = context;
   const rows = (await findDocuments(db, building)).filter(({ kind }) => isModuleEnabled(context, kind));
   const fileIds = rows.map(({ fileId }) => fileId);
-  const shown = await files.shown(db, building, fileIds, now);
+  const shown = await files.describeFiles(db, building, fileIds, now);
   return rows.flatMap(({ id, kind, title, description, date, time, fileId, version }) => {
     const file = shown.get(fileId);
     if (!file) return [];
@@ -58,8 +58,8 @@ export async function addDocument(
   requireEditor(context);
   if (!isModuleEnabled(context, details.kind)) throw new AppError('not_found');
   const { db, building, now } = context;
-  await claimFile(db, building, { id: file, kind: 'document', field: 'file' });
-  const position = nextPosition(await lockDocuments(db, building));
+  await referToFile(db, building, { id: file, kind: 'document', field: 'file' });
+  const position = getNextPosition(await lockDocuments(db, building));
   const moment = getLocalNow(building.timeZone, now);
   const [row] = await documents
     .insert(db, building, [{ ...details, ...moment, fileId: file, position }])
@@ -88,7 +88,7 @@ export async function editDocument(
   );
   if (kind && !isModuleEnabled(context, kind)) throw new AppError('not_found');
   const { db, building, now } = context;
-  if (file) await claimFile(db, building, { id: file, kind: 'document', field: 'file' });
+  if (file) await referToFile(db, building, { id: file, kind: 'document', field: 'file' });
   const patch = {
     ...(kind !== undefined && { kind }),
     ...(title !== undefined && { title }),
@@ -120,7 +120,7 @@ export async function orderDocuments(
   requireEditor(context);
   const { db, building } = context;
   const shown = (await lockDocuments(db, building)).filter(({ kind }) => isModuleEnabled(context, kind));
-  const position = positionsInOrder(ids, shown);
+  const position = positionsForOrder(ids, shown);
   await documents.update(db, building, { position }, (row) => inArray(row.id, ids));
   return recordAndList(context, documentsOrdered({ building: building.id, id: building.id }));
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { nextPosition, positionsInOrder } from '../../../kit/server/database/listOrder.ts';
+import { getNextPosition, positionsForOrder } from '../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import * as activity from '../activity.ts';
@@ -47,7 +47,7 @@ export async function removeConfiguration(context: BuildingContext): Promise<voi
 export async function addCategory(context: BuildingContext, { name }: { name: string }): Promise<Category[]> {
   requireEditor(context);
   const { db, building } = context;
-  const position = nextPosition(await lockCategories(db, building));
+  const position = getNextPosition(await lockCategories(db, building));
   const [row] = await categories.insert(db, building, [{ name, position }]).returning();
   if (!row) throw new Error('No category was added');
   return recordAndList(context, activity.categoryAdded({ building: building.id, id: row.id }));
@@ -83,7 +83,7 @@ export async function orderCategories(
 ): Promise<Category[]> {
   requireEditor(context);
   const { db, building } = context;
-  const position = positionsInOrder(ids, await lockCategories(db, building));
+  const position = positionsForOrder(ids, await lockCategories(db, building));
   // A category added while this waited for the lock keeps its position at the end.
   await categories.update(db, building, { position }, (row) => inArray(row.id, ids));
   return recordAndList(context, activity.categoriesOrdered({ building: building.id, id: building.id }));
@@ -94,7 +94,7 @@ async function lockNextPosition(context: BuildingContext, category: number): Pro
   const { db, building } = context;
   const known = (await lockCategories(db, building)).some(({ id }) => id === category);
   if (!known) throw invalidField('category', 'invalid_value');
-  return nextPosition(await lockProducts(db, building, category));
+  return getNextPosition(await lockProducts(db, building, category));
 }
 
 export async function addProduct(context: BuildingContext, input: NewProduct): Promise<Category[]> {
@@ -146,7 +146,7 @@ export async function orderProducts(
   requireEditor(context);
   const { db, building } = context;
   if (!(await lockCategories(db, building)).some((row) => row.id === id)) throw new AppError('not_found');
-  const position = positionsInOrder(ids, await lockProducts(db, building, id));
+  const position = positionsForOrder(ids, await lockProducts(db, building, id));
   await products.update(db, building, { position }, (row) => eq(row.categoryId, id));
   return recordAndList(context, activity.productsOrdered({ building: building.id, id }));
 }

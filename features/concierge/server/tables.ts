@@ -4,10 +4,10 @@ import { buildingIdColumn, buildings } from '../../../core/buildings/server/tabl
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
-  identity,
-  instant,
-  localMomentColumn,
-  localTimeColumn,
+  identityColumn,
+  instantColumn,
+  localTimestampType,
+  localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
 import { documentKinds } from '../document.ts';
@@ -32,7 +32,7 @@ export const categories = scoped(
     'concierge_categories',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       name: text('name').notNull(),
       position: integer('position').notNull(),
       version: versionColumn(),
@@ -47,7 +47,7 @@ export const products = scoped(
     'concierge_products',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       categoryId: integer('category_id').notNull(),
       name: text('name').notNull(),
       priceCents: integer('price_cents').notNull(),
@@ -65,14 +65,14 @@ export const documents = scoped(
     'building_documents',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       kind: text('kind', { enum: documentKinds }).notNull(),
       title: text('title').notNull(),
       description: text('description').notNull().default(''),
       fileId: integer('file_id').notNull(),
       position: integer('position').notNull(),
       date: date('date', { mode: 'string' }).notNull(),
-      time: localTimeColumn('time').notNull(),
+      time: localTimeType('time').notNull(),
       version: versionColumn(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
@@ -85,19 +85,19 @@ export const orders = scoped(
     'concierge_orders',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       productId: integer('product_id'),
       name: text('name').notNull(),
       priceCents: integer('price_cents').notNull(),
       quantity: integer('quantity').notNull(),
       /** In the building's time zone; the time of the order if it is wanted as soon as possible. */
-      due: localMomentColumn('due').notNull(),
+      due: localTimestampType('due').notNull(),
       asSoonAsPossible: boolean('as_soon_as_possible').notNull(),
       note: text('note').notNull().default(''),
       holderId: integer('holder_id').references(() => users.id),
       status: text('status', { enum: orderStatuses }).notNull(),
       reason: text('reason').notNull().default(''),
-      orderedAt: instant('ordered_at').notNull(),
+      orderedAt: instantColumn('ordered_at').notNull(),
       version: versionColumn(),
     },
     (table) => [

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
+import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 
 /** 128 bits keep the QR code coarse enough to scan from paper in bad light. */
@@ -19,7 +19,7 @@ export async function deriveCodes(
   { buildingId, id, startedAt }: CodeSource,
   floors: readonly (string | null)[],
 ): Promise<{ floor: string | null; code: string; codeHash: string }[]> {
-  const secret = await sharedSecret(db, 'evacuations');
+  const secret = await getSharedSecret(db, 'evacuations');
   return floors.map((floor) => {
     const source = JSON.stringify([buildingId, id, startedAt.getTime(), floor]);
     const code = createHmac('sha256', secret).update(source).digest().subarray(0, CODE_BYTES);

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Language } from '../../../kit/actor.ts';
-import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { fontFaces, printable } from '../../../kit/server/pdf/fonts.ts';
+import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
+import { loadFontFaces, removeUnprintableCharacters } from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { disableLinks } from '../../../kit/webAddresses.ts';
@@ -55,7 +55,7 @@ export async function renderRecord({ record, language }: RecordTask, translate: 
       ModDate: record.endedAt,
     },
   });
-  for (const [name, face] of Object.entries(fontFaces())) doc.registerFont(name, face);
+  for (const [name, face] of Object.entries(loadFontFaces())) doc.registerFont(name, face);
   const root = doc.struct('Document');
   doc.addStructure(root);
   drawHead(doc, root, record, language, t);
@@ -72,7 +72,7 @@ export async function renderRecord({ record, language }: RecordTask, translate: 
   return Buffer.concat(parts);
 }
 
-const printableText = (text: string) => disableLinks(printable(text));
+const printableText = (text: string) => disableLinks(removeUnprintableCharacters(text));
 
 function write(doc: Draw, section: Section, tag: string, style: Style, text: string): void {
   const { font, size, above, below, color = INK } = style;
@@ -152,7 +152,7 @@ function drawHead(doc: Draw, root: Section, record: EvacuationRecord, language: 
   const { building, kind, startedAt, endedAt } = record;
   const moment = (at: Date) => {
     const { date, time } = getLocalNow(building.timeZone, at);
-    return t('moment', { day: dayInWords(date, language), time: timeInWords(time) });
+    return t('moment', { day: formatLongDate(date, language), time: formatTimeOfDay(time) });
   };
   const minutes = Math.floor((endedAt.getTime() - startedAt.getTime()) / 60_000);
   const seconds = Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000) % 60;
@@ -193,7 +193,7 @@ function drawFloors(doc: Draw, root: Section, { floors }: EvacuationRecord, t: W
       String(floor.heads),
       String(floor.found),
       String(floor.heads - floor.found),
-      floor.first && floor.last ? `${timeInWords(floor.first)} – ${timeInWords(floor.last)}` : none,
+      floor.first && floor.last ? `${formatTimeOfDay(floor.first)} – ${formatTimeOfDay(floor.last)}` : none,
       floor.inside === null ? none : `${floor.outside} / ${floor.inside}`,
     ]),
   );

@@ -1,9 +1,9 @@
-import { loadWords } from '../../../kit/server/translate.ts';
+import { loadTranslations } from '../../../kit/server/translate.ts';
 import { serveTasks } from '../../../kit/server/workerThread.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { type RecordTask, renderRecord } from './pdf.ts';
 
-const translate = loadWords([{ name: 'evacuations', words: { fr, en } }]);
+const translate = loadTranslations([{ name: 'evacuations', words: { fr, en } }]);
 
 serveTasks<RecordTask, Uint8Array, never>(async (task) => ({ result: await renderRecord(task, translate) }));

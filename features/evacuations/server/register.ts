@@ -7,9 +7,9 @@ import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
+import { formatNumericDateTime } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { evacuationRecordRead } from '../activity.ts';
 import type { evacuationSorts, PastEvacuation } from '../evacuation.ts';
@@ -44,7 +44,7 @@ export async function listEvacuations(
     .innerJoin(ender, eq(ender.id, all.endedBy))
     .where(isNotNull(all.endedAt))
     .as('list');
-  const sorts = { start: byInstant(list.startedAt) };
+  const sorts = { start: instantSortValue(list.startedAt) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   return {
     ...page,
@@ -85,7 +85,7 @@ export const nameEvacuations: FindDisplayNames = async (db, scope, ids, { langua
   return new Map(
     rows.map(({ id, kind, startedAt, zone }) => {
       const { date, time } = getLocalNow(zone, startedAt);
-      const moment = momentInFigures(date, time);
+      const moment = formatNumericDateTime(date, time);
       return [id, translate(language, `evacuations:named.${kind}`, { moment })];
     }),
   );

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { claimSealed } from '../../../kit/server/files/sealedFiles.ts';
+import { insertSealedFile } from '../../../kit/server/files/sealedFiles.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createWorkerThread } from '../../../kit/server/workerThread.ts';
 import { findUnsealed } from './evacuationRecord.ts';
@@ -41,7 +41,7 @@ export function sealJob({ files }: JobDependencies): JobHandler {
         .where(and(eq(table.id, id), isNull(table.sealedAt)))
         .for('update');
       if (!present) return;
-      const fileId = await claimSealed(tx, folder, now());
+      const fileId = await insertSealedFile(tx, folder, now());
       await evacuations.update(tx, scope, { sealedAt: now(), fileId, sha256 }, (row) => eq(row.id, id));
     });
   });

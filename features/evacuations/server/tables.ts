@@ -3,7 +3,7 @@ import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identity, instant } from '../../../kit/server/database/columns.ts';
+import { identityColumn, instantColumn } from '../../../kit/server/database/columns.ts';
 import { sealedFiles } from '../../../kit/server/database/tables.ts';
 import { evacuationKinds, evacueeStates } from '../evacuation.ts';
 
@@ -14,14 +14,14 @@ export const evacuations = scoped(
     'evacuations',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       kind: text('kind', { enum: evacuationKinds }).notNull(),
-      startedAt: instant('started_at').notNull(),
+      startedAt: instantColumn('started_at').notNull(),
       startedBy: personIdColumn('started_by'),
-      endedAt: instant('ended_at'),
+      endedAt: instantColumn('ended_at'),
       endedBy: integer('ended_by').references(() => users.id),
       comment: text('comment').notNull().default(''),
-      sealedAt: instant('sealed_at'),
+      sealedAt: instantColumn('sealed_at'),
       fileId: integer('file_id').references(() => sealedFiles.id),
       sha256: text('sha256'),
     },
@@ -38,7 +38,7 @@ export const evacuationLinks = scoped(
     'evacuation_links',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       evacuationId: integer('evacuation_id').notNull(),
       /** Format of `parseFloors`; null: the whole building. */
       floor: text('floor'),
@@ -55,7 +55,7 @@ export const evacuationPeople = scoped(
     'evacuation_people',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       evacuationId: integer('evacuation_id').notNull(),
       /** Null once erased. */
       visitId: integer('visit_id'),
@@ -65,12 +65,12 @@ export const evacuationPeople = scoped(
       floors: text('floors').notNull().default(''),
       heads: integer('heads').notNull(),
       needsHelp: boolean('needs_help').notNull(),
-      arrivedAt: instant('arrived_at'),
-      leftAt: instant('left_at'),
+      arrivedAt: instantColumn('arrived_at'),
+      leftAt: instantColumn('left_at'),
       state: text('state', { enum: evacueeStates }).notNull().default('unknown'),
       found: integer('found').notNull().default(0),
       tickId: uuid('tick_id'),
-      saidAt: instant('said_at'),
+      saidAt: instantColumn('said_at'),
       word: text('word').notNull().default(''),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
@@ -81,8 +81,8 @@ const tickColumns = () => ({
   buildingId: buildingIdColumn(),
   id: uuid('id').notNull(),
   evacuationId: integer('evacuation_id').notNull(),
-  saidAt: instant('said_at').notNull(),
-  receivedAt: instant('received_at').notNull(),
+  saidAt: instantColumn('said_at').notNull(),
+  receivedAt: instantColumn('received_at').notNull(),
   userId: integer('user_id').references(() => users.id),
   linkId: integer('link_id'),
 });

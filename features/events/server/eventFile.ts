@@ -1,7 +1,7 @@
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { calendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
+import { buildCalendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { eventEntry } from './eventMails.ts';
 import { findActiveEvent } from './manageEvents.ts';
@@ -16,7 +16,7 @@ export async function readEventFile(
   const details = await findBuildingDetails(db, building.id);
   if (!details) throw new AppError('not_found');
   const entries = [eventEntry(env, details, event)];
-  const text = calendarFeed({ name: event.name, entries, language, now });
+  const text = buildCalendarFeed({ name: event.name, entries, language, now });
   return {
     filename: translate(language, 'events:mail.file', { date: event.startDate }),
     bytes: Buffer.from(text),

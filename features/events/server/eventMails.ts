@@ -3,8 +3,8 @@ import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
+  buildCalendarAttachment,
   type CalendarEntry,
-  calendarAttachment,
   minutesBetween,
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
@@ -16,13 +16,13 @@ import {
   type TranslateWords,
 } from '../../../kit/server/mail/composeMail.ts';
 import {
-  addressIn,
-  dayInWords,
-  eurosInWords,
-  shortDayInWords,
-  timeInWords,
+  extractMailboxAddress,
+  formatDateWithoutYear,
+  formatEuroAmount,
+  formatLongDate,
+  formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
-import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
+import { QR_SIZE, renderQrCode } from '../../../kit/server/mail/qrCode.ts';
 import { type EventMessage, eventPath, passPath } from '../event.ts';
 import type { EventRow } from './queries.ts';
 
@@ -56,7 +56,7 @@ export function eventMails({ env, translate }: JobDependencies) {
     const { event, building, pass } = about;
     if (!pass) return write(about, kind, 'REQUEST');
     const address = `${env.publicUrl}${passPath(event, building.id, pass)}`;
-    return write(about, kind, 'REQUEST', { pass, picture: (await qrCodePng(address)).toString('base64') });
+    return write(about, kind, 'REQUEST', { pass, picture: (await renderQrCode(address)).toString('base64') });
   }
 
   function writeMessage(about: MailData): ComposedMail {
@@ -136,7 +136,7 @@ export function eventMails({ env, translate }: JobDependencies) {
     const { event, building, recipient, now } = about;
     const events = [{ ...eventEntry(env, building, event), attendee: recipient }];
     const filename = t('mail.file', { date: event.startDate });
-    return calendarAttachment(filename, { method, events, language: recipient.language, now });
+    return buildCalendarAttachment(filename, { method, events, language: recipient.language, now });
   }
 }
 
@@ -156,21 +156,21 @@ export function eventEntry(
     summary: event.name,
     location: [event.room, event.floors, building.name, building.address].filter(Boolean).join(', '),
     description: { page: `${env.publicUrl}${eventPath(event, building.id)}` },
-    organizer: { name: building.name, email: addressIn(env.mailFrom) },
+    organizer: { name: building.name, email: extractMailboxAddress(env.mailFrom) },
   };
 }
 
 const formatPrice = (t: TranslateWords, cents: number, language: Language): string =>
-  cents === 0 ? t('mail.free') : eurosInWords(cents, language);
+  cents === 0 ? t('mail.free') : formatEuroAmount(cents, language);
 
 function commonParams(t: TranslateWords, { event, building, recipient }: MailData) {
-  const day = dayInWords(event.startDate, recipient.language);
-  const times = { start: timeInWords(event.startTime), end: timeInWords(event.endTime) };
+  const day = formatLongDate(event.startDate, recipient.language);
+  const times = { start: formatTimeOfDay(event.startTime), end: formatTimeOfDay(event.endTime) };
   const moment =
     event.startDate === event.endDate
       ? t('mail.within', { day, ...times })
-      : t('mail.across', { day, ...times, endDay: dayInWords(event.endDate, recipient.language) });
-  const shortDay = shortDayInWords(event.startDate, recipient.language);
+      : t('mail.across', { day, ...times, endDay: formatLongDate(event.endDate, recipient.language) });
+  const shortDay = formatDateWithoutYear(event.startDate, recipient.language);
   const names = { event: event.name, building: building.name, name: recipient.firstName };
   return { ...names, moment, shortDay, start: times.start };
 }

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import type { BuildingEvent, EventSearch } from '../event.ts';
@@ -30,13 +30,13 @@ export async function findEvents(
         kind ? eq(table.kind, kind) : inArray(table.kind, kinds),
         when && timeCondition(context, table, when),
         from === undefined ? undefined : gte(table.endDate, from),
-        containsWords([table.name, table.description], asked.search),
+        containsWordsCondition([table.name, table.description], asked.search),
       ),
     )
     .as('list');
   const { rows, ...page } = await readPage(
     db,
-    { list, sorts: { start: byInstant(list.startsAt) }, id: list.id },
+    { list, sorts: { start: instantSortValue(list.startsAt) }, id: list.id },
     asked,
   );
   const ids = rows.map(({ id }) => id);

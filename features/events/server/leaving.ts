@@ -5,8 +5,8 @@ import {
   toDeletionEffects,
   withBuildingName,
 } from '../../../core/server/personalData.ts';
-import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { isOver } from './places.ts';
 import { eventRegistrations, events, eventWaiting } from './tables.ts';
 
@@ -40,7 +40,7 @@ export function describePlace(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { name, startDate, startTime }: Place,
 ): AheadEntry {
-  const day = shortDayInWords(startDate, language);
+  const day = formatDateWithoutYear(startDate, language);
   return {
     at: `${startDate} ${startTime}`,
     words: translate(language, 'events:leaving.one', { day, event: name }),
@@ -50,7 +50,7 @@ export function describePlace(
 export const leavingEvents: PreviewDeletion = async (context) => {
   const { actor, language, translate } = context;
   const found = { registered: [] as AheadEntry[], waiting: [] as AheadEntry[] };
-  for (const building of ownBuildings(actor)) {
+  for (const building of getActorBuildings(actor)) {
     for (const key of ['registered', 'waiting'] as const) {
       for (const place of await findFuturePlaces(context, building, [actor.userId], key)) {
         const { at, words } = describePlace(context, place);

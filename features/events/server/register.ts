@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import { hasPlaces } from '../event.ts';
 import { moduleOf } from '../eventKind.ts';
@@ -26,7 +26,7 @@ async function lockOwnEvent(context: UserContext, id: number): Promise<OwnEvent>
   // Lock the membership before the event, in the same order as the deletion of an account.
   const held = await lockMembership(db, everywhere, actor.userId);
   const event = await lockEvent(db, everywhere, id);
-  const building = ownBuildings(actor).find(({ id }) => id === event?.buildingId && held.includes(id));
+  const building = getActorBuildings(actor).find(({ id }) => id === event?.buildingId && held.includes(id));
   if (!event || event.canceled || !building?.modules.has(moduleOf[event.kind]))
     throw new AppError('not_found');
   requireNotOver(context, building, event);

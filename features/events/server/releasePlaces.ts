@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { eventPlaceReleased, eventWaitingReleased } from '../activity.ts';
 import { type EventBuilding, isOver, promoteFromWaitingList, type RegistrationContext } from './places.ts';
 import { lockEvents, nextSequence } from './queries.ts';
@@ -65,6 +65,6 @@ export async function releasePlace(
 }
 
 export async function eraseOwnRegistrations(context: UserContext): Promise<void> {
-  for (const building of ownBuildings(context.actor))
+  for (const building of getActorBuildings(context.actor))
     await releasePlaces(context, building, context.actor.userId);
 }

@@ -3,7 +3,12 @@ import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/p
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { personIdColumn } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
+import {
+  identityColumn,
+  instantColumn,
+  localTimeType,
+  versionColumn,
+} from '../../../kit/server/database/columns.ts';
 import { eventIcons } from '../event.ts';
 import { eventKinds } from '../eventKind.ts';
 
@@ -14,16 +19,16 @@ export const events = scoped(
     'events',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       kind: text('kind', { enum: eventKinds }).notNull(),
       name: text('name').notNull(),
       description: text('description').notNull().default(''),
       organizer: text('organizer').notNull(),
       /** Wall clock of the building, like the other dates and times. */
       startDate: date('start_date', { mode: 'string' }).notNull(),
-      startTime: localTimeColumn('start_time').notNull(),
+      startTime: localTimeType('start_time').notNull(),
       endDate: date('end_date', { mode: 'string' }).notNull(),
-      endTime: localTimeColumn('end_time').notNull(),
+      endTime: localTimeType('end_time').notNull(),
       floors: text('floors').notNull().default(''),
       room: text('room').notNull().default(''),
       capacity: integer('capacity').notNull(),
@@ -33,13 +38,13 @@ export const events = scoped(
       registered: integer('registered').notNull().default(0),
       canceled: boolean('canceled').notNull().default(false),
       /** Set once all registrations are erased; see `eraseOldRegistrations`. */
-      forgottenAt: instant('forgotten_at'),
+      forgottenAt: instantColumn('forgotten_at'),
       /** SEQUENCE of the calendar entries (RFC 5546 §2.1.4); increases with every change. */
       sequence: integer('sequence').notNull().default(0),
       version: versionColumn(),
       createdBy: personIdColumn('created_by'),
-      createdAt: instant('created_at').notNull(),
-      updatedAt: instant('updated_at').notNull(),
+      createdAt: instantColumn('created_at').notNull(),
+      updatedAt: instantColumn('updated_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),
@@ -55,8 +60,8 @@ export const eventRegistrations = scoped(
       userId: personIdColumn('user_id'),
       /** The event's sequence number at registration, to select who gets mails about later changes. */
       sequence: integer('sequence').notNull(),
-      createdAt: instant('created_at').notNull(),
-      attendedAt: instant('attended_at'),
+      createdAt: instantColumn('created_at').notNull(),
+      attendedAt: instantColumn('attended_at'),
       /** Content of the QR code, unguessable; null for registrations from before passes existed. */
       pass: text('pass').default(sql`encode(gen_random_bytes(16), 'hex')`),
     },
@@ -71,10 +76,10 @@ export const eventWaiting = scoped(
     'event_waiting',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       eventId: integer('event_id').notNull(),
       userId: personIdColumn('user_id'),
-      createdAt: instant('created_at').notNull(),
+      createdAt: instantColumn('created_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),

@@ -69,7 +69,7 @@ async function selectVisibleEvents(
     : new Map<number, { id: number; pass: string | null }[]>();
   const queues = await findWaitingLists(db, scope, viewer, ids);
   const imageIds = rows.map(({ imageId }) => imageId);
-  const pictures = await files.shown(db, scope, imageIds, now);
+  const pictures = await files.describeFiles(db, scope, imageIds, now);
   return rows.map((row) => {
     const seen = registrations.get(row.id) ?? [];
     const own = viewer ? seen.find(({ id }) => id === viewer.userId) : undefined;

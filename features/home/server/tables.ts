@@ -2,7 +2,7 @@ import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { instant } from '../../../kit/server/database/columns.ts';
+import { instantColumn } from '../../../kit/server/database/columns.ts';
 
 export const hiddenFirstSteps = scoped(
   'hidden_first_steps',
@@ -12,6 +12,6 @@ export const hiddenFirstSteps = scoped(
       .references(() => buildings.id),
     /** Null for buildings that existed before this list. */
     hiddenBy: integer('hidden_by').references(() => users.id),
-    hiddenAt: instant('hidden_at').notNull(),
+    hiddenAt: instantColumn('hidden_at').notNull(),
   }),
 );

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
+import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import type { InvitationRole } from '../invitation.ts';
 import { parseLink, type RegistrationLink } from '../link.ts';
 import { type InvitationRow, invitationColumns } from './rows.ts';
@@ -10,7 +10,7 @@ import { invitations } from './tables.ts';
 const SECRET = 'invitations';
 
 export function signingKey(db: Db): Promise<Buffer> {
-  return sharedSecret(db, SECRET);
+  return getSharedSecret(db, SECRET);
 }
 
 /** `<id>-<signature>`: HMAC-SHA256 over all fixed values, so that changing a row invalidates the code. */

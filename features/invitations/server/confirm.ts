@@ -11,7 +11,7 @@ import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { networkOf } from '../../../kit/server/networkHash.ts';
+import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { invitationUsed, registrationConfirmed } from '../activity.ts';
 import { type Confirmation, type LinkCheck, type Outcome, UNDECIDED_LIFETIME_MS } from '../registration.ts';
 import { mailAdministrators } from './emails.ts';
@@ -75,7 +75,7 @@ export async function confirmRegistration(
     await context.recordActivity(...(await openInvitedAccount(context, registration, given)));
     return { outcome: 'active' };
   }
-  const from = networkOf(context.address);
+  const from = hashNetwork(context.address);
   await context.enqueue(mailAdministrators, { registration: id, from }, { anonymous: true });
   await context.recordActivity(
     ...registration.buildingIds.map((building) => registrationConfirmed({ building, id })),

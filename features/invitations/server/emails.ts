@@ -13,8 +13,8 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
-import { mailJob } from '../../../kit/server/mail/mailJob.ts';
-import { canCauseMail, canMailTo } from '../../../kit/server/mail/mailLimits.ts';
+import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
+import { useAnonymousMailAllowance, useMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { registrationRequested } from '../activity.ts';
 import { UNCONFIRMED_LIFETIME_MS } from '../registration.ts';
@@ -57,77 +57,85 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
     });
 
   return [
-    mailJob(env, mailRegistrationAnswer, async ({ registration: id, from = null }, { tx, now }) => {
-      const row = await lockRegistration(tx, id);
-      const about = { purpose: 'registration', subject: id } as const;
-      if (!row || row.confirmedAt !== null || (await hasVerification(tx, about))) return;
-      const known = await findPersonByEmail(tx, row.email);
-      const caller = row.invitationId === null ? from : null;
-      const wanted = { kind: 'registration', email: row.email, from: caller };
-      const allowed = await canMailTo(tx, env, wanted, now);
-      if (known || !allowed) await tx.delete(registrations).where(eq(registrations.id, id));
-      if (!allowed) return;
-      if (known) {
-        const { email, language, firstName } = known;
-        const to = {
-          email,
-          language,
-          words: { name: capitalizeName(firstName) },
-          building: await findOnlyBuilding(tx, known.id),
-        };
-        const mail = composeMail('known', to, '/resetPassword');
-        return { ...mail, key: `${mailKey(id)}known`, aboutUserId: known.id, anonymous: true };
-      }
-      await recordActivity(
-        tx,
-        null,
-        now,
-        (await findTargetBuildings(tx, row)).map((building) => registrationRequested({ building, id })),
-      );
-      const expiresAt = new Date(row.requestedAt.getTime() + UNCONFIRMED_LIFETIME_MS);
-      const token = await createVerification(tx, about, expiresAt);
-      const to = { ...getRecipient(row), words: { name: capitalizeName(row.firstName) } };
-      const note = row.invitationId === null ? 'waits' : 'opens';
-      return {
-        ...composeMail('confirm', to, `/confirmRegistration/${token}`, { note }),
-        key: `${mailKey(id)}confirm`,
-        anonymous: true,
-        secrets: [token],
-        secretsExpireAt: expiresAt,
-      };
-    }),
-
-    mailJob(env, mailAdministrators, async ({ registration: id, from = null, by }, { tx, now }) => {
-      const row = await lockRegistration(tx, id);
-      if (!row || row.confirmedAt === null || row.decision !== null) return;
-      const buildings = await findBuildingNames(tx, row.buildingIds);
-      const company = await findCompanyName(tx, row);
-      const administrators = await findAdministrators(tx, new BuildingScope(row.buildingIds));
-      const able = administrators.filter(
-        ({ id: each, buildingIds }) => each !== by && buildingIds.length === row.buildingIds.length,
-      );
-      const mails: MailMessage[] = [];
-      for (const { id: administrator, email, language, firstName } of able) {
-        // Administrators beyond the limit get no mail, but see the registration in their list.
-        if (from !== null && !(await canCauseMail(tx, env, from, now))) break;
-        const words = {
-          name: capitalizeName(firstName),
-          who: capitalizeName(`${row.firstName} ${row.lastName}`),
-          email: row.email,
-          company,
-          building: buildings.map((building) => building.name).join(', '),
-        };
-        const mail = composeMail(
-          'waiting',
-          { ...getRecipient(row), email, language, words },
-          '/resident/registrations',
+    createMailJobHandler(
+      env,
+      mailRegistrationAnswer,
+      async ({ registration: id, from = null }, { tx, now }) => {
+        const row = await lockRegistration(tx, id);
+        const about = { purpose: 'registration', subject: id } as const;
+        if (!row || row.confirmedAt !== null || (await hasVerification(tx, about))) return;
+        const known = await findPersonByEmail(tx, row.email);
+        const caller = row.invitationId === null ? from : null;
+        const wanted = { kind: 'registration', email: row.email, from: caller };
+        const allowed = await useMailAllowance(tx, env, wanted, now);
+        if (known || !allowed) await tx.delete(registrations).where(eq(registrations.id, id));
+        if (!allowed) return;
+        if (known) {
+          const { email, language, firstName } = known;
+          const to = {
+            email,
+            language,
+            words: { name: capitalizeName(firstName) },
+            building: await findOnlyBuilding(tx, known.id),
+          };
+          const mail = composeMail('known', to, '/resetPassword');
+          return { ...mail, key: `${mailKey(id)}known`, aboutUserId: known.id, anonymous: true };
+        }
+        await recordActivity(
+          tx,
+          null,
+          now,
+          (await findTargetBuildings(tx, row)).map((building) => registrationRequested({ building, id })),
         );
-        mails.push({ ...mail, key: `${mailKey(id)}waiting:${administrator}`, anonymous: true });
-      }
-      return mails;
-    }),
+        const expiresAt = new Date(row.requestedAt.getTime() + UNCONFIRMED_LIFETIME_MS);
+        const token = await createVerification(tx, about, expiresAt);
+        const to = { ...getRecipient(row), words: { name: capitalizeName(row.firstName) } };
+        const note = row.invitationId === null ? 'waits' : 'opens';
+        return {
+          ...composeMail('confirm', to, `/confirmRegistration/${token}`, { note }),
+          key: `${mailKey(id)}confirm`,
+          anonymous: true,
+          secrets: [token],
+          secretsExpireAt: expiresAt,
+        };
+      },
+    ),
 
-    mailJob(env, mailDecision, async ({ registration: id }, { tx }) => {
+    createMailJobHandler(
+      env,
+      mailAdministrators,
+      async ({ registration: id, from = null, by }, { tx, now }) => {
+        const row = await lockRegistration(tx, id);
+        if (!row || row.confirmedAt === null || row.decision !== null) return;
+        const buildings = await findBuildingNames(tx, row.buildingIds);
+        const company = await findCompanyName(tx, row);
+        const administrators = await findAdministrators(tx, new BuildingScope(row.buildingIds));
+        const able = administrators.filter(
+          ({ id: each, buildingIds }) => each !== by && buildingIds.length === row.buildingIds.length,
+        );
+        const mails: MailMessage[] = [];
+        for (const { id: administrator, email, language, firstName } of able) {
+          // Administrators beyond the limit get no mail, but see the registration in their list.
+          if (from !== null && !(await useAnonymousMailAllowance(tx, env, from, now))) break;
+          const words = {
+            name: capitalizeName(firstName),
+            who: capitalizeName(`${row.firstName} ${row.lastName}`),
+            email: row.email,
+            company,
+            building: buildings.map((building) => building.name).join(', '),
+          };
+          const mail = composeMail(
+            'waiting',
+            { ...getRecipient(row), email, language, words },
+            '/resident/registrations',
+          );
+          mails.push({ ...mail, key: `${mailKey(id)}waiting:${administrator}`, anonymous: true });
+        }
+        return mails;
+      },
+    ),
+
+    createMailJobHandler(env, mailDecision, async ({ registration: id }, { tx }) => {
       const row = await lockRegistration(tx, id);
       if (!row || row.decision === null) return;
       const buildings = (await findBuildingNames(tx, row.buildingIds)).map(({ name }) => name).join(', ');

@@ -4,12 +4,12 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { findMailRecipient, findPersonByEmail, lockPerson } from '../../../core/people/server/queries.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { DAY, takeAllowances } from '../../../kit/server/database/usageLimits.ts';
+import { DAY_MS, useAllowances } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
-import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { mailJob } from '../../../kit/server/mail/mailJob.ts';
+import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
+import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { formatInvitee, formatLink } from '../link.ts';
@@ -25,18 +25,18 @@ export const remindInvitee = defineJob<{ invitation: number; at: string; bulk?: 
 );
 
 /** Per recipient address, over all senders. Mails beyond it stay in the outbox. */
-const DAILY_LIMIT = [{ most: 5, within: DAY }];
+const DAILY_LIMIT = [{ maxUses: 5, withinMs: DAY_MS }];
 
 /** Sends nothing if the invitation is no longer valid. */
 export function inviteeJobs(dependencies: JobDependencies): JobHandler[] {
   const { env } = dependencies;
   const compose = createComposer(dependencies);
   return [
-    mailJob(env, mailInvitee, async ({ invitation, bulk }, { tx, now }) => {
+    createMailJobHandler(env, mailInvitee, async ({ invitation, bulk }, { tx, now }) => {
       const mail = await compose(tx, 'invited', invitation, now);
       return mail && { ...mail, bulk, key: `invitations.invited:${invitation}` };
     }),
-    mailJob(env, remindInvitee, async ({ invitation, at, bulk = false }, { tx, now }) => {
+    createMailJobHandler(env, remindInvitee, async ({ invitation, at, bulk = false }, { tx, now }) => {
       const mail = await compose(tx, 'reminded', invitation, now);
       return mail && { ...mail, bulk, key: `invitations.reminded:${invitation}:${at}` };
     }),
@@ -74,8 +74,8 @@ function createComposer({ env, translate }: JobDependencies) {
           who: maker.name,
           building,
           email,
-          day: dayInWords(end.date, language),
-          time: timeInWords(end.time),
+          day: formatLongDate(end.date, language),
+          time: formatTimeOfDay(end.time),
         }),
         to: { email, language },
         from,
@@ -99,7 +99,7 @@ function createComposer({ env, translate }: JobDependencies) {
       },
     );
     const share = [{ kind: 'invitations.mail', subject: email, limits: DAILY_LIMIT }];
-    const withheld = !(await takeAllowances(tx, share, now));
+    const withheld = !(await useAllowances(tx, share, now));
     return { ...composed, withheld, aboutUserId: createdBy };
   };
 }

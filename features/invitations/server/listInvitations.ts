@@ -6,14 +6,14 @@ import { roles } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import {
-  byInstant,
-  byNumber,
-  byText,
-  positionIn,
+  instantSortValue,
+  numberSortValue,
+  positionInList,
   readPage,
+  textSortValue,
 } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { canBeReminded, type Invitation, type InvitationSort } from '../invitation.ts';
 import { formatInvitee, formatLink } from '../link.ts';
@@ -70,16 +70,17 @@ export async function listInvitations(
     invitees.firstName,
     invitees.lastName,
   ];
-  const list = selectInvitations(db, and(isManageableBy(actor), containsWords(searched, asked.search))).as(
-    'list',
-  );
+  const list = selectInvitations(
+    db,
+    and(isManageableBy(actor), containsWordsCondition(searched, asked.search)),
+  ).as('list');
   const sorts = {
-    role: byNumber(positionIn(roles, list.role)),
-    created: byInstant(list.createdAt),
-    company: byText(sql`coalesce(${list.companyName}, '')`),
-    used: byNumber(list.used),
-    expires: byInstant(list.expiresAt),
-    to: byText(sql`coalesce(${list.inviteeEmail}, '')`),
+    role: numberSortValue(positionInList(roles, list.role)),
+    created: instantSortValue(list.createdAt),
+    company: textSortValue(sql`coalesce(${list.companyName}, '')`),
+    used: numberSortValue(list.used),
+    expires: instantSortValue(list.expiresAt),
+    to: textSortValue(sql`coalesce(${list.inviteeEmail}, '')`),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   const key = await signingKey(db);

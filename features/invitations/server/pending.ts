@@ -4,8 +4,8 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byInstant, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { instantSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import {
   type PendingFilter,
@@ -96,12 +96,12 @@ export async function listRegistrations(
     state === 'waiting'
       ? and(isWaiting, inArray(registrations.id, registrationIdsFor(db, everywhere)))
       : isVisibleUnconfirmed(context);
-  const found = containsWords([lastName, firstName, email, companies.name], asked.search);
+  const found = containsWordsCondition([lastName, firstName, email, companies.name], asked.search);
   const list = selectPending(context, and(shown, found)).as('list');
   const sorts = {
-    name: byText(sql`${list.lastName} || ' ' || ${list.firstName}`),
-    company: byText(list.companyName),
-    since: byInstant(list.since),
+    name: textSortValue(sql`${list.lastName} || ' ' || ${list.firstName}`),
+    company: textSortValue(list.companyName),
+    since: instantSortValue(list.since),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   const named = await findBuildingNames(db, [...new Set(rows.flatMap((row) => row.buildingIds))]);

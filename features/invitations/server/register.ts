@@ -5,7 +5,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { networkOf } from '../../../kit/server/networkHash.ts';
+import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { type NewRegistration, UNCONFIRMED_LIFETIME_MS, UNDECIDED_LIFETIME_MS } from '../registration.ts';
 import { findInvitationByCode } from './code.ts';
 import { mailRegistrationAnswer } from './emails.ts';
@@ -40,7 +40,7 @@ export async function register(context: Context, input: NewRegistration): Promis
     requestedAt: now,
   });
   // Only the job checks whether the address has an account, so timing reveals nothing.
-  const from = networkOf(address);
+  const from = hashNetwork(address);
   await context.enqueue(mailRegistrationAnswer, { registration: row.id, from }, { anonymous: true });
 }
 

@@ -1,4 +1,4 @@
-import { isCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
+import { areFormulasCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
 import { serveReadTasks } from '../../../kit/server/spreadsheet/readerWorker.ts';
 import {
   type CellValue,
@@ -21,6 +21,6 @@ serveReadTasks(async (book, { maxRows }: { maxRows: number }) => {
   if (first < 0) throw new SpreadsheetError('workbook_empty');
   const rows = await book.rows(first, maxRows + 1);
   if (rows.length > maxRows) throw new SpreadsheetError('workbook_too_many_rows');
-  if (!isCalculated(rows)) throw new SpreadsheetError('workbook_not_calculated');
+  if (!areFormulasCalculated(rows)) throw new SpreadsheetError('workbook_not_calculated');
   return toPastedText(rows);
 });

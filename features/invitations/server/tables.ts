@@ -3,23 +3,28 @@ import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identity, instant, languageColumn, roleColumn } from '../../../kit/server/database/columns.ts';
+import {
+  identityColumn,
+  instantColumn,
+  languageEnum,
+  roleEnum,
+} from '../../../kit/server/database/columns.ts';
 import type { InvitationRole } from '../invitation.ts';
 
 const company = () => integer('company_id').references(() => companies.id);
 
 /** No building scope, like accounts. Links and codes are derived (see code.ts). */
 export const invitations = pgTable('invitations', {
-  id: identity().primaryKey(),
-  role: roleColumn('role').$type<InvitationRole>().notNull(),
+  id: identityColumn().primaryKey(),
+  role: roleEnum('role').$type<InvitationRole>().notNull(),
   companyId: company(),
   emailDomain: text('email_domain').notNull().default(''),
   maxUses: integer('max_uses').notNull(),
   used: integer('used').notNull().default(0),
-  expiresAt: instant('expires_at').notNull(),
-  revokedAt: instant('revoked_at'),
+  expiresAt: instantColumn('expires_at').notNull(),
+  revokedAt: instantColumn('revoked_at'),
   createdBy: personIdColumn('created_by'),
-  createdAt: instant('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
 });
 
 export const invitationBuildings = scoped(
@@ -44,15 +49,15 @@ export const invitees = pgTable('invitees', {
   email: text('email').notNull(),
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
-  language: languageColumn('language').notNull(),
-  invitedAt: instant('invited_at').notNull(),
-  remindedAt: instant('reminded_at'),
-  joinedAt: instant('joined_at'),
+  language: languageEnum('language').notNull(),
+  invitedAt: instantColumn('invited_at').notNull(),
+  remindedAt: instantColumn('reminded_at'),
+  joinedAt: instantColumn('joined_at'),
   userId: integer('user_id').references(() => users.id),
 });
 
 export const registrations = pgTable('registrations', {
-  id: identity().primaryKey(),
+  id: identityColumn().primaryKey(),
   invitationId: integer('invitation_id').references(() => invitations.id, { onDelete: 'set null' }),
   email: text('email').notNull(),
   firstName: text('first_name').notNull(),
@@ -60,9 +65,9 @@ export const registrations = pgTable('registrations', {
   /** '' before confirmation and after the decision. */
   passwordHash: text('password_hash').notNull(),
   companyId: company().notNull(),
-  language: languageColumn('language').notNull(),
-  requestedAt: instant('requested_at').notNull(),
-  confirmedAt: instant('confirmed_at'),
+  language: languageEnum('language').notNull(),
+  requestedAt: instantColumn('requested_at').notNull(),
+  confirmedAt: instantColumn('confirmed_at'),
   decision: text('decision', { enum: ['approved', 'refused'] }),
   /** Reason of the refusal; '' if none. Deleted with the row once mailed. */
   reason: text('reason').notNull().default(''),

@@ -5,7 +5,11 @@ import {
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
 import { toPersonalList } from '../../../core/server/personalData.ts';
-import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
+import {
+  containsWordsCondition,
+  nameKeySql,
+  sameNameCondition,
+} from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isManageableBy } from './grantable.ts';
 import { toRevokedActivities } from './invite.ts';
@@ -17,7 +21,7 @@ type Named = typeof invitees | typeof registrations;
 const nameOf = ({ firstName, lastName }: Named) => sql<string>`trim(${firstName} || ' ' || ${lastName})`;
 
 const isSamePerson = (table: Named, { name, email }: VisitorIdentity): SQL | undefined =>
-  and(isSameName(nameOf(table), name), sql`lower(${table.email}) = lower(${email})`);
+  and(sameNameCondition(nameOf(table), name), sql`lower(${table.email}) = lower(${email})`);
 
 function manageableInvitationIds({ db, actor, building }: BuildingContext) {
   const leading = invitationBuildings.in(building);
@@ -49,7 +53,8 @@ export const visitorsHeld: VisitorDataSource = {
       name: sql<string>`${nameOf(table)}`.as('name'),
       email: sql<string>`lower(${table.email})`.as('address'),
     });
-    const holds = (table: Named) => containsWords([table.firstName, table.lastName, table.email], search);
+    const holds = (table: Named) =>
+      containsWordsCondition([table.firstName, table.lastName, table.email], search);
     const all = db
       .select(named(invitees))
       .from(invitees)

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { instant, languageColumn, versionColumn } from '../../../kit/server/database/columns.ts';
+import { instantColumn, languageEnum, versionColumn } from '../../../kit/server/database/columns.ts';
 import { legalPageNames } from '../legal.ts';
 
 /** A page without a row, or without a text, shows the default text. */
@@ -13,11 +13,11 @@ export const legalPages = scoped(
     {
       buildingId: buildingIdColumn(),
       page: text('page', { enum: legalPageNames }).notNull(),
-      language: languageColumn('language').notNull(),
+      language: languageEnum('language').notNull(),
       /** Null for the default text; the row stays because of its version. */
       text: text('text'),
       version: versionColumn(),
-      updatedAt: instant('updated_at').notNull(),
+      updatedAt: instantColumn('updated_at').notNull(),
       updatedBy: integer('updated_by').references(() => users.id),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.page, table.language] })],

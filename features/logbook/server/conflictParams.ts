@@ -1,5 +1,5 @@
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
+import { formatNumericDateTime } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 
 export function conflictParams(
@@ -7,5 +7,5 @@ export function conflictParams(
   { writer, writtenAt }: { writer: string | null; writtenAt: Date },
 ) {
   const { date, time } = getLocalNow(building.timeZone, writtenAt);
-  return { who: writer ?? translate(language, 'logbook:nobody'), when: momentInFigures(date, time) };
+  return { who: writer ?? translate(language, 'logbook:nobody'), when: formatNumericDateTime(date, time) };
 }

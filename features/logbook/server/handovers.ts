@@ -3,8 +3,8 @@ import { aliasPerson, personNameColumn } from '../../../core/people/server/queri
 import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { handoverSigned, handoverWithdrawn, handoverWritten } from '../activity.ts';
 import type { Handover, NewHandover, Shift } from '../handover.ts';
@@ -124,8 +124,10 @@ export async function listHandovers(
 ): Promise<Page<Handover>> {
   const { db, actor } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
-  const list = selectHandovers(context, (table) => containsWords([table.text], ranges.search)).as('list');
-  const sorts = { written: byInstant(list.writtenAt) };
+  const list = selectHandovers(context, (table) => containsWordsCondition([table.text], ranges.search)).as(
+    'list',
+  );
+  const sorts = { written: instantSortValue(list.writtenAt) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, ranges);
   return { ...page, rows: await toHandovers(context, rows as Row[]) };
 }

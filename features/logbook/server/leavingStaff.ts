@@ -9,8 +9,12 @@ import {
   toDeletionEffects,
   toPersonalList,
 } from '../../../core/server/personalData.ts';
-import { type BuildingContext, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
+import {
+  type BuildingContext,
+  getActorBuildings,
+  type UserContext,
+} from '../../../kit/server/http/router.ts';
+import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { entryContinued, entryEmptied } from '../activity.ts';
 import { can } from '../policy.ts';
 import { eraseName } from './people.ts';
@@ -42,7 +46,10 @@ const describe = (
   say: (key: string, count: number) => translate(language, `logbook:leaving.${key}`, { count }),
   followUps: rows.map(({ until, text }) => ({
     at: until ?? '',
-    words: translate(language, 'logbook:leaving.one', { day: shortDayInWords(until ?? '', language), text }),
+    words: translate(language, 'logbook:leaving.one', {
+      day: formatDateWithoutYear(until ?? '', language),
+      text,
+    }),
   })),
 });
 
@@ -85,7 +92,7 @@ async function reassign(context: BuildingContext, rows: FollowUps, to: number | 
 
 export async function eraseOwnEntries(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
-  for (const building of ownBuildings(actor)) {
+  for (const building of getActorBuildings(actor)) {
     await heldAhead.cancel({ ...context, building }, [actor.userId]);
     const name = `${actor.firstName} ${actor.lastName}`;
     const { entries } = await eraseName(db, building, name, now);

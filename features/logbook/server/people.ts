@@ -8,7 +8,7 @@ import { toPersonalList } from '../../../core/server/personalData.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { containsWords, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
+import { containsWordsCondition, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import { entryEmptied } from '../activity.ts';
 import { ALL_WORDS, eraseEntries, HOLDER_NAMES } from './eraseEntries.ts';
 import { logbookEntries, logbookHandovers, logbookOpen } from './tables.ts';
@@ -67,7 +67,7 @@ export const visitorsHeld: VisitorDataSource = {
         count: sql<number>`count(*)::int`,
       })
       .from(table)
-      .where(and(ne(table.holderName, ''), containsWords([table.holderName], search)))
+      .where(and(ne(table.holderName, ''), containsWordsCondition([table.holderName], search)))
       .groupBy(nameKeySql(table.holderName))
       .orderBy(nameKeySql(sql`max(${table.holderName})`))
       .limit(MAX_VISITORS_FOUND);

@@ -6,8 +6,8 @@ import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { isStaff, roles } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byMoment, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { localTimestampSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
@@ -53,7 +53,7 @@ export async function listEntries(
     .as('list');
   const { rows, ...page } = await readPage(
     db,
-    { list, sorts: { happened: byMoment(list.happenedAt) }, id: list.id },
+    { list, sorts: { happened: localTimestampSortValue(list.happenedAt) }, id: list.id },
     asked,
   );
   return {
@@ -70,7 +70,7 @@ function threadsContaining({ db, building }: BuildingContext, search: string) {
   return db
     .select({ id: sql<number>`coalesce(${table.aboutId}, ${table.id})` })
     .from(table)
-    .where(containsWords(words(table), search));
+    .where(containsWordsCondition(words(table), search));
 }
 
 function matchesView(context: BuildingContext, table: Table, show: EntryFilter['show']): SQL | undefined {

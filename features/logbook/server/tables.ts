@@ -3,7 +3,7 @@ import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'dr
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identity, instant, localMomentColumn } from '../../../kit/server/database/columns.ts';
+import { identityColumn, instantColumn, localTimestampType } from '../../../kit/server/database/columns.ts';
 import { acts, categories } from '../logbook.ts';
 
 /** Append-only: the database rejects all changes but erasure (migrations/0107_keep_a_logbook.sql). */
@@ -13,7 +13,7 @@ export const logbookEntries = scoped(
     'logbook_entries',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       act: text('act', { enum: acts }).notNull(),
       /** The first entry of the thread; null for a first entry. */
       aboutId: integer('about_id'),
@@ -28,10 +28,10 @@ export const logbookEntries = scoped(
       followUpBy: integer('follow_up_by').references(() => users.id),
       followUpUntil: date('follow_up_until', { mode: 'string' }),
       /** Wall clock of the building. */
-      happenedAt: localMomentColumn('happened_at').notNull(),
-      writtenAt: instant('written_at').notNull(),
+      happenedAt: localTimestampType('happened_at').notNull(),
+      writtenAt: instantColumn('written_at').notNull(),
       writtenBy: personIdColumn('written_by'),
-      emptiedAt: instant('emptied_at'),
+      emptiedAt: instantColumn('emptied_at'),
     },
     (table) => [
       primaryKey({ columns: [table.buildingId, table.id] }),
@@ -84,14 +84,14 @@ export const logbookHandovers = scoped(
     'logbook_handovers',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       text: text('text').notNull(),
-      writtenAt: instant('written_at').notNull(),
+      writtenAt: instantColumn('written_at').notNull(),
       writtenBy: personIdColumn('written_by'),
-      signedAt: instant('signed_at'),
+      signedAt: instantColumn('signed_at'),
       signedBy: integer('signed_by').references(() => users.id),
-      withdrawnAt: instant('withdrawn_at'),
-      emptiedAt: instant('emptied_at'),
+      withdrawnAt: instantColumn('withdrawn_at'),
+      emptiedAt: instantColumn('emptied_at'),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),

@@ -78,7 +78,7 @@ async function findPictures(
     .from(table)
     .where(inArray(table.entryId, [...entries]))
     .orderBy(asc(table.entryId), asc(table.position));
-  const shown = await files.shown(
+  const shown = await files.describeFiles(
     db,
     building,
     rows.map(({ file }) => file),

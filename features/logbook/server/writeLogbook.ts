@@ -3,7 +3,7 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
-import { claimFile } from '../../../kit/server/files/files.ts';
+import { referToFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow, isExistingTime } from '../../../kit/time.ts';
 import { entryContinued, entryCorrected, entryTakenBack, entryWritten } from '../activity.ts';
@@ -23,8 +23,8 @@ export async function uploadEntryPicture(
   { file }: { file: UploadedFile },
 ): Promise<{ id: number; picture: ResponsivePicture }[]> {
   if (!can.keep(actor)) throw new AppError('forbidden');
-  const id = await files.keepPicture(db, building, file, now);
-  return [...(await files.shown(db, building, [id], now)).values()];
+  const id = await files.storePicture(db, building, file, now);
+  return [...(await files.describeFiles(db, building, [id], now)).values()];
 }
 
 /** The holder of a key and the place of a found item are stored as a second entry, like later changes. */
@@ -164,7 +164,7 @@ async function attachPictures(
   pictures: readonly number[],
 ) {
   const files = [...new Set(pictures)];
-  for (const id of files) await claimFile(db, building, { id, kind: 'picture', field: 'pictures' });
+  for (const id of files) await referToFile(db, building, { id, kind: 'picture', field: 'pictures' });
   const rows = files.map((fileId, at) => ({ entryId, fileId, position: at + 1 }));
   if (rows.length > 0) await logbookPictures.insert(db, building, rows);
 }

@@ -5,15 +5,15 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
-import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { mailJob } from '../../../kit/server/mail/mailJob.ts';
-import { notifyMailLimit } from '../../../kit/server/mail/mailLimits.ts';
+import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
+import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
+import { mailLimitReachedJob } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 
 export function createMailLimitWarningHandler({ env, translate }: JobDependencies): JobHandler {
   const composeMail = createMailComposer('mail', { env, translate });
-  return mailJob(env, notifyMailLimit, async ({ reach, at }, { tx }) => {
+  return createMailJobHandler(env, mailLimitReachedJob, async ({ reach, at }, { tx }) => {
     const everywhere = new BuildingScope(
       (await tx.select({ id: buildings.id }).from(buildings)).map(({ id }) => id),
     );
@@ -27,8 +27,8 @@ export function createMailLimitWarningHandler({ env, translate }: JobDependencie
       const { date, time } = getLocalNow(building.timeZone, new Date(at));
       const params = () => ({
         name: firstName,
-        day: dayInWords(date, language),
-        time: timeInWords(time),
+        day: formatLongDate(date, language),
+        time: formatTimeOfDay(time),
         most: reach === 'address' ? env.anonymousMails.perAddress : env.anonymousMails.all,
       });
       const to = { email, language };

@@ -1,8 +1,8 @@
 import { and, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byNumber, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { numberSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -53,10 +53,15 @@ export async function readOutbox(
       ).as('attachments'),
     })
     .from(mails)
-    .where(and(await isMailVisible(context), containsWords([mails.recipient, mails.subject], query.search)))
+    .where(
+      and(
+        await isMailVisible(context),
+        containsWordsCondition([mails.recipient, mails.subject], query.search),
+      ),
+    )
     .as('list');
   // Ids increase with the time of writing.
-  const sorts = { createdAt: byNumber(list.id) };
+  const sorts = { createdAt: numberSortValue(list.id) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return {
     ...page,

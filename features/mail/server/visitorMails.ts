@@ -4,7 +4,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import { MAX_VISITORS_FOUND, type VisitorDataSource } from '../../../core/server/feature.ts';
 import { toPersonalList } from '../../../core/server/personalData.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
@@ -44,9 +44,9 @@ export const visitorMailSource: VisitorDataSource = {
           await isMailOfBuilding(context),
           ne(mails.recipient, ''),
           hasNoAccount(db),
-          containsWords([mails.recipient], search),
+          containsWordsCondition([mails.recipient], search),
           // Uses the outbox's search index, which also covers the address.
-          containsWords([mails.recipient, mails.subject], search),
+          containsWordsCondition([mails.recipient, mails.subject], search),
         ),
       )
       .groupBy(recipientAddress)

@@ -4,7 +4,7 @@ import type { Module } from '../../../core/modules.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
-import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { findCompanyReservations, findQuotaUse } from '../../rooms/server/shared.ts';
 import { readCompanyVisits } from '../../visits/server/shared.ts';
@@ -18,7 +18,7 @@ interface BuildingQuery {
 /** The requested building or the caller's first. Throws `forbidden`, or `not_found` if `module` is off. */
 function requireBuilding({ actor }: UserContext, { at }: BuildingQuery, module?: Module): Building {
   if (!can.see(actor)) throw new AppError('forbidden');
-  const own = ownBuildings(actor);
+  const own = getActorBuildings(actor);
   const building = at === undefined ? own[0] : own.find(({ id }) => id === at);
   if (!building || (module && !building.modules.has(module))) throw new AppError('not_found');
   return building;

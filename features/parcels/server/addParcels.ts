@@ -1,7 +1,7 @@
-import { claimFile } from '../../../kit/server/files/files.ts';
+import { referToFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
-import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
+import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { parcelAnnounced, parcelLogged } from '../activity.ts';
 import {
@@ -40,7 +40,7 @@ export async function addParcels(
   const { created } = await add(
     context,
     { ...parcel, date: date ?? moment.date, time: time ?? defaultTime },
-    delayedMail(),
+    delayUntilUndoEnds(),
   );
   const ids = created.map(({ id }) => id);
   const isStaffEntry = can.keepLog(context.actor);
@@ -66,7 +66,7 @@ async function add(
   const state = isArrival ? parcel.state : 'announced';
   // Only staff may set these fields.
   const { tracking, shelf, registered, photo } = isArrival ? parcel : noReceptionDetails;
-  if (photo !== null) await claimFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
+  if (photo !== null) await referToFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
   const hasEnd = hasEnded({ state });
   const addressee = await findRecipient(context, { recipient, companyName, email });
   const one = {

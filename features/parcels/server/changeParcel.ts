@@ -2,10 +2,10 @@ import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { requireChangedNames } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
-import { claimFile } from '../../../kit/server/files/files.ts';
+import { referToFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
-import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
+import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { parcelChanged, parcelMoved, parcelRemoved } from '../activity.ts';
 import {
@@ -51,7 +51,7 @@ export async function changeParcel(
   requireChangedNames(edit, parcel, ['recipient']);
   const patch = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   if (!can.keepLog(actor)) for (const field of staffFields) delete patch[field];
-  else if (photo) await claimFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
+  else if (photo) await referToFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
   // For a parcel without a time, the form shows the arrival time; the same value is no change.
   const time = edit.time === undefined || edit.time === shown?.time ? getTime(parcel) : edit.time;
   const before = { ...parcel, time: getTime(parcel) };
@@ -116,7 +116,8 @@ export async function moveParcels(context: BuildingContext, { moves }: ParcelMov
     const end = hasEnded({ state: to }) && { endedAt: now, endedBy: actor.userId };
     const changes = { state: to, arrivedAt, updatedAt: now, ...end };
     await parcels.update(db, building, changes, (table) => eq(table.id, parcel.id));
-    if (parcel.state === 'announced') await mailIfWaiting(context, { ...parcel, state: to }, delayedMail());
+    if (parcel.state === 'announced')
+      await mailIfWaiting(context, { ...parcel, state: to }, delayUntilUndoEnds());
   }
   await context.recordActivity(
     ...moved.map(({ parcel: { id, state: from }, to }) =>

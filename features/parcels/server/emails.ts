@@ -6,7 +6,11 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer, type TranslateWords } from '../../../kit/server/mail/composeMail.ts';
-import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import {
+  formatDateWithoutYear,
+  formatLongDate,
+  formatTimeOfDay,
+} from '../../../kit/server/mail/mailFormats.ts';
 import { isWaiting, MAX_SENDERS_NAMED } from '../parcel.ts';
 import { findParcelsById, lockParcels, type ParcelRow } from './queries.ts';
 import { createLink, LINK_LIFETIME } from './reception/links.ts';
@@ -90,8 +94,8 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
       sender,
       count: waitingParcels.length,
       building: building.name,
-      day: dayInWords(date, person.language),
-      time: timeInWords(time),
+      day: formatLongDate(date, person.language),
+      time: formatTimeOfDay(time),
     });
     const where = state === 'kept' ? 'kept' : 'atDesk';
     const words = waitingParcels.length > 1 ? `mail.${where}Several` : `mail.${where}`;
@@ -127,7 +131,7 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
       building: building.name,
       senders: [...new Set(rows.map(({ sender }) => sender))].slice(0, MAX_SENDERS_NAMED).join(', '),
       lines: rows.map(({ sender, date }) =>
-        t('mail.remind.line', { sender, day: shortDayInWords(date, person.language) }),
+        t('mail.remind.line', { sender, day: formatDateWithoutYear(date, person.language) }),
       ),
     });
     const composed = letter({ words: 'mail.remind', params, to: person, from: building }, (t, { lines }) => ({

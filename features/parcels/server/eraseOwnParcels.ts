@@ -1,9 +1,9 @@
 import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { personalJoin } from '../../../kit/server/activity/activityOfUser.ts';
+import { personalValuesJoin } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { parcelChanged, parcelEmptied, parcelRemoved } from '../activity.ts';
 import { ERASED_NAME, noPersonalDetails } from './erasedParcel.ts';
 import { ownParcelsCondition } from './leaving.ts';
@@ -14,7 +14,7 @@ import { parcelLinks, parcels } from './tables.ts';
 /** Deletes announced parcels, anonymises the others, and clears comments written for others. */
 export async function eraseOwnParcels(context: UserContext): Promise<void> {
   const { db, actor } = context;
-  for (const building of ownBuildings(actor)) {
+  for (const building of getActorBuildings(actor)) {
     const isOwn = await ownParcelsCondition(context, building);
     const awaited = await parcels
       .delete(db, building, (table) => and(isOwn(table), eq(table.state, 'announced')))
@@ -50,7 +50,7 @@ async function eraseRecordedValues(db: Db, ofThese: SQL | undefined): Promise<vo
   const changes = db
     .select({ at: activities.at, id: activities.id })
     .from(activities)
-    .innerJoin(activityPersonalValues, personalJoin)
+    .innerJoin(activityPersonalValues, personalValuesJoin)
     .where(and(eq(activities.kind, parcelChanged.name), ofThese));
   await db
     .delete(activityPersonalValues)

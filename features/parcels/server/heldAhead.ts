@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
 import type { AheadSource } from '../../../core/server/feature.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import { parcelHandedOver, parcelRemoved } from '../activity.ts';
 import { isWaiting, type ParcelState, waitingStates } from '../parcel.ts';
@@ -62,7 +62,10 @@ function describe(
   const kind = (isOfKind: (parcel: { state: ParcelState }) => boolean) =>
     rows.filter(isOfKind).map(({ date, time, sender }) => ({
       at: `${date} ${time}`,
-      words: translate(language, 'parcels:leaving.one', { day: shortDayInWords(date, language), sender }),
+      words: translate(language, 'parcels:leaving.one', {
+        day: formatDateWithoutYear(date, language),
+        sender,
+      }),
     }));
   return {
     say: (key: string, count: number) => translate(language, `parcels:leaving.${key}`, { count }),

@@ -6,8 +6,8 @@ import {
   withBuildingName,
 } from '../../../core/server/personalData.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { waitingStates } from '../parcel.ts';
 import { hasName, hasNamesake } from './recipient.ts';
 import { parcels } from './tables.ts';
@@ -32,7 +32,7 @@ export const leavingParcels: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
   const awaited: AheadEntry[] = [];
   const atDesk: AheadEntry[] = [];
-  for (const building of ownBuildings(actor)) {
+  for (const building of getActorBuildings(actor)) {
     const table = parcels.in(building);
     const isOwn = await ownParcelsCondition(context, building);
     const rows = await db
@@ -41,7 +41,7 @@ export const leavingParcels: PreviewDeletion = async (context) => {
       .where(and(isOwn(table), inArray(table.state, ['announced', ...waitingStates])));
     for (const { date, time, sender, state } of rows) {
       const words = translate(language, 'parcels:leaving.one', {
-        day: shortDayInWords(date, language),
+        day: formatDateWithoutYear(date, language),
         sender,
       });
       const parcel = { at: `${date} ${time}`, words: withBuildingName(context, building, words) };

@@ -5,10 +5,10 @@ import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { MAX_COUNTED } from '../../../kit/countLimit.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { byDay, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { daySortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { DayRange, LocalDate, LocalTime } from '../../../kit/time.ts';
 import {
   MAX_ADDED_PARCELS,
@@ -191,10 +191,10 @@ export async function findWaiting(
   // Residents may not see the shelf, so they cannot search by it.
   const texts = isStaff(actor) ? [...searched, table.shelf] : searched;
   const list = selectParcels(context, table)
-    .where(and(isWaitingSql(table), visibleTo(actor, table), containsWords(texts, asked.search)))
+    .where(and(isWaitingSql(table), visibleTo(actor, table), containsWordsCondition(texts, asked.search)))
     .as('list');
   // The plain column as in the index, without `coalesce`: a waiting parcel always has a date.
-  const date = { ...byDay(list.date), value: sql`${list.date}`, asText: sql`${list.date}::text` };
+  const date = { ...daySortValue(list.date), value: sql`${list.date}`, asText: sql`${list.date}::text` };
   const { rows, ...page } = await readPage(db, { list, sorts: { date }, id: list.id }, asked);
   return { ...page, rows: rows.map(toParcel(context)) };
 }

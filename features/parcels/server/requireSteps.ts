@@ -1,7 +1,7 @@
 import { findMailRecipient } from '../../../core/people/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { hasEnded, type ParcelState, transitions } from '../parcel.ts';
 import type { ParcelRow } from './queries.ts';
@@ -21,8 +21,8 @@ export async function requireSteps(
     params: {
       recipient: parcel.recipient,
       who: by?.name || building.name,
-      day: shortDayInWords(date, language),
-      time: timeInWords(time),
+      day: formatDateWithoutYear(date, language),
+      time: formatTimeOfDay(time),
     },
   });
 }

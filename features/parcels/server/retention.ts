@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
-import { personalJoin } from '../../../kit/server/activity/activityOfUser.ts';
+import { personalValuesJoin } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { parcelChanged } from '../activity.ts';
@@ -50,7 +50,7 @@ export async function eraseRecordedValues(db: Db, ids: readonly number[]): Promi
   const changes = db
     .select({ at: activities.at, id: activities.id })
     .from(activities)
-    .innerJoin(activityPersonalValues, personalJoin)
+    .innerJoin(activityPersonalValues, personalValuesJoin)
     .where(and(eq(activities.kind, parcelChanged.name), inArray(activities.entityId, [...ids])));
   await db
     .delete(activityPersonalValues)

@@ -3,7 +3,12 @@ import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzl
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
+import {
+  identityColumn,
+  instantColumn,
+  localTimeType,
+  versionColumn,
+} from '../../../kit/server/database/columns.ts';
 import { answers, parcelStates, proofs } from '../parcel.ts';
 
 export const parcels = scoped(
@@ -12,7 +17,7 @@ export const parcels = scoped(
     'parcels',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       /** Name on the label. */
       recipient: text('recipient').notNull(),
       companyName: text('company_name').notNull(),
@@ -22,11 +27,11 @@ export const parcels = scoped(
       comment: text('comment').notNull().default(''),
       /** Local time of the building. */
       date: date('date', { mode: 'string' }).notNull(),
-      time: localTimeColumn('time').notNull(),
+      time: localTimeType('time').notNull(),
       /** The time is unknown; `time` is then meaningless. */
       timeOpen: boolean('time_open').notNull().default(false),
       state: text('state', { enum: parcelStates }).notNull(),
-      arrivedAt: instant('arrived_at'),
+      arrivedAt: instantColumn('arrived_at'),
       announcedBy: integer('announced_by').references(() => users.id),
       tracking: text('tracking').notNull().default(''),
       shelf: text('shelf').notNull().default(''),
@@ -35,16 +40,16 @@ export const parcels = scoped(
       signatureId: integer('signature_id'),
       answer: text('answer', { enum: answers }),
       answerName: text('answer_name').notNull().default(''),
-      answeredAt: instant('answered_at'),
+      answeredAt: instantColumn('answered_at'),
       /** A trigger clears these columns if the parcel waits again. */
-      endedAt: instant('ended_at'),
+      endedAt: instantColumn('ended_at'),
       endedBy: integer('ended_by').references(() => users.id),
       fetchedBy: text('fetched_by').notNull().default(''),
       proof: text('proof', { enum: proofs }),
       remindedDays: integer('reminded_days').notNull().default(0),
       version: versionColumn(),
-      createdAt: instant('created_at').notNull(),
-      updatedAt: instant('updated_at').notNull(),
+      createdAt: instantColumn('created_at').notNull(),
+      updatedAt: instantColumn('updated_at').notNull(),
     },
     (table) => [
       primaryKey({ columns: [table.buildingId, table.id] }),
@@ -76,7 +81,7 @@ export const parcelLinks = scoped(
       parcelId: integer('parcel_id').notNull(),
       /** Recipient of the mail; the link ignores parcels that have another recipient by now. */
       recipientId: personIdColumn('recipient_id'),
-      createdAt: instant('created_at').notNull(),
+      createdAt: instantColumn('created_at').notNull(),
     },
     (table) => [
       primaryKey({ columns: [table.buildingId, table.codeHash, table.parcelId] }),

@@ -5,7 +5,11 @@ import {
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
 import { toPersonalList } from '../../../core/server/personalData.ts';
-import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
+import {
+  containsWordsCondition,
+  nameKeySql,
+  sameNameCondition,
+} from '../../../kit/server/database/searchConditions.ts';
 import { endStates } from '../parcel.ts';
 import { ERASED_NAME, noPersonalDetails } from './erasedParcel.ts';
 import { eraseRecordedValues } from './retention.ts';
@@ -19,7 +23,7 @@ const isUnlinked = (table: Table): SQL | undefined =>
 type NameColumn = Table['recipient' | 'sender' | 'fetchedBy' | 'answerName'];
 
 const isNamed = (column: NameColumn, { name, email }: VisitorIdentity): SQL =>
-  sql`${email} = '' and ${isSameName(column, name)}`;
+  sql`${email} = '' and ${sameNameCondition(column, name)}`;
 
 const isFor = (table: Table, visitor: VisitorIdentity) =>
   and(isUnlinked(table), isNamed(table.recipient, visitor));
@@ -36,7 +40,7 @@ export const visitorsHeld: VisitorDataSource = {
       db
         .select({ name: sql<string>`trim(${column})`.as('name') })
         .from(table)
-        .where(and(is, containsWords([column], search)));
+        .where(and(is, containsWordsCondition([column], search)));
     const all = named(table.recipient, isUnlinked(table))
       .unionAll(named(table.sender, ne(table.sender, ERASED_NAME)))
       .unionAll(named(table.fetchedBy, ne(table.fetchedBy, '')))

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
-import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
+import { formatNumericDateTime } from '../../../kit/server/mail/mailFormats.ts';
 import { spaceReservations, spaces } from './tables.ts';
 
 /** Titles are private, so a reservation is named by space, day and time. */
@@ -11,5 +11,7 @@ export const describeReservations: FindDisplayNames = async (db, buildings, ids)
     .from(table)
     .innerJoin(spaceTable, and(eq(spaceTable.buildingId, table.buildingId), eq(spaceTable.id, table.bayId)))
     .where(inArray(table.id, [...ids]));
-  return new Map(rows.map(({ id, space, date, time }) => [id, `${space}, ${momentInFigures(date, time)}`]));
+  return new Map(
+    rows.map(({ id, space, date, time }) => [id, `${space}, ${formatNumericDateTime(date, time)}`]),
+  );
 };

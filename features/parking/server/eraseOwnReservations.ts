@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { cancelReservation } from './changeReservation.ts';
 import { findFutureReservations } from './futureReservations.ts';
 import { spaceReservations } from './tables.ts';
@@ -7,7 +7,7 @@ import { spaceReservations } from './tables.ts';
 /** Account deletion: cancels future reservations and erases the texts of all of them. */
 export async function eraseOwnReservations(context: UserContext): Promise<void> {
   const { db, actor } = context;
-  for (const building of ownBuildings(actor)) {
+  for (const building of getActorBuildings(actor)) {
     for (const { id } of await findFutureReservations(context, building, [actor.userId]))
       await cancelReservation({ ...context, building }, { id });
     await spaceReservations.update(

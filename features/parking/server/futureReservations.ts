@@ -6,8 +6,8 @@ import {
   withBuildingName,
 } from '../../../core/server/personalData.ts';
 import { endsInFuture } from '../../../kit/server/database/endsInFuture.ts';
-import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { spaceReservations, spaces } from './tables.ts';
 
 type Table = ReturnType<typeof spaceReservations.in>;
@@ -38,7 +38,7 @@ export function describeFutureReservation(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { date, time, space }: FutureReservation,
 ): AheadEntry {
-  const when = { day: shortDayInWords(date, language), time: timeInWords(time) };
+  const when = { day: formatDateWithoutYear(date, language), time: formatTimeOfDay(time) };
   return {
     at: `${date} ${time}`,
     words: translate(language, 'parking:leaving.one', { ...when, bay: space }),
@@ -50,7 +50,7 @@ export const previewReservationDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
   const future: AheadEntry[] = [];
   let past = 0;
-  for (const building of ownBuildings(actor)) {
+  for (const building of getActorBuildings(actor)) {
     for (const reservation of await findFutureReservations(context, building, [actor.userId])) {
       const { at, words } = describeFutureReservation(context, reservation);
       future.push({ at, words: withBuildingName(context, building, words) });

@@ -4,7 +4,7 @@ import { signUndo, verifyUndo } from '../../../core/booking/server/undoCode.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { removeJob } from '../../../kit/server/jobs/jobs.ts';
-import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
+import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
 import { isMailWritten } from '../../../kit/server/mail/outbox.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { can } from '../policy.ts';
@@ -51,7 +51,7 @@ export async function handOver(
   const people = { from, to: receiver.id, by: actor.userId, assistant: assistantId };
   const payload = { building: building.id, reservation: id, sequence: sequence + 1, ...people };
   await context.enqueue(mailHandoverToHoldersJob, payload, {
-    ...delayedMail(),
+    ...delayUntilUndoEnds(),
     key: handoverJobKey(payload),
   });
   const { companyId } = receiver;
@@ -85,6 +85,6 @@ export async function undoHandover(context: BuildingContext, { undo }: HandoverR
   // The confirmation may have been dropped because it came due while the reservation was handed over.
   if (!(await isHolderNotified(db, building.id, { ...row, holderId: from }))) {
     const confirmation = { building: building.id, reservation, holder: from };
-    await context.enqueue(mailConfirmationToHolderJob, confirmation, delayedMail());
+    await context.enqueue(mailConfirmationToHolderJob, confirmation, delayUntilUndoEnds());
   }
 }

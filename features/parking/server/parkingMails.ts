@@ -2,8 +2,8 @@ import type { Period } from '../../../core/booking/period.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import {
+  buildCalendarAttachment,
   type CalendarEntry,
-  calendarAttachment,
   minutesBetween,
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
@@ -15,11 +15,11 @@ import {
   type TranslateWords,
 } from '../../../kit/server/mail/composeMail.ts';
 import {
-  addressIn,
-  dayInWords,
-  endInWords,
-  shortDayInWords,
-  timeInWords,
+  extractMailboxAddress,
+  formatDateWithoutYear,
+  formatEndTime,
+  formatLongDate,
+  formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
 import type { SpaceReservationRow } from './queries.ts';
 
@@ -99,7 +99,7 @@ export function createCalendarFile(
   });
   const events = [{ ...entry, attendee: holder }];
   const filename = t('mail.event.file', { date: reservation.startDate });
-  return calendarAttachment(filename, { method, events, language: holder.language, now });
+  return buildCalendarAttachment(filename, { method, events, language: holder.language, now });
 }
 
 type Entry = Pick<SpaceReservationRow, 'id' | 'sequence' | 'title'> & Period & { space: string };
@@ -120,7 +120,7 @@ export function toCalendarEntry(
     summary: title,
     location: [space, building.name, building.address].filter(Boolean).join(', '),
     description: { page: `${env.publicUrl}${PARKING_PAGE}` },
-    organizer: { name: building.name, email: addressIn(env.mailFrom) },
+    organizer: { name: building.name, email: extractMailboxAddress(env.mailFrom) },
   };
 }
 
@@ -130,12 +130,12 @@ export function toMailParams(
 ) {
   const { startDate, startTime, endDate, endTime } = reservation;
   const { language } = to;
-  const times = { start: timeInWords(startTime), end: endInWords(endTime, language) };
+  const times = { start: formatTimeOfDay(startTime), end: formatEndTime(endTime, language) };
   const isOneDay = startDate === endDate;
-  const formatMoment = (key: string, inWords: typeof dayInWords) =>
+  const formatMoment = (key: string, inWords: typeof formatLongDate) =>
     t(key, { day: inWords(startDate, language), endDay: inWords(endDate, language), ...times });
-  const moment = formatMoment(isOneDay ? 'mail.within' : 'mail.across', dayInWords);
-  const shortMoment = formatMoment(isOneDay ? 'mail.shortWithin' : 'mail.shortAcross', shortDayInWords);
+  const moment = formatMoment(isOneDay ? 'mail.within' : 'mail.across', formatLongDate);
+  const shortMoment = formatMoment(isOneDay ? 'mail.shortWithin' : 'mail.shortAcross', formatDateWithoutYear);
   return {
     moment,
     shortMoment,

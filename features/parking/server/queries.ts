@@ -4,7 +4,7 @@ import { closures } from '../../../core/booking/server/tables.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
+import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { ParkingSpace, WhoMayReserve } from '../parking.ts';
 import { can } from '../policy.ts';
@@ -51,14 +51,14 @@ export async function findSpaceName(db: Db, scope: BuildingScope, id: number): P
   return found?.name ?? '';
 }
 
-const SPACE = lockKind('parking.bay', 48);
+const SPACE = defineLockKind('parking.bay', 48);
 
 /** Serialises writers of reservations of these spaces until the transaction ends. */
 export function lockSpaces(tx: Db, ids: readonly number[]): Promise<void> {
   return lockInOrder(tx, ids.map(SPACE.of));
 }
 
-const ORDER = lockKind('parking.order', 47);
+const ORDER = defineLockKind('parking.order', 47);
 
 /** Serialises changes to the list of spaces until the transaction ends. */
 export function lockSpaceOrder(tx: Db, scope: BuildingScope): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Period } from '../../../core/booking/period.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
+import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
 import { isPast } from '../../../kit/time.ts';
 import { spaceReservationBooked } from '../activity.ts';
 import type { NewSpaceReservation, SpaceReservation } from '../parking.ts';
@@ -62,7 +62,7 @@ async function reserve(
     await context.enqueue(
       mailConfirmationToHolderJob,
       { building: building.id, reservation: id, holder: holderId },
-      delayedMail(),
+      delayUntilUndoEnds(),
     );
   }
   await context.recordActivity(spaceReservationBooked({ building: building.id, id, details: { holderId } }));

@@ -5,10 +5,10 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { assistantIdColumn, personIdColumn } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
-  identity,
-  instant,
-  localMomentColumn,
-  localTimeColumn,
+  identityColumn,
+  instantColumn,
+  localTimestampType,
+  localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
 import { type SpaceKind, whoMayReserve } from '../parking.ts';
@@ -21,13 +21,13 @@ export const spaces = scoped(
     'bays',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       name: text('name').notNull(),
       position: integer('position').notNull().default(0),
       kinds: text('kinds').array().$type<SpaceKind[]>().notNull().default(sql`'{}'`),
       mayBook: text('may_book', { enum: whoMayReserve }).notNull().default('everybody'),
       /** Null while the space is in use. */
-      retiredAt: instant('retired_at'),
+      retiredAt: instantColumn('retired_at'),
       version: versionColumn(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
@@ -56,12 +56,12 @@ export const spaceHolds = scoped(
     'bay_holds',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       bayId: integer('bay_id').notNull(),
       reservationId: integer('reservation_id'),
       closureId: integer('closure_id'),
-      startsAt: localMomentColumn('starts_at').notNull(),
-      endsAt: localMomentColumn('ends_at').notNull(),
+      startsAt: localTimestampType('starts_at').notNull(),
+      endsAt: localTimestampType('ends_at').notNull(),
       period: wallPeriod('period').notNull().generatedAlwaysAs(sql`tsrange(starts_at, ends_at)`),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
@@ -74,15 +74,15 @@ export const spaceReservations = scoped(
     'bay_reservations',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       bayId: integer('bay_id').notNull(),
       holderId: personIdColumn('holder_id'),
       title: text('title').notNull(),
       /** Local time of the building; the end may be 24:00. */
       startDate: date('start_date', { mode: 'string' }).notNull(),
-      startTime: localTimeColumn('start_time').notNull(),
+      startTime: localTimeType('start_time').notNull(),
       endDate: date('end_date', { mode: 'string' }).notNull(),
-      endTime: localTimeColumn('end_time').notNull(),
+      endTime: localTimeType('end_time').notNull(),
       period: wallPeriod('period')
         .notNull()
         .generatedAlwaysAs(sql`tsrange(start_date + start_time, end_date + end_time)`),
@@ -95,8 +95,8 @@ export const spaceReservations = scoped(
       version: versionColumn(),
       createdBy: personIdColumn('created_by'),
       assistantId: assistantIdColumn(),
-      createdAt: instant('created_at').notNull(),
-      updatedAt: instant('updated_at').notNull(),
+      createdAt: instantColumn('created_at').notNull(),
+      updatedAt: instantColumn('updated_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),

@@ -10,8 +10,12 @@ import {
 import { toPersonalList } from '../../../core/server/personalData.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { byDay, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
+import { daySortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import {
+  containsWordsCondition,
+  nameKeySql,
+  sameNameCondition,
+} from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
@@ -34,13 +38,13 @@ export async function listDataRequests(
     .where(
       and(
         query.status === 'open' ? isNull(table.closedAt) : isNotNull(table.closedAt),
-        containsWords([table.name, table.email], query.search),
+        containsWordsCondition([table.name, table.email], query.search),
       ),
     )
     .as('list');
   const { rows, ...page } = await readPage(
     db,
-    { list, sorts: { due: byDay(list.dueOn) }, id: list.id },
+    { list, sorts: { due: daySortValue(list.dueOn) }, id: list.id },
     query,
   );
   const people = await findPeopleNames(
@@ -101,7 +105,7 @@ export const deleteOldDataRequests = cronJob('17 2 * * *', 'privacy.forgetReques
 });
 
 const isSender = (table: ReturnType<typeof privacyRequests.in>, { name, email }: VisitorIdentity) =>
-  and(isSameName(table.name, name), sql`lower(${table.email}) = lower(${email})`);
+  and(sameNameCondition(table.name, name), sql`lower(${table.email}) = lower(${email})`);
 
 /** Requests are found and exported but not erased, because they prove that they were answered. */
 export const dataRequestSenders: VisitorDataSource = {
@@ -111,7 +115,7 @@ export const dataRequestSenders: VisitorDataSource = {
     return db
       .select({ name: sql<string>`max(trim(${table.name}))`, email, count: sql<number>`count(*)::int` })
       .from(table)
-      .where(containsWords([table.name, table.email], search))
+      .where(containsWordsCondition([table.name, table.email], search))
       .groupBy(nameKeySql(table.name), email)
       .orderBy(nameKeySql(sql`max(${table.name})`))
       .limit(MAX_VISITORS_FOUND);

@@ -11,8 +11,8 @@ import type { Actor } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { byInstant, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { instantSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { deletionDeclined, deletionRequestsChanged } from '../activity.ts';
@@ -41,13 +41,13 @@ export async function listDeletionRequests(
       and(
         isOpen,
         sql`exists (select from ${membership} where ${membership.userId} = ${users.id})`,
-        containsWords([firstName, lastName, email, companies.name], query.search),
+        containsWordsCondition([firstName, lastName, email, companies.name], query.search),
       ),
     )
     .as('list');
   const sorts = {
-    name: byText(sql`${list.firstName} || ' ' || ${list.lastName}`),
-    since: byInstant(list.requestedAt),
+    name: textSortValue(sql`${list.firstName} || ' ' || ${list.lastName}`),
+    since: instantSortValue(list.requestedAt),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   const people = await actorsById(

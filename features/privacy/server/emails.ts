@@ -9,9 +9,9 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { mailJob } from '../../../kit/server/mail/mailJob.ts';
-import { canCauseMail, canMailTo } from '../../../kit/server/mail/mailLimits.ts';
+import { formatLongDate } from '../../../kit/server/mail/mailFormats.ts';
+import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
+import { useAnonymousMailAllowance, useMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { today } from '../../../kit/time.ts';
 import { deletionRequested } from '../activity.ts';
@@ -33,35 +33,39 @@ type RequestRow = typeof deletionRequests.$inferSelect;
 /** Safe to retry: a second run finds no address and does nothing. */
 export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
   const { env } = dependencies;
-  return mailJob(env, answerDeletionRequest, async ({ request: id, from = null }, { tx, now }) => {
-    const [row] = await tx.select().from(deletionRequests).where(eq(deletionRequests.id, id)).for('update');
-    if (!row || row.email === null) return;
-    const person = await findPersonByEmail(tx, row.email);
-    const allowed = await canMailTo(tx, env, { kind: 'deletion', email: row.email, from }, now);
-    if (!person || !allowed) await tx.delete(deletionRequests).where(eq(deletionRequests.id, id));
-    if (!allowed) return;
-    const to = {
-      email: person?.email ?? row.email,
-      language: person?.language ?? row.language,
-      words: { name: capitalizeName(person?.firstName ?? '') },
-      building: person && (await findOnlyBuilding(tx, person.id)),
-    };
-    const answer = person
-      ? deletionMail('received', to, dependencies, (t) => ({ closing: [t('kept')] }))
-      : deletionMail('unknown', to, dependencies);
-    const toThem = {
-      ...answer,
-      key: `privacy.received:${id}`,
-      aboutUserId: person?.id ?? null,
-      anonymous: true,
-    };
-    if (!person || !(await attachRequestToAccount(tx, row, person.id, now))) return toThem;
-    const mails: MailMessage[] = [toThem];
-    // Administrators over the rate limit still see the request in their list.
-    for (const mail of await mailAdministrators(tx, { ...row, person: person.id, now }, dependencies))
-      if (await canCauseMail(tx, env, from, now)) mails.push(mail);
-    return mails;
-  });
+  return createMailJobHandler(
+    env,
+    answerDeletionRequest,
+    async ({ request: id, from = null }, { tx, now }) => {
+      const [row] = await tx.select().from(deletionRequests).where(eq(deletionRequests.id, id)).for('update');
+      if (!row || row.email === null) return;
+      const person = await findPersonByEmail(tx, row.email);
+      const allowed = await useMailAllowance(tx, env, { kind: 'deletion', email: row.email, from }, now);
+      if (!person || !allowed) await tx.delete(deletionRequests).where(eq(deletionRequests.id, id));
+      if (!allowed) return;
+      const to = {
+        email: person?.email ?? row.email,
+        language: person?.language ?? row.language,
+        words: { name: capitalizeName(person?.firstName ?? '') },
+        building: person && (await findOnlyBuilding(tx, person.id)),
+      };
+      const answer = person
+        ? deletionMail('received', to, dependencies, (t) => ({ closing: [t('kept')] }))
+        : deletionMail('unknown', to, dependencies);
+      const toThem = {
+        ...answer,
+        key: `privacy.received:${id}`,
+        aboutUserId: person?.id ?? null,
+        anonymous: true,
+      };
+      if (!person || !(await attachRequestToAccount(tx, row, person.id, now))) return toThem;
+      const mails: MailMessage[] = [toThem];
+      // Administrators over the rate limit still see the request in their list.
+      for (const mail of await mailAdministrators(tx, { ...row, person: person.id, now }, dependencies))
+        if (await useAnonymousMailAllowance(tx, env, from, now)) mails.push(mail);
+      return mails;
+    },
+  );
 }
 
 /** Returns false if the account already has an open request, which then only becomes proven. */
@@ -109,7 +113,7 @@ async function mailAdministrators(
     const words = {
       name: capitalizeName(administrator.firstName),
       who: capitalizeName(`${person.firstName} ${person.lastName}`),
-      date: dayInWords(answerDueOn(today('UTC', now)), administrator.language),
+      date: formatLongDate(answerDueOn(today('UTC', now)), administrator.language),
       email: person.email,
       building: person.buildings.map(({ name }) => name).join(', '),
     };

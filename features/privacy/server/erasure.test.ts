@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { allowances } from '../../../kit/server/database/tables.ts';
-import { DAY } from '../../../kit/server/database/usageLimits.ts';
+import { DAY_MS } from '../../../kit/server/database/usageLimits.ts';
 import { findColumnsContaining, findFilesContaining } from '../../../test/support/findStoredText.ts';
 import { makeFixture, readMails, runDueJobs } from '../../../test/support/fixtures/fixture.ts';
 import {
@@ -74,7 +74,7 @@ it.each(['by themselves', 'by an administrator, on request'])(
     const lastMail = `select recipient from mails where forget_recipient and recipient <> ''`;
     const { rows } = await app.database.pool.query(lastMail);
     expect(rows.map(({ recipient }) => recipient)).toEqual([ADDRESS]);
-    await runDueJobs(app, DAY);
+    await runDueJobs(app, DAY_MS);
     expect(await outsideTheSeal(PERSONAL_TEXTS)).toEqual([]);
     expect(await findColumnsContaining(app, [NAME])).toContain('nda_signatures.name');
     for (const table of ['reservation_guests', 'device_marks'])
@@ -123,7 +123,7 @@ it('a staff member who acted for others is erased too', async () => {
   ]);
   const left = await me.delete(PROFILE, { pk: staff.id, password: PASSWORD });
   expect(left.status).toBe(200);
-  await runDueJobs(app, DAY);
+  await runDueJobs(app, DAY_MS);
   expect(await findColumnsContaining(app, traces)).toEqual([]);
   const kept = await readMails(app);
   expect(kept.filter(({ text }) => text.includes('– ')).map(({ recipient }) => recipient)).toContain(

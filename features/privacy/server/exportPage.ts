@@ -2,8 +2,8 @@ import type { Feature } from '../../../core/server/feature.ts';
 import type { PersonalList } from '../../../core/server/personalData.ts';
 import { languages } from '../../../kit/actor.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { html, type Markup } from '../../../kit/server/mail/escapedHtml.ts';
-import { dayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { type EscapedHtml, html } from '../../../kit/server/mail/escapedHtml.ts';
+import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow, type LocalDate, type LocalTime, today } from '../../../kit/time.ts';
 
 const STYLE = `
@@ -34,7 +34,7 @@ export function exportPage(
   const title = t('title');
   // People in several buildings get times in the time zone of the first.
   const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
-  const day = dayInWords(today(timeZone, now), language);
+  const day = formatLongDate(today(timeZone, now), language);
   const omissions = html`<p>${t('leftOut', { address: `${env.publicUrl}/resident/profile` })}</p>\
 <ul>${leftOut.map((each) => html`<li>${each}</li>`)}</ul>`;
   const page = html`<!doctype html>
@@ -59,9 +59,9 @@ ${lists.map((list) => section(list, (value, key) => formatValue(value, { key, ti
 
 function section(
   { title, labels, rows }: PersonalList,
-  show: (value: unknown, key: string) => string | Markup,
+  show: (value: unknown, key: string) => string | EscapedHtml,
   nothing: string,
-): Markup {
+): EscapedHtml {
   const keys = Object.keys(labels);
   const table = html`<div><table>
 <thead><tr>${keys.map((key) => html`<th scope="col">${labels[key] ?? key}</th>`)}</tr></thead>
@@ -79,7 +79,7 @@ interface ValueContext {
   entity: (name: string) => string | undefined;
 }
 
-function formatValue(value: unknown, { key, timeZone, t, entity }: ValueContext): string | Markup {
+function formatValue(value: unknown, { key, timeZone, t, entity }: ValueContext): string | EscapedHtml {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.join(', ');
   if (value === null || value === undefined) return '';
@@ -96,12 +96,12 @@ function formatValue(value: unknown, { key, timeZone, t, entity }: ValueContext)
 
 function formatMoment(date: LocalDate, time?: LocalTime): string {
   const day = date.split('-').reverse().join('/');
-  return time ? `${day}, ${timeInWords(time)}` : day;
+  return time ? `${day}, ${formatTimeOfDay(time)}` : day;
 }
 
 const isLanguage = (text: string) => languages.some((each) => each === text);
 
-function translateAction(action: string, entity: ValueContext['entity']): string | Markup {
+function translateAction(action: string, entity: ValueContext['entity']): string | EscapedHtml {
   const about = entity(action.split('.')[0] ?? '');
   return about ? html`${about}<br><small>${action}</small>` : action;
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { byInstant, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { findVisit } from '../../visits/server/shared.ts';
@@ -31,7 +31,7 @@ export async function listLegalHolds(
   if (!can.protect(actor)) throw new AppError('forbidden');
   const table = legalHolds.in(building);
   const list = db.select().from(table).as('list');
-  const sorts = { since: byInstant(list.setAt) };
+  const sorts = { since: instantSortValue(list.setAt) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   const people = await findPeopleNames(
     db,

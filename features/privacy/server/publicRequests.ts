@@ -11,10 +11,10 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer, type TranslateWords } from '../../../kit/server/mail/composeMail.ts';
-import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { canCauseMail, canMailTo } from '../../../kit/server/mail/mailLimits.ts';
+import { formatLongDate } from '../../../kit/server/mail/mailFormats.ts';
+import { useAnonymousMailAllowance, useMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
-import { networkOf } from '../../../kit/server/networkHash.ts';
+import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { today } from '../../../kit/time.ts';
 import { dataRequestRecorded } from '../activity.ts';
 import type { NewPublicRequest } from '../publicRequest.ts';
@@ -61,7 +61,7 @@ export async function storeDataRequest(context: Context, input: NewPublicRequest
     ])
     .returning();
   if (!row) throw new Error('The request was not written');
-  const payload = { building: id, request: row.id, language, from: networkOf(address) };
+  const payload = { building: id, request: row.id, language, from: hashNetwork(address) };
   await context.enqueue(answerPublicRequest, payload, { anonymous: true });
 }
 
@@ -75,7 +75,7 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
       who: capitalizeName(row.name),
       email: row.email,
       building: building.name,
-      date: dayInWords(row.dueOn, language),
+      date: formatLongDate(row.dueOn, language),
       kind: t(`letter.kinds.${row.kind}`),
     });
   const confirmation = (to: MailTarget, about: About) =>
@@ -109,7 +109,7 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
       const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
       if (!row) return;
       const { email, kind } = row;
-      if (!(await canMailTo(tx, env, { kind: 'privacyRequest', email, from }, now))) {
+      if (!(await useMailAllowance(tx, env, { kind: 'privacyRequest', email, from }, now))) {
         await privacyRequests.delete(tx, scope, (each) => eq(each.id, id));
         return;
       }
@@ -125,7 +125,7 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
         },
       ];
       for (const administrator of await findAdministrators(tx, scope))
-        if (await canCauseMail(tx, env, from, now))
+        if (await useAnonymousMailAllowance(tx, env, from, now))
           mails.push({
             ...notice(administrator, about),
             key: `privacy.formAsked:${building.id}:${id}:${administrator.id}`,

@@ -1,7 +1,7 @@
 import { passwordMatches } from '../../../core/access/server/password.ts';
 import { findForLogin } from '../../../core/people/server/queries.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { networkOf } from '../../../kit/server/networkHash.ts';
+import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import type { NewDeletionRequest } from '../deletionRequest.ts';
 import { answerDeletionRequest } from './emails.ts';
 import { deletionRequests } from './tables.ts';
@@ -26,6 +26,6 @@ export async function requestDeletion(
     .insert(deletionRequests)
     .values({ email: input.email, proven, language, requestedAt: now })
     .returning({ id: deletionRequests.id });
-  const from = networkOf(address);
+  const from = hashNetwork(address);
   if (row) await context.enqueue(answerDeletionRequest, { request: row.id, from }, { anonymous: true });
 }

@@ -12,7 +12,7 @@ import { type PersonalList, redactForStaff } from '../../../core/server/personal
 import type { Actor } from '../../../kit/actor.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
+import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { exportOffered, personErased, personExported, visitorErased, visitorExported } from '../activity.ts';
 import { can } from '../policy.ts';
@@ -40,7 +40,7 @@ async function findResidents({ db, actor, building }: BuildingContext, search: s
     .select({ id: users.id })
     .from(users)
     .innerJoin(membership, eq(membership.userId, users.id))
-    .where(searchTextContains(users.searched, search))
+    .where(searchTextContainsCondition(users.searched, search))
     .orderBy(users.lastName, users.firstName, users.id)
     .limit(MAX_VISITORS_FOUND);
   const known = await actorsById(

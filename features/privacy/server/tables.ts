@@ -2,19 +2,19 @@ import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzl
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
+import { identityColumn, instantColumn, languageEnum } from '../../../kit/server/database/columns.ts';
 import { dataRequestChannels, dataRequestKinds, dataRequestOutcomes } from '../dataRequest.ts';
 
 /** Requests sent without logging in; at most one open per person. */
 export const deletionRequests = pgTable('deletion_requests', {
-  id: identity().primaryKey(),
+  id: identityColumn().primaryKey(),
   /** Until the job has looked up the account; then NULL. */
   email: text('email'),
   userId: integer('user_id').references(() => users.id),
   proven: boolean('proven').notNull(),
-  language: languageColumn('language').notNull(),
-  requestedAt: instant('requested_at').notNull(),
-  closedAt: instant('closed_at'),
+  language: languageEnum('language').notNull(),
+  requestedAt: instantColumn('requested_at').notNull(),
+  closedAt: instantColumn('closed_at'),
   outcome: text('outcome', { enum: ['deleted', 'kept'] }),
 });
 
@@ -24,7 +24,7 @@ export const privacyRequests = scoped(
     'privacy_requests',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       kind: text('kind', { enum: dataRequestKinds }).notNull(),
       name: text('name').notNull(),
       email: text('email').notNull().default(''),
@@ -33,8 +33,8 @@ export const privacyRequests = scoped(
       receivedOn: date('received_on', { mode: 'string' }).notNull(),
       dueOn: date('due_on', { mode: 'string' }).notNull(),
       recordedBy: integer('recorded_by').references(() => users.id),
-      recordedAt: instant('recorded_at').notNull(),
-      closedAt: instant('closed_at'),
+      recordedAt: instantColumn('recorded_at').notNull(),
+      closedAt: instantColumn('closed_at'),
       outcome: text('outcome', { enum: dataRequestOutcomes }),
     },
     (table) => [

@@ -18,7 +18,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** Expects a text normalised by `searchText`: `fontaine` and `fontene` give the same. */
+/** Expects a text normalised by `toSearchText`: `fontaine` and `fontene` give the same. */
 export const toPhonetic = (text: string): string =>
   RULES.reduce((sound, [pattern, replacement]) => sound.replace(pattern, replacement), text);
 

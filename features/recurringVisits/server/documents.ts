@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { claimFile } from '../../../kit/server/files/files.ts';
+import { referToFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
 import type { DocumentInput, StoredFile } from '../recurringVisit.ts';
@@ -58,7 +58,7 @@ export async function writeDocuments(
     if (one.id !== undefined && !before) throw invalidField('documents', 'invalid_value');
     if (before && isSame(before, one)) continue;
     if (one.file !== null && one.file !== before?.fileId)
-      await claimFile(db, building, { id: one.file, field: 'documents' });
+      await referToFile(db, building, { id: one.file, field: 'documents' });
     const columns = toColumns(one);
     if (!before) {
       await recurringVisitDocuments.insert(db, building, [{ ...columns, standingId }]);
@@ -80,8 +80,8 @@ export async function uploadRecurringVisitFile(
 ): Promise<StoredFile[]> {
   if (!can.manage(actor)) throw new AppError('forbidden');
   const isPdf = Buffer.from(file.bytes.subarray(0, 1024)).includes(PDF);
-  const id = await files[isPdf ? 'keepDocument' : 'keepPicture'](db, building, file, now);
-  return [...(await files.shown(db, building, [id], now)).values()].map(({ name, address }) => ({
+  const id = await files[isPdf ? 'storeDocument' : 'storePicture'](db, building, file, now);
+  return [...(await files.describeFiles(db, building, [id], now)).values()].map(({ name, address }) => ({
     id,
     name,
     address,

@@ -10,8 +10,8 @@ import {
   withBuildingName,
 } from '../../../core/server/personalData.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { shortDayInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { recurringVisitCalledOff, recurringVisitHandedOver } from '../activity.ts';
 import type { RecurringVisitRow } from './days.ts';
@@ -33,7 +33,7 @@ const describe = (
   at: from,
   words: translate(language, 'recurringVisits:leaving.one', {
     contractor,
-    day: shortDayInWords(until, language),
+    day: formatDateWithoutYear(until, language),
   }),
 });
 
@@ -45,7 +45,7 @@ const createTranslator =
 /** They stay and wait for another host, because the building still has its cleaners. */
 export const leavingRecurringVisits: PreviewDeletion = async (context) => {
   const ahead: AheadEntry[] = [];
-  for (const building of ownBuildings(context.actor)) {
+  for (const building of getActorBuildings(context.actor)) {
     for (const row of await selectByHosts(context, building, [context.actor.userId])) {
       const { at, words } = describe(context, row);
       ahead.push({ at, words: withBuildingName(context, building, words) });

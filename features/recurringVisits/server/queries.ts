@@ -6,9 +6,9 @@ import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { byDay, byText, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { daySortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
@@ -110,7 +110,7 @@ function matchesSearch({ db, building }: Seeing, table: Table, search: string): 
     .from(team)
     .where(eq(team.standingId, table.id));
   const texts = [table.contractor, table.purpose, users.firstName, users.lastName, companies.name];
-  return containsWords([...texts, sql`(${names})`], search);
+  return containsWordsCondition([...texts, sql`(${names})`], search);
 }
 
 export async function listRecurringVisits(
@@ -122,10 +122,10 @@ export async function listRecurringVisits(
     and(toCondition(context, table, show), matchesSearch(context, table, asked.search)),
   ).as('list');
   const sorts = {
-    contractor: byText(list.contractor),
-    host: byText(list.hostName),
-    from: byDay(list.from),
-    until: byDay(list.until),
+    contractor: textSortValue(list.contractor),
+    host: textSortValue(list.hostName),
+    from: daySortValue(list.from),
+    until: daySortValue(list.until),
   };
   const { rows, ...page } = await readPage(context.db, { list, sorts, id: list.id }, asked);
   return { ...page, rows: await toRecurringVisits(context, rows as Row[]) };
@@ -155,7 +155,7 @@ async function toRecurringVisits(
     .from(table)
     .where(sql`${table.standingId} = any(${sql.param(ids)}::int[])`)
     .orderBy(asc(table.id));
-  const stored = await files.shown(
+  const stored = await files.describeFiles(
     db,
     building,
     needed.map(({ fileId }) => fileId),

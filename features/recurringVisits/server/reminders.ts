@@ -8,7 +8,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { cronJob, defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
-import { dayInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { formatLongDate } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, getLocalNow } from '../../../kit/time.ts';
 import { recurringVisitReminded } from '../activity.ts';
 import { DUE_DAYS, LAST_REMINDER_DAYS } from '../recurringVisit.ts';
@@ -95,7 +95,7 @@ export function reminderJobs({ env, translate }: JobDependencies): JobHandler[] 
           label:
             one.kind === 'other' ? one.name : translate(to.language, `recurringVisits:kinds.${one.kind}`),
           lines: [
-            t('mail.ending.until', { day: dayInWords(one.validUntil ?? '', to.language) }),
+            t('mail.ending.until', { day: formatLongDate(one.validUntil ?? '', to.language) }),
             ...(one.number ? [t('mail.ending.number', { number: one.number })] : []),
           ],
         })),

@@ -3,7 +3,12 @@ import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { personIdColumn } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
+import {
+  identityColumn,
+  instantColumn,
+  localTimeType,
+  versionColumn,
+} from '../../../kit/server/database/columns.ts';
 import { recurringVisitDocumentKinds } from '../recurringVisit.ts';
 
 export const recurringVisits = scoped(
@@ -12,7 +17,7 @@ export const recurringVisits = scoped(
     'standing_visits',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       contractor: text('contractor').notNull(),
       purpose: text('purpose').notNull().default(''),
       hostId: personIdColumn('host_id'),
@@ -20,11 +25,11 @@ export const recurringVisits = scoped(
       until: date('ends_on', { mode: 'string' }).notNull(),
       weekdays: integer('weekdays').array().notNull(),
       /** Local time of the building; an end before the beginning is on the next morning. */
-      hoursFrom: localTimeColumn('hours_from').notNull(),
-      hoursTo: localTimeColumn('hours_to').notNull(),
+      hoursFrom: localTimeType('hours_from').notNull(),
+      hoursTo: localTimeType('hours_to').notNull(),
       version: versionColumn(),
       createdBy: personIdColumn('created_by'),
-      createdAt: instant('created_at').notNull(),
+      createdAt: instantColumn('created_at').notNull(),
     },
     (table) => [
       primaryKey({ columns: [table.buildingId, table.id] }),
@@ -40,7 +45,7 @@ export const recurringVisitMembers = scoped(
     'standing_members',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       standingId: integer('standing_id').notNull(),
       firstName: text('first_name').notNull(),
       lastName: text('last_name').notNull(),
@@ -59,7 +64,7 @@ export const recurringVisitDocuments = scoped(
     'standing_documents',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       standingId: integer('standing_id').notNull(),
       kind: text('kind', { enum: recurringVisitDocumentKinds }).notNull(),
       name: text('name').notNull().default(''),

@@ -5,7 +5,11 @@ import {
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
 import { toPersonalList } from '../../../core/server/personalData.ts';
-import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
+import {
+  containsWordsCondition,
+  nameKeySql,
+  sameNameCondition,
+} from '../../../kit/server/database/searchConditions.ts';
 import { recurringVisitMemberErased } from '../activity.ts';
 import { recurringVisitMembers, recurringVisits } from './tables.ts';
 
@@ -15,7 +19,7 @@ const nameOf = (team: Team) => sql<string>`trim(${team.firstName} || ' ' || ${te
 
 /** The email identifies the visitor too, because namesakes exist. */
 const isVisitor = (team: Team, { name, email }: VisitorIdentity): SQL | undefined =>
-  and(isSameName(nameOf(team), name), sql`lower(${team.email}) = lower(${email})`);
+  and(sameNameCondition(nameOf(team), name), sql`lower(${team.email}) = lower(${email})`);
 
 export const visitorsHeld: VisitorDataSource = {
   async find({ db, building }, search) {
@@ -27,7 +31,7 @@ export const visitorsHeld: VisitorDataSource = {
         count: sql<number>`count(*)::int`,
       })
       .from(team)
-      .where(containsWords([team.firstName, team.lastName, team.email], search))
+      .where(containsWordsCondition([team.firstName, team.lastName, team.email], search))
       .groupBy(nameKeySql(nameOf(team)), sql`lower(${team.email})`)
       .orderBy(nameKeySql(sql`max(${nameOf(team)})`))
       .limit(MAX_VISITORS_FOUND);

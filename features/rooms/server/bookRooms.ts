@@ -1,6 +1,6 @@
 import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { delayedMail } from '../../../kit/server/mail/delayedMail.ts';
+import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationBooked } from '../activity.ts';
 import { type BookingResult, type NewReservation, ROOMS_MAX, toBookingStatus } from '../reservation.ts';
@@ -166,12 +166,12 @@ async function enqueueMails(
   await context.enqueue(
     mailConfirmationToHolderJob,
     { building: building.id, reservations: ahead, holder },
-    delayedMail(),
+    delayUntilUndoEnds(),
   );
   if (guests.length === 0) return;
   await enqueueGuestMails(
     context,
     ahead.map((id) => ({ id })),
-    delayedMail(),
+    delayUntilUndoEnds(),
   );
 }

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
-import { momentInFigures } from '../../../kit/server/mail/mailFormats.ts';
+import { formatNumericDateTime } from '../../../kit/server/mail/mailFormats.ts';
 import { reservationRooms, reservations, roomOffers, rooms } from './tables.ts';
 
 export const findRoomNames: FindDisplayNames = async (db, buildings, ids) => {
@@ -25,7 +25,7 @@ export const describeReservations: FindDisplayNames = async (db, buildings, ids)
   const names = new Map<number, string>();
   for (const [id, those] of Map.groupBy(rows, (row) => row.id)) {
     const [{ date, start } = { date: '', start: '' }] = those;
-    names.set(id, `${those.map(({ room }) => room).join(' + ')}, ${momentInFigures(date, start)}`);
+    names.set(id, `${those.map(({ room }) => room).join(' + ')}, ${formatNumericDateTime(date, start)}`);
   }
   return names;
 };

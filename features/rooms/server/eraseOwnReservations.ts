@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { cancel } from './changeReservation.ts';
 import { findFutureReservations } from './futureReservations.ts';
 import { lockReservations } from './queries.ts';
@@ -7,7 +7,7 @@ import { guestNotices, reservationGuests, reservations } from './tables.ts';
 
 export async function eraseOwnReservations(context: UserContext): Promise<void> {
   const { db, actor } = context;
-  for (const building of ownBuildings(actor)) {
+  for (const building of getActorBuildings(actor)) {
     const ids = (await findFutureReservations(context, building, [actor.userId])).map(({ id }) => id);
     if (ids.length > 0) {
       const rows = await lockReservations(db, building, ids);

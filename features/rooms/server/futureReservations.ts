@@ -6,8 +6,12 @@ import {
   withBuildingName,
 } from '../../../core/server/personalData.ts';
 import { endsInFuture } from '../../../kit/server/database/endsInFuture.ts';
-import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { endInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import {
+  formatDateWithoutYear,
+  formatEndTime,
+  formatTimeOfDay,
+} from '../../../kit/server/mail/mailFormats.ts';
 import { reservationGuests, reservationRooms, reservations, rooms } from './tables.ts';
 
 type Table = ReturnType<typeof reservations.in>;
@@ -46,9 +50,9 @@ export async function describeFutureReservations(
   return selected.map(({ id, date, start, end }) => ({
     at: `${date} ${start}`,
     words: translate(language, 'rooms:leaving.one', {
-      day: shortDayInWords(date, language),
-      start: timeInWords(start),
-      end: endInWords(end, language),
+      day: formatDateWithoutYear(date, language),
+      start: formatTimeOfDay(start),
+      end: formatEndTime(end, language),
       rooms: names.get(id) ?? '',
     }),
   }));
@@ -80,7 +84,7 @@ export const previewReservationDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
   const future: AheadEntry[] = [];
   let [asGuest, past] = [0, 0];
-  for (const building of ownBuildings(actor)) {
+  for (const building of getActorBuildings(actor)) {
     for (const { at, words } of await describeFutureReservations(context, building, [actor.userId]))
       future.push({ at, words: withBuildingName(context, building, words) });
     asGuest += await countFutureInvitations(context, building, [actor.userId]);

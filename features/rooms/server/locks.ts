@@ -1,8 +1,8 @@
 import type { Db } from '../../../kit/server/database/db.ts';
-import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
+import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
 
-const COMPANY = lockKind('rooms.company', 16);
-const ROOM = lockKind('rooms.room', 32);
+const COMPANY = defineLockKind('rooms.company', 16);
+const ROOM = defineLockKind('rooms.room', 32);
 
 /**
  * Locks companies (for the quota), then rooms, in one call. Per-day locks could exceed PostgreSQL's lock

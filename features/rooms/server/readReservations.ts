@@ -8,7 +8,7 @@ import { limitDayRange, resolveDayRange } from '../../../kit/server/http/dayRang
 import {
   type Building,
   type BuildingContext,
-  ownBuildings,
+  getActorBuildings,
   type UserContext,
 } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
@@ -82,14 +82,14 @@ export async function readQuota(
   context: UserContext,
   { from, building }: { from?: LocalDate | undefined; building?: number | undefined },
 ): Promise<{ company: Quota }> {
-  const buildings = ownBuildings(context.actor);
+  const buildings = getActorBuildings(context.actor);
   const own = building === undefined ? buildings[0] : buildings.find(({ id }) => id === building);
   if (!own?.modules.has('rooms')) throw new AppError('not_found');
   return { company: await readCompanyQuota(context, own, from) };
 }
 
 export async function readQuotaToday(context: UserContext): Promise<Quota> {
-  return readCompanyQuota(context, ownBuildings(context.actor)[0]);
+  return readCompanyQuota(context, getActorBuildings(context.actor)[0]);
 }
 
 async function readCompanyQuota(

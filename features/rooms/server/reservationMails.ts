@@ -2,8 +2,8 @@ import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
+  buildCalendarAttachment,
   type CalendarEntry,
-  calendarAttachment,
   minutesBetween,
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
@@ -15,11 +15,11 @@ import {
   type TranslateWords,
 } from '../../../kit/server/mail/composeMail.ts';
 import {
-  addressIn,
-  dayInWords,
-  endInWords,
-  shortDayInWords,
-  timeInWords,
+  extractMailboxAddress,
+  formatDateWithoutYear,
+  formatEndTime,
+  formatLongDate,
+  formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
 import type { OfferName } from './administration/offerNames.ts';
 import type { ReservationRow } from './queries.ts';
@@ -116,7 +116,7 @@ export function createCalendarFile(
 ): MailAttachment {
   const events = [{ ...toCalendarEntry(env, building, reservation), attendee: holder }];
   const filename = t('mail.event.file', { date: reservation.date });
-  return calendarAttachment(filename, { method, events, language: holder.language, now });
+  return buildCalendarAttachment(filename, { method, events, language: holder.language, now });
 }
 
 function getConfirmationText({ reservations: [first], bookedBy }: MailData): string {
@@ -140,7 +140,7 @@ export function toCalendarEntry(
     summary: title,
     location: [roomNames.join(' + '), building.name, building.address].filter(Boolean).join(', '),
     description: { page: `${env.publicUrl}${RESERVATIONS_PAGE}` },
-    organizer: { name: building.name, email: addressIn(env.mailFrom) },
+    organizer: { name: building.name, email: extractMailboxAddress(env.mailFrom) },
   };
 }
 
@@ -198,6 +198,6 @@ export function formatMoment(
   { date, start, end }: Pick<NamedReservation, 'date' | 'start' | 'end'>,
   language: Language,
 ) {
-  const days = { day: dayInWords(date, language), shortDay: shortDayInWords(date, language) };
-  return { ...days, start: timeInWords(start), end: endInWords(end, language) };
+  const days = { day: formatLongDate(date, language), shortDay: formatDateWithoutYear(date, language) };
+  return { ...days, start: formatTimeOfDay(start), end: formatEndTime(end, language) };
 }

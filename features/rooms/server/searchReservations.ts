@@ -7,9 +7,9 @@ import { findPrincipalsInBuilding, type Language } from '../../../kit/actor.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { splitSearchWords, toSearchText } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { byNumber, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { numberSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { searchTextContains } from '../../../kit/server/database/searchConditions.ts';
+import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { LOCALES } from '../../../kit/wordFormats.ts';
@@ -44,7 +44,7 @@ export async function searchReservations(
     or ${table.date} = any(${sql.param(findKeys(texts?.days, word))}::date[])
     or ${table.id} in (select ${holds.reservationId} from ${holds}
       where ${holds.roomId} = any(${sql.param(findKeys(texts?.rooms, word))}::int[]))
-    or ((${isOwn} or ${isInvited}) and ${searchTextContains(sql`search_text(${table.title})`, word)}))`;
+    or ((${isOwn} or ${isInvited}) and ${searchTextContainsCondition(sql`search_text(${table.title})`, word)}))`;
   const minutes = sql`(extract(epoch from ${table.start}) / 60)::int`;
   const distance = sql`(${table.date} - ${day}::date) * ${sql.raw(String(MINUTES_A_DAY))}`;
   const list = db
@@ -71,7 +71,7 @@ export async function searchReservations(
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(sql`${table.booked}`, between(table.date, range.from, range.to), ...words.map(matchesWord)))
     .as('list');
-  const sorts = { when: byNumber(list.nearness) };
+  const sorts = { when: numberSortValue(list.nearness) };
   const page = await readPage(db, { list, sorts, id: list.id }, query);
   return {
     ...page,

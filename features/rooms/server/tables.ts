@@ -4,7 +4,12 @@ import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { assistantIdColumn, personIdColumn } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
+import {
+  identityColumn,
+  instantColumn,
+  localTimeType,
+  versionColumn,
+} from '../../../kit/server/database/columns.ts';
 import { offerKinds } from '../administration/offer.ts';
 import { approvals } from '../reservation.ts';
 import { whoBooks } from '../terms.ts';
@@ -18,7 +23,7 @@ export const rooms = scoped(
     'rooms',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       name: text('name').notNull(),
       capacity: integer('capacity').notNull(),
       layouts: text('layouts').array().notNull().default(sql`'{}'`),
@@ -29,12 +34,12 @@ export const rooms = scoped(
       position: integer('position').notNull().default(0),
       floor: text('floor').notNull().default(''),
       /** Local time; null: the building's opening hours. */
-      opens: localTimeColumn('opens_at'),
-      closes: localTimeColumn('closes_at'),
+      opens: localTimeType('opens_at'),
+      closes: localTimeType('closes_at'),
       whoMayBook: text('who_may_book', { enum: whoBooks }).notNull().default('everybody'),
       maxMinutes: integer('max_minutes'),
       daysAhead: integer('days_ahead'),
-      retiredAt: instant('retired_at'),
+      retiredAt: instantColumn('retired_at'),
       version: versionColumn(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
@@ -63,7 +68,7 @@ export const roomOffers = scoped(
     'room_offers',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       kind: text('kind', { enum: offerKinds }).notNull(),
       fr: text('name_fr').notNull(),
       en: text('name_en').notNull().default(''),
@@ -94,9 +99,9 @@ export const reservationSeries = scoped(
     'reservation_series',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       holderId: personIdColumn('holder_id'),
-      createdAt: instant('created_at').notNull(),
+      createdAt: instantColumn('created_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),
@@ -108,7 +113,7 @@ export const reservations = scoped(
     'reservations',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       holderId: personIdColumn('holder_id'),
       companyId: integer('company_id')
         .notNull()
@@ -117,8 +122,8 @@ export const reservations = scoped(
       title: text('title').notNull(),
       /** Local time of the building; the end may be 24:00. */
       date: date('date', { mode: 'string' }).notNull(),
-      start: localTimeColumn('start_time').notNull(),
-      end: localTimeColumn('end_time').notNull(),
+      start: localTimeType('start_time').notNull(),
+      end: localTimeType('end_time').notNull(),
       expected: integer('expected').notNull(),
       external: integer('external').notNull(),
       externalNames: text('external_names').notNull().default(''),
@@ -137,8 +142,8 @@ export const reservations = scoped(
       version: versionColumn(),
       createdBy: personIdColumn('created_by'),
       assistantId: assistantIdColumn(),
-      createdAt: instant('created_at').notNull(),
-      updatedAt: instant('updated_at').notNull(),
+      createdAt: instantColumn('created_at').notNull(),
+      updatedAt: instantColumn('updated_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),
@@ -152,7 +157,7 @@ export const reservationGuests = scoped(
       buildingId: buildingIdColumn(),
       reservationId: integer('reservation_id').notNull(),
       userId: personIdColumn('user_id'),
-      declinedAt: instant('declined_at'),
+      declinedAt: instantColumn('declined_at'),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.reservationId, table.userId] })],
   ),
@@ -169,8 +174,8 @@ export const guestNotices = scoped(
       userId: personIdColumn('user_id'),
       sequence: integer('sequence').notNull(),
       date: date('date', { mode: 'string' }).notNull(),
-      start: localTimeColumn('start_time').notNull(),
-      end: localTimeColumn('end_time').notNull(),
+      start: localTimeType('start_time').notNull(),
+      end: localTimeType('end_time').notNull(),
       /** SHA-256 of the other mailed fields: title and rooms for guests, `shown` for the holder. */
       content: text('content').notNull(),
       isOff: boolean('is_off').notNull(),
@@ -198,7 +203,7 @@ export const roomClosures = scoped(
     'room_closures',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       roomId: integer('room_id').notNull(),
       startsAt: wallMoment('starts_at').notNull(),
       endsAt: wallMoment('ends_at').notNull(),
@@ -217,12 +222,12 @@ export const roomHolds = scoped(
     'room_holds',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       roomId: integer('room_id').notNull(),
       reservationId: integer('reservation_id'),
       date: date('date', { mode: 'string' }),
-      start: localTimeColumn('start_time'),
-      end: localTimeColumn('end_time'),
+      start: localTimeType('start_time'),
+      end: localTimeType('end_time'),
       booked: boolean('booked'),
       bufferMinutes: integer('buffer_minutes').notNull().default(0),
       closureId: integer('closure_id'),

@@ -6,7 +6,7 @@ import {
 } from '../../../core/server/feature.ts';
 import { toPersonalList } from '../../../core/server/personalData.ts';
 import { createSearchMatcher, toNameKey } from '../../../kit/search.ts';
-import { containsWords } from '../../../kit/server/database/searchConditions.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { splitNames } from './externalNames.ts';
 import { reservations } from './tables.ts';
@@ -22,7 +22,7 @@ function findReservationsNaming({ db, building }: BuildingContext, words: string
       names: table.externalNames,
     })
     .from(table)
-    .where(and(ne(table.externalNames, ''), containsWords([table.externalNames], words)))
+    .where(and(ne(table.externalNames, ''), containsWordsCondition([table.externalNames], words)))
     .orderBy(asc(table.date), asc(table.id));
 }
 

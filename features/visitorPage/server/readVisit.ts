@@ -4,7 +4,7 @@ import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { publicAddress } from '../../../kit/server/files/files.ts';
+import { getPublicAddress } from '../../../kit/server/files/files.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { getWeekday, today } from '../../../kit/time.ts';
 import {
@@ -88,7 +88,7 @@ export async function toVisitorPage(
       whatToBring,
       receptionContact,
       receptionPhone,
-      logo: logo.logoKey && publicAddress(logo.logoKey),
+      logo: logo.logoKey && getPublicAddress(logo.logoKey),
       hours: (day && building.openingHours?.[day]) ?? null,
     },
     agreement: {

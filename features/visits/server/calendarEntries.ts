@@ -1,6 +1,6 @@
 import { and, asc, between, eq, ne } from 'drizzle-orm';
 import type { CalendarSource } from '../../../core/server/feature.ts';
-import { addressIn } from '../../../kit/server/mail/mailFormats.ts';
+import { extractMailboxAddress } from '../../../kit/server/mail/mailFormats.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { visits } from './tables.ts';
 import { toVisitCalendarEntry } from './visitorCalendarEvent.ts';
@@ -40,7 +40,7 @@ export const visitCalendarEntries: CalendarSource = async ({ db, env, translate 
       ...toVisitCalendarEntry(env, building, visit),
       summary: translate(owner.language, 'visits:agenda.visit', { visitor }),
       description: { page: `${env.publicUrl}${VISITS_PATH}` },
-      organizer: { name: building.name, email: addressIn(env.mailFrom) },
+      organizer: { name: building.name, email: extractMailboxAddress(env.mailFrom) },
     };
   });
 };

@@ -176,8 +176,8 @@ export async function changeStatus(
     },
     (table) => eq(table.id, id),
   );
-  const says = { from: visit.status, to: status };
-  const concerns = visit.residentId;
-  await context.recordActivity(visitStatusChanged({ building: building.id, id, concerns, says }));
+  const details = { from: visit.status, to: status };
+  const affectedUserId = visit.residentId;
+  await context.recordActivity(visitStatusChanged({ building: building.id, id, affectedUserId, details }));
   if (status === 'done') await queueHostArrivalMails(context, [id]);
 }

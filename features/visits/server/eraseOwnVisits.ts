@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { activityPersonalValues } from '../../../kit/server/database/tables.ts';
-import { ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { cancelVisit } from './changeVisit.ts';
 import { selectFutureVisits } from './futureVisits.ts';
 import { visits } from './tables.ts';
 
 /** The visits stay listed as cancelled, because the visitors may still come. */
 export async function eraseOwnVisits(context: UserContext): Promise<void> {
-  for (const building of ownBuildings(context.actor)) {
+  for (const building of getActorBuildings(context.actor)) {
     for (const visit of await selectFutureVisits(context, building, [context.actor.userId]).for('update'))
       await cancelVisit({ ...context, building }, visit);
     const updated = await visits

@@ -5,8 +5,8 @@ import {
   toDeletionEffects,
   withBuildingName,
 } from '../../../core/server/personalData.ts';
-import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { visits } from './tables.ts';
@@ -35,8 +35,8 @@ export function describeFutureVisit(
   { date, time, visitorLastName, visitorFirstName }: VisitRow,
 ): AheadEntry {
   const words = translate(language, 'visits:leaving.one', {
-    day: shortDayInWords(date, language),
-    time: timeInWords(time),
+    day: formatDateWithoutYear(date, language),
+    time: formatTimeOfDay(time),
     visitor: composeVisitorName(visitorLastName, visitorFirstName),
   });
   return { at: `${date} ${time}`, words };
@@ -47,7 +47,7 @@ export const previewVisitDeletion: PreviewDeletion = async (context) => {
   const ahead: AheadEntry[] = [];
   const notifiedEmails = new Set<string>();
   let total = 0;
-  for (const building of ownBuildings(actor)) {
+  for (const building of getActorBuildings(actor)) {
     for (const visit of await selectFutureVisits(context, building, [actor.userId])) {
       for (const { email, off, ...notified } of visit.told)
         if (!off && !isPast(notified.date, notified.time, building.timeZone, now))

@@ -3,7 +3,7 @@ import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
 import type { AheadSource } from '../../../core/server/feature.ts';
 import type { AheadEntry } from '../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow, today } from '../../../kit/time.ts';
 import { visitHandedOver } from '../activity.ts';
 import { composeVisitorName } from '../visitorName.ts';
@@ -29,7 +29,7 @@ function describeVisitInside(
 ): AheadEntry {
   const at = checkedInAt ? getLocalNow(building.timeZone, checkedInAt).time : time;
   const visitor = composeVisitorName(visitorLastName, visitorFirstName);
-  return { at, words: translate(language, 'visits:leaving.since', { visitor, time: timeInWords(at) }) };
+  return { at, words: translate(language, 'visits:leaving.since', { visitor, time: formatTimeOfDay(at) }) };
 }
 
 /** Invited visitors get a mail with the new host; visitors inside stay checked in. */
@@ -62,7 +62,7 @@ export const futureVisits: AheadSource = {
       if (isVisitorNotified(visit)) await queueVisitorChangeMail(context, visit, visit);
     await context.recordActivity(
       ...handedOver.map(({ id, residentId }) =>
-        visitHandedOver({ building: building.id, id, says: { from: residentId, to: to.id } }),
+        visitHandedOver({ building: building.id, id, details: { from: residentId, to: to.id } }),
       ),
     );
     const say = (key: string, count: number) => translate(language, `visits:leaving.${key}`, { count });

@@ -3,8 +3,13 @@ import type { Language } from '../../../kit/actor.ts';
 import { parseDateWithWrongWeekday } from '../../../kit/dateInput.ts';
 import { type Problem, toProblem } from '../../../kit/errors.ts';
 import { type NameOrder, splitFullName } from '../../../kit/fullName.ts';
-import { type CellValue, isBlank } from '../../../kit/server/spreadsheet/types.ts';
-import { lettersOf, lineOf, shownMoment, textOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { type CellValue, isBlankCell } from '../../../kit/server/spreadsheet/types.ts';
+import {
+  formatCellDate,
+  getCellLine,
+  getCellText,
+  keepLettersAndDigits,
+} from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { type LocalDate, localDate } from '../../../kit/time.ts';
 import { newVisitSchema } from '../visit.ts';
 import type { ImportField } from '../visitsImport.ts';
@@ -51,36 +56,36 @@ export type ParsedCell = { values: Partial<ImportRow> } | { problem: Problem };
 type Parser = (cell: CellValue, how: CellFormats) => ParsedCell;
 
 export const cellParsers: Readonly<Record<ImportField, Parser>> = {
-  visitorLastName: (cell) => check('visitorLastName', visitorLastName, lineOf(cell)),
-  visitorFirstName: (cell) => check('visitorFirstName', visitorFirstName, lineOf(cell)),
+  visitorLastName: (cell) => check('visitorLastName', visitorLastName, getCellLine(cell)),
+  visitorFirstName: (cell) => check('visitorFirstName', visitorFirstName, getCellLine(cell)),
   visitorFullName: parseFullName,
   date: parseDay,
   time: (cell, { dateOrder }) => {
-    const text = lineOf(cell);
+    const text = getCellLine(cell);
     return check('time', time, parseCellTime(cell, text, dateOrder) ?? text, true);
   },
   moment: parseDateAndTime,
   visitorEmail: (cell) => {
-    const text = lineOf(cell);
+    const text = getCellLine(cell);
     if (text !== '' && isNoEmail(text)) return { values: { visitorEmail: null } };
     return check('visitorEmail', visitorEmail, text);
   },
-  organization: (cell) => check('organization', organization, lineOf(cell)),
-  comment: (cell) => check('comment', comment, textOf(cell)),
+  organization: (cell) => check('organization', organization, getCellLine(cell)),
+  comment: (cell) => check('comment', comment, getCellText(cell)),
   language: parseLanguage,
   residentEmail: (cell) => {
-    const text = lineOf(cell);
+    const text = getCellLine(cell);
     const reading = check('visitorEmail', visitorEmail, text);
     return 'problem' in reading ? reading : check('residentEmail', residentEmail, text);
   },
 };
 
-const isNoEmail = (text: string) => text === NO_EMAIL || noEmailWords.has(lettersOf(text));
+const isNoEmail = (text: string) => text === NO_EMAIL || noEmailWords.has(keepLettersAndDigits(text));
 
 /** A number may be a date or a time, depending on the column's field. */
 export function formatCell(cell: CellValue, field: ImportField | null): string {
   const moment = typeof cell === 'number' ? parseSerial(cell, field) : undefined;
-  return moment ? shownMoment(moment) : textOf(cell);
+  return moment ? formatCellDate(moment) : getCellText(cell);
 }
 
 function check<F extends keyof ImportRow>(
@@ -106,7 +111,7 @@ function combine(...readings: readonly ParsedCell[]): ParsedCell {
 }
 
 function parseFullName(cell: CellValue, { nameOrder }: CellFormats): ParsedCell {
-  const text = lineOf(cell);
+  const text = getCellLine(cell);
   if (text === '') return { problem: { code: 'required' } };
   const name = splitFullName(text, nameOrder);
   if (!name) return { problem: { code: 'half_a_name' } };
@@ -117,7 +122,7 @@ function parseFullName(cell: CellValue, { nameOrder }: CellFormats): ParsedCell 
 }
 
 function parseLanguage(cell: CellValue): ParsedCell {
-  const word = lettersOf(lineOf(cell));
+  const word = keepLettersAndDigits(getCellLine(cell));
   if (word === '') return { values: {} };
   const value = Object.hasOwn(languageNames, word) ? languageNames[word] : undefined;
   return value ? { values: { language: value } } : { problem: { code: 'invalid_language' } };
@@ -125,21 +130,21 @@ function parseLanguage(cell: CellValue): ParsedCell {
 
 function checkWeekday(cell: CellValue, { dateOrder }: CellFormats): ParsedCell | undefined {
   const day =
-    typeof cell === 'string' ? parseDateWithWrongWeekday(toDayFirst(lineOf(cell), dateOrder)) : null;
+    typeof cell === 'string' ? parseDateWithWrongWeekday(toDayFirst(getCellLine(cell), dateOrder)) : null;
   return day === null ? undefined : { problem: { code: 'wrong_weekday', params: { day } } };
 }
 
 function parseDay(cell: CellValue, formats: CellFormats): ParsedCell {
-  const text = lineOf(cell);
+  const text = getCellLine(cell);
   const day = parseCellDateAndTime(cell, text, formats.dateOrder)?.date ?? text;
   return checkWeekday(cell, formats) ?? check('date', localDate, day, true);
 }
 
 function parseDateAndTime(cell: CellValue, formats: CellFormats): ParsedCell {
-  if (isBlank(cell)) return { problem: { code: 'required' } };
+  if (isBlankCell(cell)) return { problem: { code: 'required' } };
   const wrong = checkWeekday(cell, formats);
   if (wrong) return wrong;
-  const text = lineOf(cell);
+  const text = getCellLine(cell);
   const moment = parseCellDateAndTime(cell, text, formats.dateOrder, formats.today);
   const day = check('date', localDate, moment?.date ?? text, true);
   if ('problem' in day) return { problem: { code: 'invalid_moment' } };

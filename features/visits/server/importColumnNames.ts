@@ -1,9 +1,9 @@
 import type { NameOrder } from '../../../kit/fullName.ts';
-import { bare } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { normalizeHeading } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import {
   type ColumnNames,
-  type Guess,
-  headingGuesser,
+  createHeadingGuesser,
+  type HeadingGuess,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import { findBracketHints } from '../../../kit/spreadsheet/headingHint.ts';
 import type { ImportField } from '../visitsImport.ts';
@@ -248,19 +248,19 @@ const lastFirstNames = [
   'Last name first name',
 ];
 
-const hostHeadings = new Set(hostNames.map(bare));
-const lastFirstHeadings = new Set(lastFirstNames.map(bare));
+const hostHeadings = new Set(hostNames.map(normalizeHeading));
+const lastFirstHeadings = new Set(lastFirstNames.map(normalizeHeading));
 
-const guessByName = headingGuesser(importColumnNames, otherNames);
+const guessByName = createHeadingGuesser(importColumnNames, otherNames);
 const NAMES_HOST = /h[oô]te|\bhost|r[ée]sident|visited|visit[ée]e\b/i;
 
-export function guessField(heading: string): Guess<ImportField> {
+export function guessField(heading: string): HeadingGuess<ImportField> {
   const guess = guessByName(heading);
   const isOfHost = findBracketHints(heading).some((hint) => NAMES_HOST.test(hint));
   return isOfHost && guess.field !== 'residentEmail' ? { field: null, isSure: false } : guess;
 }
 
-export const isHostHeading = (heading: string): boolean => hostHeadings.has(bare(heading));
+export const isHostHeading = (heading: string): boolean => hostHeadings.has(normalizeHeading(heading));
 
 export const getNameOrderOfHeading = (heading: string): NameOrder =>
-  lastFirstHeadings.has(bare(heading)) ? 'lastFirst' : 'firstLast';
+  lastFirstHeadings.has(normalizeHeading(heading)) ? 'lastFirst' : 'firstLast';

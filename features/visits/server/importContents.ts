@@ -1,7 +1,7 @@
-import { type CellValue, isBlank, type Worksheet } from '../../../kit/server/spreadsheet/types.ts';
-import { lettersOf, lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
-import { columnsWithFields } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
-import { findNameColumns, textColumns } from '../../../kit/server/spreadsheetImport/nameColumns.ts';
+import { type CellValue, isBlankCell, type Worksheet } from '../../../kit/server/spreadsheet/types.ts';
+import { getCellLine, keepLettersAndDigits } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { assignFields } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
+import { findNameColumns, findTextColumns } from '../../../kit/server/spreadsheetImport/nameColumns.ts';
 import type { SpreadsheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import type { ImportField } from '../visitsImport.ts';
 import { languageNames } from './importCells.ts';
@@ -10,9 +10,9 @@ import { parseCellDateAndTime, parseCellTime } from './importMoments.ts';
 const SAMPLE_ROWS = 200;
 
 function detectField(cell: CellValue): ImportField | null {
-  const text = lineOf(cell);
+  const text = getCellLine(cell);
   if (text.includes('@')) return 'visitorEmail';
-  if (Object.hasOwn(languageNames, lettersOf(text))) return 'language';
+  if (Object.hasOwn(languageNames, keepLettersAndDigits(text))) return 'language';
   if (typeof cell === 'number' || (typeof cell === 'string' && !/\d/.test(text))) return null;
   const moment = parseCellDateAndTime(cell, text, 'dayFirst');
   if (moment?.date) return moment.time ? 'moment' : 'date';
@@ -30,13 +30,13 @@ export function guessColumnsByContents(
   for (const { column } of sheet.headings) {
     const cells = sheet.rows
       .slice(0, SAMPLE_ROWS)
-      .flatMap(({ cells }) => (isBlank(cells[column]) ? [] : [cells[column] as CellValue]));
+      .flatMap(({ cells }) => (isBlankCell(cells[column]) ? [] : [cells[column] as CellValue]));
     const counts = Map.groupBy(cells.map(detectField), (field) => field);
     const [field] = [...counts].find(([, same]) => same.length * 2 > cells.length) ?? [];
     if (field) assign(field, column);
   }
   const assigned = new Set(found.values());
-  const texts = textColumns(sheet).filter((column) => !assigned.has(column));
+  const texts = findTextColumns(sheet).filter((column) => !assigned.has(column));
   const { whole, lastName, firstName } = findNameColumns(texts, sheet.rows);
   assign('visitorFullName', whole);
   assign('visitorLastName', lastName);
@@ -44,5 +44,5 @@ export function guessColumnsByContents(
   const [organization, comment] = texts.filter((column) => ![whole, lastName, firstName].includes(column));
   assign('organization', organization);
   assign('comment', comment);
-  return columnsWithFields(sheet.headings, new Map([...found].map(([field, column]) => [column, field])));
+  return assignFields(sheet.headings, new Map([...found].map(([field, column]) => [column, field])));
 }

@@ -1,10 +1,10 @@
-import { isBlank, type Worksheet, type WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
-import { textOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { isBlankCell, type Worksheet, type WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
+import { getCellText } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import {
+  applyChosenColumns,
   type DuplicateColumn,
-  duplicatesAmong,
+  findDuplicateColumns,
   guessColumns,
-  withChoices,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import type { SpreadsheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import { type ImportColumns, type ImportField, importFields } from '../visitsImport.ts';
@@ -41,11 +41,11 @@ export function matchColumns(
     return isOfHosts && areAddresses(rows, column.column) ? { ...column, field: 'residentEmail' } : column;
   });
   const settled = resolveConflicts(guessed, rows, defaults);
-  const columns = withChoices(settled, chosen);
+  const columns = applyChosenColumns(settled, chosen);
   return {
     columns,
     missing: getMissingFields(new Set(columns.map(({ field }) => field)), defaults),
-    duplicates: duplicatesAmong(columns, importFields),
+    duplicates: findDuplicateColumns(columns, importFields),
   };
 }
 
@@ -103,6 +103,6 @@ const SAMPLE = 200;
 function isMajority(rows: readonly WorksheetRow[], column: number, test: (text: string) => boolean): boolean {
   const texts = rows
     .slice(0, SAMPLE)
-    .flatMap(({ cells }) => (isBlank(cells[column]) ? [] : textOf(cells[column] ?? null)));
+    .flatMap(({ cells }) => (isBlankCell(cells[column]) ? [] : getCellText(cells[column] ?? null)));
   return texts.length > 0 && texts.filter(test).length * 2 > texts.length;
 }

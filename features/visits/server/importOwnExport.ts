@@ -1,5 +1,5 @@
 import type { Worksheet, WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
-import { bare, lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { getCellLine, normalizeHeading } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import type { SpreadsheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -40,19 +40,24 @@ interface OwnExport {
 export function detectOwnExport(headings: Worksheet['headings']): OwnExport | undefined {
   for (const { columns, status } of [fr, en]) {
     const byHeading = new Map(
-      (Object.keys(fields) as ExportColumn[]).map((column) => [bare(columns[column]), column]),
+      (Object.keys(fields) as ExportColumn[]).map((column) => [normalizeHeading(columns[column]), column]),
     );
-    const found = headings.map(({ column, text }) => ({ column, text, as: byHeading.get(bare(text)) }));
+    const found = headings.map(({ column, text }) => ({
+      column,
+      text,
+      as: byHeading.get(normalizeHeading(text)),
+    }));
     if (!requiredColumns.every((column) => found.some(({ as }) => as === column))) continue;
     const states = found.find(({ as }) => as === 'status')?.column;
-    const canceled = bare(status.canceled);
+    const canceled = normalizeHeading(status.canceled);
     return {
       columns: found.map(({ column, text, as }) => ({
         column,
         heading: text,
         field: as ? fields[as] : null,
       })),
-      isCanceled: ({ cells }) => states !== undefined && bare(lineOf(cells[states] ?? null)) === canceled,
+      isCanceled: ({ cells }) =>
+        states !== undefined && normalizeHeading(getCellLine(cells[states] ?? null)) === canceled,
     };
   }
   return undefined;

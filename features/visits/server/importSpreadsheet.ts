@@ -2,13 +2,13 @@ import type { Language } from '../../../kit/actor.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
 import {
-  isBlank,
+  isBlankCell,
   isCellFault,
   type Worksheet,
   type WorksheetRow,
 } from '../../../kit/server/spreadsheet/types.ts';
-import { problemOfFault, type RowProblem } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
-import { lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { type CellProblemInRow, toCellProblem } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
+import { getCellLine } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { isTotalRow } from '../../../kit/spreadsheet/totalRow.ts';
 import type { ImportField, ImportPreview } from '../visitsImport.ts';
 import { type CellFormats, cellParsers } from './importCells.ts';
@@ -19,7 +19,7 @@ export interface ReadRowsResult {
   readonly rows: ImportRow[];
   /** Rows with errors, without their bad cells, so that the others can still be checked. */
   readonly incomplete: (Partial<ImportRow> & { row: number })[];
-  readonly problems: RowProblem<ImportField>[];
+  readonly problems: CellProblemInRow<ImportField>[];
 }
 
 const defaults = {
@@ -51,7 +51,7 @@ export function readRows(
   const known = getKnownColumns(columns);
   const reading: ReadRowsResult = { rows: [], incomplete: [], problems: [] };
   for (const row of sheet.rows) {
-    if (known.every(({ column }) => isBlank(row.cells[column]))) continue;
+    if (known.every(({ column }) => isBlankCell(row.cells[column]))) continue;
     const { values, problems } = readRow(row, known, options);
     reading.problems.push(...problems);
     // Without errors every required field is set, because `matchColumns` found its column.
@@ -67,13 +67,13 @@ function readRow({ number, cells }: WorksheetRow, known: readonly KnownColumn[],
     ...defaults,
     language: options.language ?? 'fr',
   };
-  const problems: RowProblem<ImportField>[] = [];
+  const problems: CellProblemInRow<ImportField>[] = [];
   for (const { column, heading, field } of known) {
     const note = (problem: Problem) =>
       problems.push({ row: number, column: heading, at: column, field, ...problem });
     const cell = cells[column] ?? null;
-    if (isBlank(cell) && isFilledElsewhere(field, values, options)) continue;
-    const reading = isCellFault(cell) ? { problem: problemOfFault(cell) } : cellParsers[field](cell, options);
+    if (isBlankCell(cell) && isFilledElsewhere(field, values, options)) continue;
+    const reading = isCellFault(cell) ? { problem: toCellProblem(cell) } : cellParsers[field](cell, options);
     if ('values' in reading) Object.assign(values, reading.values);
     else {
       note(reading.problem);
@@ -109,7 +109,7 @@ const containsTotal = ({ cells }: WorksheetRow) =>
   cells.some((cell) => typeof cell === 'string' && /tota(?:l|ux|ls)\b/i.test(cell));
 
 export const isTotalsRow = (row: WorksheetRow) =>
-  containsTotal(row) && isTotalRow(Array.from(row.cells, (cell) => lineOf(cell ?? null)));
+  containsTotal(row) && isTotalRow(Array.from(row.cells, (cell) => getCellLine(cell ?? null)));
 
 const NAMES = 10;
 
@@ -120,7 +120,7 @@ export function previewSplitNames(
 ): ImportPreview['names'] {
   const names = new Map<string, ImportPreview['names'][number]>();
   for (const { number, cells } of rows) {
-    const typed = lineOf(cells[column] ?? null);
+    const typed = getCellLine(cells[column] ?? null);
     const name = names.has(typed) ? null : splitFullName(typed, nameOrder);
     if (name) names.set(typed, { row: number, typed, ...name });
     if (names.size === NAMES) break;

@@ -5,14 +5,17 @@ import { serveReadTasks } from '../../../kit/server/spreadsheet/readerWorker.ts'
 import { rowsBelowHeadings } from '../../../kit/server/spreadsheet/rowsBelowHeadings.ts';
 import type { Spreadsheet, Worksheet, WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
 import { SpreadsheetError } from '../../../kit/server/spreadsheet/types.ts';
-import { type Fault, faultsOf } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
-import { bare, lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import {
+  type CellProblemGroup,
+  groupCellProblems,
+} from '../../../kit/server/spreadsheetImport/cellProblems.ts';
+import { getCellLine, normalizeHeading } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { correctRows } from '../../../kit/server/spreadsheetImport/correctRows.ts';
 import {
-  columnLabel,
-  findHeadings,
-  likeness,
-  ROWS_TO_LOOK_AT,
+  countRecognisedHeadings,
+  createColumnLabeller,
+  findHeadingRow,
+  HEADING_SEARCH_ROWS,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import type { SpreadsheetCorrections } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -74,7 +77,7 @@ export interface ParsedSheet extends Detected {
   match: ColumnMatch;
   rows: ImportRow[];
   incomplete: IncompleteRow[];
-  faults: Fault<ImportField>[];
+  faults: CellProblemGroup<ImportField>[];
   leftOut: number[];
   residentEmail: string;
   noAddress: boolean;
@@ -148,7 +151,7 @@ async function parseSpreadsheet(book: Spreadsheet, sender: ImportTask): Promise<
   return {
     ...detected,
     rows: reading.rows,
-    faults: faultsOf(reading.problems, match.columns),
+    faults: groupCellProblems(reading.problems, match.columns),
     incomplete: reading.incomplete.map(({ row, date, time, visitorEmail, residentEmail }) => ({
       row,
       date,
@@ -174,8 +177,8 @@ async function findVisitorSheet({ sheets, rows }: Spreadsheet): Promise<number> 
   if (sheets.length > 1) {
     for (const at of sheets.keys()) {
       if (at === MAX_SHEETS) break;
-      const first = await rows(at, ROWS_TO_LOOK_AT);
-      if (first.some((row) => likeness(row, guessField) >= MIN_HEADINGS)) return at;
+      const first = await rows(at, HEADING_SEARCH_ROWS);
+      if (first.some((row) => countRecognisedHeadings(row, guessField) >= MIN_HEADINGS)) return at;
     }
   }
   return Math.max(
@@ -190,20 +193,20 @@ async function readWorksheet(
   { options, language }: ImportTask,
 ): Promise<Worksheet> {
   // One row more than allowed, to detect longer worksheets.
-  const most = IMPORT_MAX_ROWS + ROWS_TO_LOOK_AT + 1;
+  const most = IMPORT_MAX_ROWS + HEADING_SEARCH_ROWS + 1;
   if ((book.sheets[at]?.rows ?? 0) >= most) throw new SpreadsheetError('workbook_too_many_rows');
   const all = await book.rows(at, most);
   const sheet = rowsBelowHeadings(all, {
-    headingRow: options.headingRow ?? findHeadings(all, guessField),
+    headingRow: options.headingRow ?? findHeadingRow(all, guessField),
     maxRows: IMPORT_MAX_ROWS,
-    columnLabel: columnLabel(language),
+    columnLabel: createColumnLabeller(language),
   });
   if (all.length === most) throw new SpreadsheetError('workbook_too_many_rows');
   return sheet;
 }
 
 function hashHeadings(headings: Worksheet['headings']): string {
-  const names = headings.map(({ column, text }) => [column, bare(text)]);
+  const names = headings.map(({ column, text }) => [column, normalizeHeading(text)]);
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
 }
 
@@ -216,7 +219,7 @@ function* listTexts(
     const typed = corrections[String(number)] ?? {};
     for (const { column } of columns) {
       const cell = typed[String(column)] === undefined ? cells[column] : null;
-      if (typeof cell === 'string') yield lineOf(cell);
+      if (typeof cell === 'string') yield getCellLine(cell);
     }
   }
 }

@@ -3,7 +3,11 @@ import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts'
 import { MAX_VISITORS_FOUND, type VisitorIdentity } from '../../../core/server/feature.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
+import {
+  containsWordsCondition,
+  nameKeySql,
+  sameNameCondition,
+} from '../../../kit/server/database/searchConditions.ts';
 import { visitMembers, visits } from './tables.ts';
 
 type Members = ReturnType<typeof visitMembers.in>;
@@ -39,14 +43,14 @@ export function hasMemberOnLegalHold(db: Db, scope: BuildingScope, table: Return
 
 /** Members have no email, so only the name identifies them. */
 const isSameMember = (table: Members, { name, email }: VisitorIdentity): SQL | undefined =>
-  email === '' ? isSameName(fullNameSql(table), name) : sql`false`;
+  email === '' ? sameNameCondition(fullNameSql(table), name) : sql`false`;
 
 export async function findMembers({ db, building }: Reading, search: string) {
   const table = visitMembers.in(building);
   const rows = await db
     .select({ name: sql<string>`max(${fullNameSql(table)})`, count: sql<number>`count(*)::int` })
     .from(table)
-    .where(containsWords([table.firstName, table.lastName], search))
+    .where(containsWordsCondition([table.firstName, table.lastName], search))
     .groupBy(nameKeySql(fullNameSql(table)))
     .orderBy(nameKeySql(sql`max(${fullNameSql(table)})`))
     .limit(MAX_VISITORS_FOUND);

@@ -58,6 +58,6 @@ export async function nameMembers(
     { partySize: heads, partyArrived, version: sql`version + 1`, updatedAt: now },
     (table) => eq(table.id, id),
   );
-  const says = { count: newMembers.length, heads };
-  await context.recordActivity(visitMembersNamed({ building: building.id, id, says }));
+  const details = { count: newMembers.length, heads };
+  await context.recordActivity(visitMembersNamed({ building: building.id, id, details }));
 }

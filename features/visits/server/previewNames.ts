@@ -2,9 +2,9 @@ import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { parsePeople } from '../../../kit/peopleList.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { isCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
-import { lineOf } from '../../../kit/server/spreadsheetImport/cellText.ts';
-import { readRawSheets } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+import { areFormulasCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
+import { getCellLine } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { readRawWorksheets } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
 import type { NamesPreview } from '../members.ts';
 import { MAX_MEMBERS, memberNameSchema } from '../visit.ts';
 
@@ -13,13 +13,13 @@ export async function previewNames(
   { signal }: Pick<BuildingContext, 'signal'>,
   { file }: { file: UploadedFile },
 ): Promise<NamesPreview> {
-  const sheets = await readRawSheets({ signal }, file);
+  const sheets = await readRawWorksheets({ signal }, file);
   const sheetsWithPeople = sheets.map(({ rows }) => {
     const visibleRows = rows.filter(({ hidden }) => !hidden);
     const listed = parsePeople(
-      visibleRows.map(({ number, cells }) => ({ row: number, cells: cells.map(lineOf) })),
+      visibleRows.map(({ number, cells }) => ({ row: number, cells: cells.map(getCellLine) })),
     );
-    return { ...listed, isCalculated: isCalculated(visibleRows) };
+    return { ...listed, isCalculated: areFormulasCalculated(visibleRows) };
   });
   const [longest] = sheetsWithPeople.toSorted((one, other) => other.people.length - one.people.length);
   if (longest && !longest.isCalculated) {

@@ -11,7 +11,11 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer, type TranslateWords } from '../../../kit/server/mail/composeMail.ts';
-import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import {
+  formatDateWithoutYear,
+  formatLongDate,
+  formatTimeOfDay,
+} from '../../../kit/server/mail/mailFormats.ts';
 import { type MailMessage, writeMail } from '../../../kit/server/mail/outbox.ts';
 import { addDays, isPast } from '../../../kit/time.ts';
 import { formatNameInSentence } from '../visitorName.ts';
@@ -151,17 +155,17 @@ function createPrincipalMailComposer({ env, translate }: ComposerDependencies) {
     const params = () => ({
       count: visits.length,
       visitor: formatName(first),
-      time: timeInWords(first.time),
-      day: dayInWords(first.date, language),
-      shortDay: shortDayInWords(first.date, language),
+      time: formatTimeOfDay(first.time),
+      day: formatLongDate(first.date, language),
+      shortDay: formatDateWithoutYear(first.date, language),
       name: to.firstName,
       principal: holder.name,
       assistant: assistant.name,
       building: building.name,
     });
     const formatMoment = (visit: VisitRow) => ({
-      day: dayInWords(visit.date, language),
-      time: timeInWords(visit.time),
+      day: formatLongDate(visit.date, language),
+      time: formatTimeOfDay(visit.time),
     });
     return composeMail({ words: `mail.principal.${kind}`, params, to, from: building }, (t) => ({
       paragraphs: [

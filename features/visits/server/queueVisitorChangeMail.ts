@@ -37,5 +37,5 @@ export function getChangeMailDelay(
   const soon = new Date(now.getTime() + NEAR_START_MS);
   const isNear = [before, after].some(({ date, time }) => isPast(date, time, building.timeZone, soon));
   // The job queue uses the database clock.
-  return isNear ? {} : { at: new Date(Date.now() + MAIL_DELAY_MS), keepsMoment: true };
+  return isNear ? {} : { at: new Date(Date.now() + MAIL_DELAY_MS), keepsRunTime: true };
 }

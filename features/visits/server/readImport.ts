@@ -8,8 +8,11 @@ import { removeAllInvisibleCharacters } from '../../../kit/invisibleCharacters.t
 import { cleanLine } from '../../../kit/plainLine.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { createSpreadsheetReader } from '../../../kit/server/spreadsheet/readerThread.ts';
-import { type Fault, problemsInWords } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
-import { fileRefused } from '../../../kit/server/spreadsheetImport/importQueue.ts';
+import {
+  type CellProblemGroup,
+  translateCellProblems,
+} from '../../../kit/server/spreadsheetImport/cellProblems.ts';
+import { mapFileErrors } from '../../../kit/server/spreadsheetImport/importQueue.ts';
 import type { CellProblem } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
@@ -39,7 +42,7 @@ export type ImportRequest = ImportOptions & { file: UploadedFile };
 
 export interface CheckedSheet extends ParsedSheet {
   validRows: ValidRow[];
-  allFaults: Fault<ImportField>[];
+  allFaults: CellProblemGroup<ImportField>[];
   withoutEmail: number;
 }
 
@@ -62,7 +65,7 @@ export async function parseAndCheckSheet(
     language: context.language,
     today: today(context.building.timeZone, context.now),
   };
-  const parsed = await fileRefused(readInThread({ bytes: file.bytes, given: task }, context.signal));
+  const parsed = await mapFileErrors(readInThread({ bytes: file.bytes, given: task }, context.signal));
   context.signal.throwIfAborted();
   return checkSheet(context, parsed);
 }
@@ -79,7 +82,7 @@ const readInThread = createSpreadsheetReader<ImportTask, ParsedSheet>(
 async function checkHostsAndEmails(
   context: ImportContext,
   { match, rows, incomplete, noAddress, residentEmail }: ParsedSheet,
-): Promise<Pick<CheckedSheet, 'validRows' | 'withoutEmail'> & { faults: Fault<ImportField>[] }> {
+): Promise<Pick<CheckedSheet, 'validRows' | 'withoutEmail'> & { faults: CellProblemGroup<ImportField>[] }> {
   const { building, db, now } = context;
   const columns = new Map(match.columns.map((column) => [column.field, column]));
   const all: readonly IncompleteRow[] = [...rows, ...incomplete];
@@ -94,7 +97,7 @@ async function checkHostsAndEmails(
     return findAssistedHost(context, email) ?? (resident && { ...resident, assistantId: null });
   };
   const validRows: ValidRow[] = [];
-  const found = new Map<string, Fault<ImportField> & { rows: number[] }>();
+  const found = new Map<string, CellProblemGroup<ImportField> & { rows: number[] }>();
   const report = (field: ImportField, problem: Problem, row: number) => {
     const known = found.get(`${field}\0${problem.code}`);
     if (known) return void known.rows.push(row);
@@ -200,5 +203,10 @@ export function describeProblems(
   { match, allFaults, headingRow }: Pick<CheckedSheet, 'match' | 'allFaults' | 'headingRow'>,
 ): CellProblem<ImportField>[] {
   const { missing, duplicates } = match;
-  return problemsInWords(context, importColumnNames, { missing, duplicates, faults: allFaults, headingRow });
+  return translateCellProblems(context, importColumnNames, {
+    missing,
+    duplicates,
+    faults: allFaults,
+    headingRow,
+  });
 }

@@ -1,19 +1,19 @@
 import { AppError } from '../../../kit/errors.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import {
-  type Allowance,
-  HOUR,
-  secondsUntilAllowed,
-  takeAllowances,
+  getSecondsUntilAllowed,
+  HOUR_MS,
+  type UsageAllowance,
+  useAllowances,
 } from '../../../kit/server/database/usageLimits.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { networkOf } from '../../../kit/server/networkHash.ts';
+import { hashNetwork } from '../../../kit/server/networkHash.ts';
 
 /** Per network, and high, because a building shares one address and people open old links. */
-const toAllowance = (address: string): Allowance => ({
+const toAllowance = (address: string): UsageAllowance => ({
   kind: 'visits.guess',
-  subject: networkOf(address),
-  limits: [{ most: 100, within: HOUR }],
+  subject: hashNetwork(address),
+  limits: [{ maxUses: 100, withinMs: HOUR_MS }],
 });
 
 /** Call it outside a transaction, because a rollback would undo the count. Valid codes are not limited. */
@@ -22,8 +22,8 @@ export async function rejectInvalidCode(
   errorCode: string,
 ): Promise<never> {
   const allowance = toAllowance(address);
-  const retryAfter = await secondsUntilAllowed(db, [allowance], now);
+  const retryAfter = await getSecondsUntilAllowed(db, [allowance], now);
   // If a concurrent call takes the last permit, this call still gets `dead`; the next one is limited.
-  if (retryAfter === 0) await inTransaction(db, (tx) => takeAllowances(tx, [allowance], now));
+  if (retryAfter === 0) await inTransaction(db, (tx) => useAllowances(tx, [allowance], now));
   throw retryAfter > 0 ? new AppError('too_many_requests', { retryAfter }) : new AppError(errorCode);
 }

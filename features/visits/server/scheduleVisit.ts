@@ -72,8 +72,8 @@ export async function scheduleVisit(
     });
   }
   await queuePrincipalAnnouncementMail(context, created);
-  const says = { residentId: host.id };
-  await context.recordActivity(...ids.map((id) => visitScheduled({ building: building.id, id, says })));
+  const details = { residentId: host.id };
+  await context.recordActivity(...ids.map((id) => visitScheduled({ building: building.id, id, details })));
   if (input.checkIn) {
     const arrived = { from: 'waiting', to: 'done' } as const;
     await context.recordActivity(

@@ -61,7 +61,7 @@ export const recurringVisitSync: RecurringVisitSync = {
       })),
     );
     return missing.map(({ residentId }, at) =>
-      visitScheduled({ building: scope.single, id: ids[at] as number, says: { residentId } }),
+      visitScheduled({ building: scope.single, id: ids[at] as number, details: { residentId } }),
     );
   },
 
@@ -162,7 +162,7 @@ async function applyChange(
   }
   if (host) {
     await recordActivity(
-      visitHandedOver({ ...subject, says: { from: visit.residentId, to: next.residentId } }),
+      visitHandedOver({ ...subject, details: { from: visit.residentId, to: next.residentId } }),
     );
   }
 }

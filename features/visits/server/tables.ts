@@ -15,10 +15,10 @@ import { assistantIdColumn, personIdColumn, users } from '../../../core/people/s
 import { nameOrders } from '../../../kit/fullName.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
-  identity,
-  instant,
-  languageColumn,
-  localTimeColumn,
+  identityColumn,
+  instantColumn,
+  languageEnum,
+  localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
 import { admissions, hostAnswers, type LateDelay, visitorMessages } from '../reception.ts';
@@ -30,21 +30,21 @@ export const newVisitCode = sql`encode(gen_random_bytes(16), 'hex')`;
 
 /** A trigger resets dependent columns when a check-in is undone. */
 const receptionColumns = () => ({
-  departedAt: instant('departed_at'),
+  departedAt: instantColumn('departed_at'),
   departedBy: integer('departed_by').references(() => users.id),
   leftUnseen: boolean('left_unseen').notNull().default(false),
   vip: boolean('vip').notNull().default(false),
   needsHelp: boolean('needs_help').notNull().default(false),
-  agreementRefusedAt: instant('agreement_refused_at'),
+  agreementRefusedAt: instantColumn('agreement_refused_at'),
   admission: text('admission', { enum: admissions }),
   admissionBy: integer('admission_by').references(() => users.id),
-  hostAskedAt: instant('host_asked_at'),
+  hostAskedAt: instantColumn('host_asked_at'),
   hostAnswer: text('host_answer', { enum: hostAnswers }),
-  hostAnsweredAt: instant('host_answered_at'),
+  hostAnsweredAt: instantColumn('host_answered_at'),
   hostAnsweredBy: integer('host_answered_by').references(() => users.id),
-  deputiesAskedAt: instant('deputies_asked_at'),
+  deputiesAskedAt: instantColumn('deputies_asked_at'),
   visitorSays: text('visitor_says', { enum: visitorMessages }),
-  visitorSaysAt: instant('visitor_says_at'),
+  visitorSaysAt: instantColumn('visitor_says_at'),
   lateMinutes: integer('late_minutes').$type<LateDelay>(),
   partySize: integer('party_size').notNull().default(1),
   partyName: text('party_name').notNull().default(''),
@@ -59,7 +59,7 @@ export const visits = scoped(
     'visits',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       residentId: personIdColumn('resident_id'),
       visitorFirstName: text('visitor_first_name').notNull(),
       visitorLastName: text('visitor_last_name').notNull(),
@@ -67,24 +67,24 @@ export const visits = scoped(
       hasNoEmail: boolean('has_no_email').notNull().default(false),
       organization: text('organization').notNull().default(''),
       comment: text('comment').notNull().default(''),
-      language: languageColumn('language').notNull(),
+      language: languageEnum('language').notNull(),
       /** Local time of the building. */
       date: date('date', { mode: 'string' }).notNull(),
-      time: localTimeColumn('time').notNull(),
+      time: localTimeType('time').notNull(),
       status: text('status', { enum: visitStatuses }).notNull().default('waiting'),
-      checkedInAt: instant('checked_in_at'),
+      checkedInAt: instantColumn('checked_in_at'),
       /** Null for a kiosk and for old visits. */
       checkedInBy: integer('checked_in_by').references(() => users.id),
       ...receptionColumns(),
       ndaSigned: boolean('nda_signed').notNull().default(false),
       /** Random code for reception (QR code), the visitor's page and the agreement. */
       code: text('code').notNull().default(newVisitCode),
-      invitedAt: instant('invited_at'),
+      invitedAt: instantColumn('invited_at'),
       /** Last mail per address, without queued mails. */
       told: jsonb('told').$type<Notification[]>().notNull().default([]),
       /** The moment announced before; null if the visitor knows no other. */
       movedFromDate: date('moved_from_date', { mode: 'string' }),
-      movedFromTime: localTimeColumn('moved_from_time'),
+      movedFromTime: localTimeType('moved_from_time'),
       /** SEQUENCE of the calendar entry, increased with every mailed change (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),
       version: versionColumn(),
@@ -93,11 +93,11 @@ export const visits = scoped(
       standingDay: date('standing_day', { mode: 'string' }),
       createdBy: integer('created_by').references(() => users.id),
       assistantId: assistantIdColumn(),
-      createdAt: instant('created_at').notNull(),
-      updatedAt: instant('updated_at').notNull(),
+      createdAt: instantColumn('created_at').notNull(),
+      updatedAt: instantColumn('updated_at').notNull(),
       /** Set by a trigger with the database clock. */
-      changedAt: instant('changed_at').notNull().default(sql`clock_timestamp()`),
-      anonymisedAt: instant('anonymised_at'),
+      changedAt: instantColumn('changed_at').notNull().default(sql`clock_timestamp()`),
+      anonymisedAt: instantColumn('anonymised_at'),
     },
     (table) => [
       primaryKey({ columns: [table.buildingId, table.id] }),
@@ -120,7 +120,7 @@ export const visitMembers = scoped(
     'visit_members',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       visitId: integer('visit_id').notNull(),
       firstName: text('first_name').notNull(),
       lastName: text('last_name').notNull(),
@@ -150,7 +150,7 @@ export const arrivalLinks = scoped(
       tokenHash: text('token_hash').notNull(),
       visitId: integer('visit_id').notNull(),
       userId: personIdColumn('user_id'),
-      expiresAt: instant('expires_at').notNull(),
+      expiresAt: instantColumn('expires_at').notNull(),
     },
     (table) => [
       primaryKey({ columns: [table.buildingId, table.tokenHash] }),
@@ -167,11 +167,11 @@ export const visitImports = scoped(
     'visit_imports',
     {
       buildingId: buildingIdColumn(),
-      id: identity(),
+      id: identityColumn(),
       importedBy: personIdColumn('imported_by'),
-      importedAt: instant('imported_at').notNull(),
+      importedAt: instantColumn('imported_at').notNull(),
       created: integer('created').notNull(),
-      undoneAt: instant('undone_at'),
+      undoneAt: instantColumn('undone_at'),
     },
     (table) => [
       primaryKey({ columns: [table.buildingId, table.id] }),
@@ -190,8 +190,8 @@ export const importMappings = pgTable(
     headingsHash: text('headings_hash').notNull(),
     columns: jsonb('columns').$type<ImportColumns>().notNull(),
     nameOrder: text('name_order', { enum: nameOrders }),
-    time: localTimeColumn('time'),
-    usedAt: instant('used_at').notNull(),
+    time: localTimeType('time'),
+    usedAt: instantColumn('used_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.headingsHash] }),

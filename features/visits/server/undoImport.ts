@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
+import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
 import { activities } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
@@ -17,7 +17,7 @@ import { visitorCancellationBatchJob } from './visitorMailJobs.ts';
 import type { VisitRow } from './visitRows.ts';
 
 /** Serialises imports of a building, so that sending a file twice is harmless. */
-export const importLock = lockKind('visits.import', 64);
+export const importLock = defineLockKind('visits.import', 64);
 
 const DAY_MS = 86_400_000;
 const UNDO_PERIOD_MS = DAY_MS;

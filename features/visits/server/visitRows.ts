@@ -63,7 +63,7 @@ export async function markAgreementSigned(
 ): Promise<Activity> {
   const { id, buildingId: building } = visit;
   await visits.update(db, scope, { ndaSigned: true, updatedAt: now }, (table) => eq(table.id, id));
-  return visitAgreementSigned({ building, id, says: { how: proof } });
+  return visitAgreementSigned({ building, id, details: { how: proof } });
 }
 
 export async function markSignatureClaimed(

@@ -3,7 +3,7 @@ import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { CalendarEntry, CalendarEvent } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
-import { addressIn } from '../../../kit/server/mail/mailFormats.ts';
+import { extractMailboxAddress } from '../../../kit/server/mail/mailFormats.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import type { VisitRow } from './visitRows.ts';
 import { listWelcomeFacts } from './welcomeFacts.ts';
@@ -52,7 +52,7 @@ export function toVisitorCalendarEvent(
     ...toVisitCalendarEntry(env, building, visit),
     summary: t('mail.event.summary', { company: host.company }),
     description: [t('mail.event.description', { host: formatHost(host) }), ...welcomeTexts].join('\n\n'),
-    organizer: { name: host.name || building.name, email: addressIn(env.mailFrom) },
+    organizer: { name: host.name || building.name, email: extractMailboxAddress(env.mailFrom) },
     attendee: { name: formatVisitorOfVisit(visit), email: visit.visitorEmail ?? '' },
   };
 }

@@ -1,6 +1,6 @@
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
-import { calendarFile } from '../../../kit/server/calendar/calendarFile.ts';
+import { buildCalendarFile } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
 import type { VisitWithBuilding } from './findVisitByCode.ts';
@@ -18,6 +18,6 @@ export async function createVisitorCalendarFile(
   const t: TranslateWords = (key, params) => translate(language, `visits:${key}`, params);
   // The same uid and sequence as in the invitation, so that calendars keep one entry.
   const events = [toVisitorCalendarEvent(env, t, { visit, building, host })];
-  const file = calendarFile({ method: 'PUBLISH', events, language, now });
+  const file = buildCalendarFile({ method: 'PUBLISH', events, language, now });
   return { filename: t('mail.event.file'), bytes: Buffer.from(file) };
 }

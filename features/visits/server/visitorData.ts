@@ -6,7 +6,11 @@ import {
 } from '../../../core/server/feature.ts';
 import { toPersonalList } from '../../../core/server/personalData.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { containsWords, isSameName, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
+import {
+  containsWordsCondition,
+  nameKeySql,
+  sameNameCondition,
+} from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { anonymiseVisits } from './anonymiseVisits.ts';
@@ -23,7 +27,7 @@ const emailSql = (table: Table) => sql<string>`lower(coalesce(${table.visitorEma
 const isSameVisitor = (table: Table, { name, email }: VisitorIdentity): SQL | undefined =>
   and(
     isNull(table.anonymisedAt),
-    isSameName(fullNameSql(table), name),
+    sameNameCondition(fullNameSql(table), name),
     sql`${emailSql(table)} = lower(${email})`,
   );
 
@@ -40,7 +44,7 @@ export const visitorData: VisitorDataSource = {
       .where(
         and(
           isNull(table.anonymisedAt),
-          containsWords([table.visitorFirstName, table.visitorLastName, table.visitorEmail], search),
+          containsWordsCondition([table.visitorFirstName, table.visitorLastName, table.visitorEmail], search),
         ),
       )
       .groupBy(nameKeySql(fullNameSql(table)), emailSql(table))

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kit/server/database/db.ts';
-import { DAY, takeAllowances } from '../../../kit/server/database/usageLimits.ts';
+import { DAY_MS, useAllowances } from '../../../kit/server/database/usageLimits.ts';
 
-const MAILS_PER_VISITOR = [{ most: 20, within: DAY }];
+const MAILS_PER_VISITOR = [{ maxUses: 20, withinMs: DAY_MS }];
 
 export function takeVisitorMailAllowance(
   tx: Db,
@@ -10,5 +10,5 @@ export function takeVisitorMailAllowance(
   now: Date,
 ): Promise<boolean> {
   const subject = `${building}:${email}`;
-  return takeAllowances(tx, [{ kind: 'visits.mail', subject, limits: MAILS_PER_VISITOR }], now);
+  return useAllowances(tx, [{ kind: 'visits.mail', subject, limits: MAILS_PER_VISITOR }], now);
 }

@@ -1,6 +1,6 @@
 import type { VisitorWelcome } from '../../../core/buildings/building.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
-import { calendarAttachment } from '../../../kit/server/calendar/calendarFile.ts';
+import { buildCalendarAttachment } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import {
@@ -8,8 +8,12 @@ import {
   createMailComposer,
   type TranslateWords,
 } from '../../../kit/server/mail/composeMail.ts';
-import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
-import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
+import {
+  formatDateWithoutYear,
+  formatLongDate,
+  formatTimeOfDay,
+} from '../../../kit/server/mail/mailFormats.ts';
+import { QR_SIZE, renderQrCode } from '../../../kit/server/mail/qrCode.ts';
 import { getEndOfDay } from './endOfDay.ts';
 import { getAgreementPath } from './getAgreementPath.ts';
 import {
@@ -62,7 +66,12 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
           smallPrint: [t('mail.cancellation.why')],
           // One file each: a cancellation contains a single entry (RFC 5546 §3.2.5).
           attachments: events.map((event) =>
-            calendarAttachment(t('mail.event.file'), { method: 'CANCEL', events: [event], language, now }),
+            buildCalendarAttachment(t('mail.event.file'), {
+              method: 'CANCEL',
+              events: [event],
+              language,
+              now,
+            }),
           ),
         };
       });
@@ -76,7 +85,7 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
     const { visits, building, host, now, ndaSigned, before } = about;
     const visit = getFirst(visits);
     const { language } = visit;
-    const picture = (await qrCodePng(`${env.publicUrl}${visitPath(visit)}`)).toString('base64');
+    const picture = (await renderQrCode(`${env.publicUrl}${visitPath(visit)}`)).toString('base64');
     const params = () => ({ count: visits.length, ...buildParameters(visit, building, host) });
     const to = { email: getVisitorEmail(visit), language };
     return composeMail({ words: `mail.${kind}`, params, to, from: building }, (t) => {
@@ -116,7 +125,10 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
           t(kind === 'change' ? 'mail.calendarUpdate' : 'mail.calendarHint'),
         ],
         smallPrint: [t('mail.invitation.why')],
-        attachments: [calendarAttachment(t('mail.event.file'), { method, events, language, now }), qrCode],
+        attachments: [
+          buildCalendarAttachment(t('mail.event.file'), { method, events, language, now }),
+          qrCode,
+        ],
         secrets: visits.map(({ code }) => code),
         secretsExpireAt: getEndOfDay(visits.at(-1)?.date ?? visit.date, building.timeZone),
       };
@@ -165,7 +177,7 @@ function buildParameters(visit: VisitRow, building: BuildingDetails, host: HostD
   return {
     ...formatMoment(visit),
     // Phones truncate subjects, so omit the year.
-    shortDay: shortDayInWords(visit.date, visit.language),
+    shortDay: formatDateWithoutYear(visit.date, visit.language),
     visitor: formatVisitorOfVisit(visit),
     building: building.name,
     host: formatHost(host),
@@ -174,7 +186,7 @@ function buildParameters(visit: VisitRow, building: BuildingDetails, host: HostD
 }
 
 function formatMoment({ date, time, language }: Pick<VisitRow, 'date' | 'time' | 'language'>) {
-  return { day: dayInWords(date, language), time: timeInWords(time) };
+  return { day: formatLongDate(date, language), time: formatTimeOfDay(time) };
 }
 
 const getVisitorEmail = (visit: VisitRow) => visit.visitorEmail ?? '';

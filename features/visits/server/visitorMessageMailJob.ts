@@ -1,11 +1,15 @@
 import { buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
-import { DAY, takeAllowances } from '../../../kit/server/database/usageLimits.ts';
+import { DAY_MS, useAllowances } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
-import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import {
+  formatDateWithoutYear,
+  formatLongDate,
+  formatTimeOfDay,
+} from '../../../kit/server/mail/mailFormats.ts';
 import { toMinutes, toTime } from '../../../kit/time.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { lockVisits } from './visitorMailJobs.ts';
@@ -39,9 +43,9 @@ export function createVisitorMessageMailHandler({ env, translate }: JobDependenc
       const allowance = {
         kind: hostVisitorMessageMailJob.name,
         subject,
-        limits: [{ most: MAX_MAILS_PER_DAY, within: DAY }],
+        limits: [{ maxUses: MAX_MAILS_PER_DAY, withinMs: DAY_MS }],
       };
-      if (!(await takeAllowances(tx, [allowance], now))) return;
+      if (!(await useAllowances(tx, [allowance], now))) return;
       const recipients =
         visit.assistantId === null
           ? [host]
@@ -57,11 +61,11 @@ export function createVisitorMessageMailHandler({ env, translate }: JobDependenc
           visitor: formatName(visit),
           principal: host.name,
           building: building.name,
-          day: dayInWords(visit.date, language),
-          shortDay: shortDayInWords(visit.date, language),
-          time: timeInWords(visit.time),
+          day: formatLongDate(visit.date, language),
+          shortDay: formatDateWithoutYear(visit.date, language),
+          time: formatTimeOfDay(visit.time),
           minutes: visit.lateMinutes ?? 0,
-          expected: timeInWords(toTime(expected)),
+          expected: formatTimeOfDay(toTime(expected)),
         });
         const mail = composeMail({ words: `mail.visitorSays.${said}`, params, to, from: building }, (t) => ({
           paragraphs: [

@@ -35,7 +35,7 @@ export async function recordVisitorMessage(
   );
   await context.enqueue(hostVisitorMessageMailJob, { building: building.id, visit: visit.id, said: says });
   const said = { what: says, minutes: lateMinutes };
-  await context.recordActivity(visitMessageReceived({ building: building.id, id: visit.id, says: trimmed }));
+  await context.recordActivity(visitMessageReceived({ building: building.id, id: visit.id, details: said }));
 }
 
 export async function cancelByVisitor(

@@ -1,7 +1,7 @@
 import { type VisitorWelcome, weekdays } from '../../../core/buildings/building.ts';
 import { type BilingualText, pickTranslation } from '../../../kit/bilingualText.ts';
 import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
-import { endInWords, timeInWords } from '../../../kit/server/mail/mailFormats.ts';
+import { formatEndTime, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getWeekday } from '../../../kit/time.ts';
 import type { VisitRow } from './visitRows.ts';
 
@@ -22,7 +22,7 @@ export function listWelcomeFacts(
     const day = weekdays[weekdayIndex];
     const hours = day && building.openingHours?.[day];
     if (!hours) return [];
-    const span = { opens: timeInWords(hours.opens), closes: endInWords(hours.closes, language) };
+    const span = { opens: formatTimeOfDay(hours.opens), closes: formatEndTime(hours.closes, language) };
     // With a single day, the date already gives the weekday.
     return [
       t(days.length === 1 ? 'mail.hours' : 'mail.hoursOf', { ...span, weekday: t(`mail.weekdays.${day}`) }),

@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts';
 import { activities, activityPersonalValues } from '../database/tables.ts';
 
 /** Both rows are in the same month, so that other partitions are not scanned. */
-export const personalJoin = and(
+export const personalValuesJoin = and(
   eq(activityPersonalValues.at, activities.at),
   eq(activityPersonalValues.factId, activities.id),
 );
@@ -39,7 +39,7 @@ export async function findActivityOfUser(db: Db, userId: number) {
     })
     .from(theirs)
     .innerJoin(activities, and(eq(activities.at, theirs.at), eq(activities.id, theirs.id)))
-    .leftJoin(activityPersonalValues, and(personalJoin, isThem))
+    .leftJoin(activityPersonalValues, and(personalValuesJoin, isThem))
     .orderBy(activities.id);
 }
 

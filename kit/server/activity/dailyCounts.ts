@@ -2,26 +2,26 @@ import { and, gte, lte, max, sql } from 'drizzle-orm';
 import { addDays, type DateSpan, getLocalNow, type LocalDate, today } from '../../time.ts';
 import type { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
-import { lockInOrder, singleLock } from '../database/locks.ts';
+import { defineSingleLock, lockInOrder } from '../database/locks.ts';
 import { dailyActivityCounts } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { activityKeptSince } from './monthlyPartitions.ts';
+import { findOldestActivityMonth } from './monthlyPartitions.ts';
 
-export interface CountedBuilding {
+export interface BuildingToCount {
   scope: BuildingScope;
   timeZone: string;
 }
 
-const COUNTS = singleLock('kit.factCounts', 7_270_421n);
+const COUNTS = defineSingleLock('kit.factCounts', 7_270_421n);
 
 /**
  * Counts a building's activity of past days by kind and replaces earlier counts, so it is idempotent. Days
  * last from midnight to midnight in the building's time zone. Throws a RangeError if a day is not over or its
  * months were dropped.
  */
-export async function countActivity(
+export async function countDailyActivity(
   db: Db,
-  { scope, timeZone }: CountedBuilding,
+  { scope, timeZone }: BuildingToCount,
   { start, end }: DateSpan,
   now: Date,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function countActivity(
 }
 
 /** Counts missing days up to yesterday, and the last counted day again, because activity may arrive late. */
-export async function countMissedDays(db: Db, building: CountedBuilding, now: Date): Promise<void> {
+export async function countMissingDays(db: Db, building: BuildingToCount, now: Date): Promise<void> {
   const { scope, timeZone } = building;
   const table = dailyActivityCounts.in(scope);
   const [counted] = await db.select({ last: max(table.day) }).from(table);
@@ -53,11 +53,11 @@ export async function countMissedDays(db: Db, building: CountedBuilding, now: Da
   const last = counted?.last;
   const start = last && last > first ? last : first;
   const end = addDays(today(timeZone, now), -1);
-  if (start <= end) await countActivity(db, building, { start, end }, now);
+  if (start <= end) await countDailyActivity(db, building, { start, end }, now);
 }
 
 async function firstCountable(db: Db, timeZone: string): Promise<LocalDate | undefined> {
-  const since = await activityKeptSince(db);
+  const since = await findOldestActivityMonth(db);
   if (!since) return undefined;
   const { date, time } = getLocalNow(timeZone, since);
   return time === '00:00' ? date : addDays(date, 1);

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { activityKind } from '../../activityKind.ts';
-import { databaseError } from '../database/databaseErrors.ts';
+import { findDatabaseError } from '../database/databaseErrors.ts';
 import { openDatabase } from '../database/db.ts';
 import { activities, activityPersonalValues } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { activityKeptSince, createMonthlyPartitions, dropOldPartitions } from './monthlyPartitions.ts';
+import { createMonthlyPartitions, dropOldPartitions, findOldestActivityMonth } from './monthlyPartitions.ts';
 import { recordActivity } from './recordActivity.ts';
 
 const happened = activityKind('test.happened', {
@@ -71,18 +71,18 @@ describe('old monthly partitions', () => {
     await createMonthlyPartitions(db, new Date('2020-01-01T00:00:00Z'), new Date('2019-12-31T00:00:00Z'));
     await recordAt('2020-03-31T23:59:59Z', 5);
     await recordAt('2020-04-01T00:00:00Z', 6);
-    expect(await activityKeptSince(db)).toEqual(new Date('2019-12-01T00:00:00Z'));
+    expect(await findOldestActivityMonth(db)).toEqual(new Date('2019-12-01T00:00:00Z'));
     await dropOldPartitions(db, new Date('2021-02-28T23:59:59Z'));
-    expect(await activityKeptSince(db)).toEqual(new Date('2020-03-01T00:00:00Z'));
+    expect(await findOldestActivityMonth(db)).toEqual(new Date('2020-03-01T00:00:00Z'));
     await dropOldPartitions(db, now);
-    expect(await activityKeptSince(db)).toEqual(new Date('2020-04-01T00:00:00Z'));
+    expect(await findOldestActivityMonth(db)).toEqual(new Date('2020-04-01T00:00:00Z'));
     const left = await db.select({ id: activities.entityId }).from(activities);
     expect(left.map(({ id }) => id)).not.toContain(5);
     expect(left.map(({ id }) => id)).toContain(6);
     const personal = await db.select({ id: activityPersonalValues.personId }).from(activityPersonalValues);
     expect(personal.map(({ id }) => id).sort()).toEqual(left.map(({ id }) => id).sort());
     await dropOldPartitions(db, now);
-    expect(await activityKeptSince(db)).toEqual(new Date('2020-04-01T00:00:00Z'));
+    expect(await findOldestActivityMonth(db)).toEqual(new Date('2020-04-01T00:00:00Z'));
   });
 
   it('are dropped by the next run when they are being read', async () => {
@@ -91,7 +91,7 @@ describe('old monthly partitions', () => {
     const now = new Date('2023-04-01T00:00:00Z');
     await inTransaction(db, async (tx) => {
       await tx.select().from(activities);
-      expect(await dropOldPartitions(db, now, 100).catch(databaseError)).toMatchObject({ code: '55P03' });
+      expect(await dropOldPartitions(db, now, 100).catch(findDatabaseError)).toMatchObject({ code: '55P03' });
       expect(await tx.$count(activities, eq(activities.entityId, 7))).toBe(1);
     });
     await dropOldPartitions(db, now);

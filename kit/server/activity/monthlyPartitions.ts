@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { lockInOrder, singleLock } from '../database/locks.ts';
+import { defineSingleLock, lockInOrder } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { cronJob } from '../jobs/jobs.ts';
 
@@ -15,7 +15,7 @@ const AHEAD = 3;
 // (docs/decisions/0011-activity-is-kept-for-a-year-in-monthly-partitions.md).
 const KEPT = 12;
 
-const MONTHS = singleLock('kit.factMonths', 7_270_420n);
+const MONTHS = defineSingleLock('kit.factMonths', 7_270_420n);
 
 /** Milliseconds that a drop waits for its lock. All other statements queue behind it. */
 const PATIENCE = 2_000;
@@ -26,7 +26,7 @@ function monthAfter(at: Date, months: number): Date {
 
 const suffixOf = (month: Date) => month.toISOString().slice(0, 7).replace('-', '_');
 
-async function monthsMade(db: Db): Promise<{ table: string; month: Date }[]> {
+async function listPartitions(db: Db): Promise<{ table: string; month: Date }[]> {
   const { rows } = await db.execute<{ parent: string; name: string }>(
     sql`select parent.relname as parent, child.relname as name
           from pg_inherits join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent
@@ -45,7 +45,7 @@ async function monthsMade(db: Db): Promise<{ table: string; month: Date }[]> {
 export async function createMonthlyPartitions(db: Db, now: Date, from = now): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockInOrder(tx, [MONTHS]);
-    const made = new Set((await monthsMade(tx)).map(({ table, month }) => `${table}_${suffixOf(month)}`));
+    const made = new Set((await listPartitions(tx)).map(({ table, month }) => `${table}_${suffixOf(month)}`));
     const last = monthAfter(now, AHEAD);
     for (let month = monthAfter(from, 0); month <= last; month = monthAfter(month, 1)) {
       for (const table of TABLES) {
@@ -69,7 +69,9 @@ export async function createMonthlyPartitions(db: Db, now: Date, from = now): Pr
 /** Throws if a table stays locked for `patience` milliseconds; the next run then drops the month. */
 export async function dropOldPartitions(db: Db, now: Date, patience = PATIENCE): Promise<void> {
   const end = monthAfter(now, -KEPT);
-  const old = (await monthsMade(db)).filter(({ month }) => month <= end).map(({ month }) => suffixOf(month));
+  const old = (await listPartitions(db))
+    .filter(({ month }) => month <= end)
+    .map(({ month }) => suffixOf(month));
   for (const suffix of new Set(old)) {
     const names = TABLES.map((table) => `${table}_${suffix}`).join(', ');
     await inTransaction(db, async (tx) => {
@@ -80,8 +82,8 @@ export async function dropOldPartitions(db: Db, now: Date, patience = PATIENCE):
   }
 }
 
-export async function activityKeptSince(db: Db): Promise<Date | undefined> {
-  return (await monthsMade(db)).find(({ table }) => table === 'facts')?.month;
+export async function findOldestActivityMonth(db: Db): Promise<Date | undefined> {
+  return (await listPartitions(db)).find(({ table }) => table === 'facts')?.month;
 }
 
 export const maintainPartitionsJob = cronJob('31 3 * * *', 'kit.keepFactMonths', async ({ db, now }) => {

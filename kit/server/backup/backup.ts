@@ -4,40 +4,40 @@ import { Readable } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { activityKeptSince } from '../activity/monthlyPartitions.ts';
-import { acquireLock, releaseLock, singleLock, tryAcquireLock } from '../database/locks.ts';
+import { findOldestActivityMonth } from '../activity/monthlyPartitions.ts';
+import { acquireLock, defineSingleLock, releaseLock, tryAcquireLock } from '../database/locks.ts';
 import { MIGRATION_LOCK } from '../database/migrate.ts';
 import { findReferencedKeys, listAllFiles } from '../files/listFiles.ts';
-import { explainError } from './backupErrors.ts';
-import { connect } from './connect.ts';
+import { explainBackupError } from './backupErrors.ts';
+import { connectToDatabase } from './connect.ts';
 import {
   type ArchivedFile,
   type ArchivedTable,
-  DUMP,
-  entryOfFile,
-  entryOfTable,
+  DUMP_ENTRY,
+  type EntryChecksum,
+  getFileEntryName,
+  getTableEntryName,
   type Manifest,
-  type Written,
 } from './manifest.ts';
 import type { BackupOptions } from './options.ts';
 import { findProgram, type PgProgram, runProgram } from './pgPrograms.ts';
 import {
-  listOf,
-  nameOf,
+  quoteColumns,
+  quoteTableName,
   readJobsMigration,
   readMigrations,
   readSequences,
-  readServerMajor,
+  readServerMajorVersion,
   readTables,
-  type Table,
+  type TableColumns,
 } from './schema.ts';
 import { type ArchiveWriter, writeArchive } from './writeArchive.ts';
 
-const BACKUP = singleLock('kit.backup', 7_270_430n);
+const BACKUP = defineSingleLock('kit.backup', 7_270_430n);
 
 const FILES_AT_ONCE = 4;
 
-export interface Summary {
+export interface BackupSummary {
   manifest: Manifest;
   bytes: number;
 }
@@ -46,11 +46,11 @@ export interface Summary {
  * Writes a backup without blocking writes: one snapshot of the database, and every file that its rows refer
  * to. On failure throws an Error with a readable message and leaves no file.
  */
-export async function makeBackup(options: BackupOptions): Promise<Summary> {
+export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { databaseUrl, file, signal } = options;
   if (existsSync(file)) throw new Error(`${file} is there already: name a file that is not.`);
   if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`);
-  const client = await connect(databaseUrl);
+  const client = await connectToDatabase(databaseUrl);
   let archive: ArchiveWriter | undefined;
   try {
     if (!(await tryAcquireLock(client, BACKUP)))
@@ -59,7 +59,7 @@ export async function makeBackup(options: BackupOptions): Promise<Summary> {
     const manifest = await writeAll(client, archive, options);
     return { manifest, bytes: await archive.finish(manifest) };
   } catch (error) {
-    throw explainError(error, { file, signal });
+    throw explainBackupError(error, { file, signal });
   } finally {
     await archive?.abandon();
     await client.end().catch(() => undefined);
@@ -68,7 +68,7 @@ export async function makeBackup(options: BackupOptions): Promise<Summary> {
 
 async function writeAll(client: Client, archive: ArchiveWriter, options: BackupOptions): Promise<Manifest> {
   const { databaseUrl, storage, version, portable, signal } = options;
-  const pgDump = portable ? undefined : await findProgram('pg_dump', await readServerMajor(client));
+  const pgDump = portable ? undefined : await findProgram('pg_dump', await readServerMajorVersion(client));
   const tables = await beginSnapshot(client);
   const migrations = await readMigrations(client);
   if (migrations.length === 0)
@@ -91,19 +91,20 @@ async function writeAll(client: Client, archive: ArchiveWriter, options: BackupO
     const some = keys.slice(at, at + FILES_AT_ONCE);
     const read = await Promise.all(some.map(async (key) => ({ key, bytes: await storage.read(key) })));
     for (const { key, bytes } of read)
-      if (bytes) files.push({ key, ...(await archive.add(entryOfFile(key), Readable.from([bytes]), false)) });
+      if (bytes)
+        files.push({ key, ...(await archive.add(getFileEntryName(key), Readable.from([bytes]), false)) });
       else missing.push(key);
   }
   return { ...about, ...content, files, missing: await findReferencedKeys(db, missing) };
 }
 
 /** Waits for a running migration first: a table that it rewrites would look empty in an older snapshot. */
-async function beginSnapshot(client: Client): Promise<Table[]> {
+async function beginSnapshot(client: Client): Promise<TableColumns[]> {
   await acquireLock(client, MIGRATION_LOCK);
   await client.query('begin isolation level repeatable read, read only');
   const tables = await readTables(client);
   if (tables.length > 0)
-    await client.query(`lock table ${tables.map(nameOf).join(', ')} in access share mode`);
+    await client.query(`lock table ${tables.map(quoteTableName).join(', ')} in access share mode`);
   await releaseLock(client, MIGRATION_LOCK);
   return tables;
 }
@@ -111,27 +112,27 @@ async function beginSnapshot(client: Client): Promise<Table[]> {
 async function writeDump(client: Client, archive: ArchiveWriter, program: PgProgram, databaseUrl: string) {
   const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
   const args = ['--format=custom', `--snapshot=${rows[0]?.snapshot}`, '--no-owner', '--no-privileges'];
-  let dump: Written | undefined;
+  let dump: EntryChecksum | undefined;
   await runProgram(program, args, databaseUrl, async ({ stdout }) => {
-    if (stdout) dump = await archive.add(DUMP, stdout, false);
+    if (stdout) dump = await archive.add(DUMP_ENTRY, stdout, false);
   });
   if (!dump) throw new Error('pg_dump wrote nothing.');
   return { format: 2 as const, pgDump: program.major, dump };
 }
 
-async function writeTables(client: Client, archive: ArchiveWriter, tables: readonly Table[]) {
+async function writeTables(client: Client, archive: ArchiveWriter, tables: readonly TableColumns[]) {
   const written: ArchivedTable[] = [];
   for (const table of tables) {
     // PostgreSQL cannot `copy` a partitioned table by its name.
-    const text = `copy (select ${listOf(table.columns)} from ${nameOf(table)}) to stdout`;
+    const text = `copy (select ${quoteColumns(table.columns)} from ${quoteTableName(table)}) to stdout`;
     const rows = client.query(copyTo(text));
-    const entry = await archive.add(entryOfTable(table), rows, true);
+    const entry = await archive.add(getTableEntryName(table), rows, true);
     written.push({ ...table, rows: rows.rowCount, ...entry });
   }
   return {
     format: 1 as const,
     jobsMigration: await readJobsMigration(client),
-    factsSince: (await activityKeptSince(drizzle(client)))?.toISOString() ?? null,
+    factsSince: (await findOldestActivityMonth(drizzle(client)))?.toISOString() ?? null,
     tables: written,
     sequences: await readSequences(client),
   };

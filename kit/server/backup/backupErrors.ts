@@ -1,16 +1,16 @@
-import { databaseError } from '../database/databaseErrors.ts';
+import { findDatabaseError } from '../database/databaseErrors.ts';
 
 const REFUSED = ['EACCES', 'EPERM', 'EROFS'];
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const DATABASE_FULL = '53100';
 
 /** Converts known errors to an Error of one sentence; others are returned unchanged. */
-export function explainError(
+export function explainBackupError(
   error: unknown,
   { file, signal }: { file: string; signal: AbortSignal },
 ): unknown {
   if (signal.aborted) return new Error('It was broken off.');
-  const database = databaseError(error);
+  const database = findDatabaseError(error);
   if (database?.code === DATABASE_FULL)
     return new Error(`The database server has no room left (${database.message}).`, { cause: error });
   // PostgreSQL quotes values after a colon.

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
-import type { Written } from './manifest.ts';
+import type { EntryChecksum } from './manifest.ts';
 
 /** Passes bytes through and computes their number and SHA-256. */
 export class ChecksumStream extends Transform {
   readonly #hash = createHash('sha256');
-  readonly #expected: Written | undefined;
+  readonly #expected: EntryChecksum | undefined;
   #bytes = 0;
-  #written: Written | undefined;
+  #written: EntryChecksum | undefined;
 
-  /** With `expected`, other bytes cause a `ChecksumMismatch` before the stream ends. */
-  constructor(expected?: Written) {
+  /** With `expected`, other bytes cause a `ChecksumMismatchError` before the stream ends. */
+  constructor(expected?: EntryChecksum) {
     super();
     this.#expected = expected;
   }
@@ -25,13 +25,13 @@ export class ChecksumStream extends Transform {
     const written = { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
     this.#written = written;
     const { bytes, sha256 } = this.#expected ?? written;
-    done(bytes === written.bytes && sha256 === written.sha256 ? null : new ChecksumMismatch());
+    done(bytes === written.bytes && sha256 === written.sha256 ? null : new ChecksumMismatchError());
   }
 
-  get written(): Written {
+  get written(): EntryChecksum {
     if (!this.#written) throw new Error('The stream has not ended.');
     return this.#written;
   }
 }
 
-export class ChecksumMismatch extends Error {}
+export class ChecksumMismatchError extends Error {}

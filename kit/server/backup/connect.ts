@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { databaseError } from '../database/databaseErrors.ts';
+import { findDatabaseError } from '../database/databaseErrors.ts';
 import { isRefusedByPooler } from '../database/requireDatabase.ts';
 
 const CONNECT_MS = 10_000;
@@ -12,7 +12,7 @@ const THROUGH_POOLER =
  * readable message if the database cannot be reached, or only through a pooler, whose other clients would get
  * our locks and settings.
  */
-export async function connect(url: string): Promise<pg.Client> {
+export async function connectToDatabase(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'parvis backup',
@@ -32,7 +32,7 @@ export async function connect(url: string): Promise<pg.Client> {
     await client.end().catch(() => undefined);
     const reason = isRefusedByPooler(error)
       ? THROUGH_POOLER
-      : (databaseError(error)?.message ?? describe(error));
+      : (findDatabaseError(error)?.message ?? describe(error));
     throw new Error(`The database cannot be reached (${reason}).`, { cause: error });
   }
   return client;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** Increased whenever earlier programs could no longer read an archive. */
-export const FORMAT = 2;
+export const BACKUP_FORMAT = 2;
 
-export const MANIFEST = 'manifest.json';
-export const DUMP = 'database.dump';
+export const MANIFEST_ENTRY = 'manifest.json';
+export const DUMP_ENTRY = 'database.dump';
 
 const written = {
   bytes: z.int().nonnegative(),
@@ -60,21 +60,24 @@ export type DumpManifest = z.output<typeof dumped>;
 export type ArchivedTable = PortableManifest['tables'][number];
 export type ArchivedFile = Manifest['files'][number];
 
-export interface Written {
+export interface EntryChecksum {
   bytes: number;
   sha256: string;
 }
 
 export const anyManifestSchema = z.object({ format: z.int().positive(), version: z.string() });
 
-export const entryOfTable = ({ schema, name }: { schema: string; name: string }) =>
+export const getTableEntryName = ({ schema, name }: { schema: string; name: string }) =>
   `tables/${schema}.${name}.copy`;
-export const entryOfFile = (key: string) => `files/${key}`;
+export const getFileEntryName = (key: string) => `files/${key}`;
 
-export function entriesOf(archived: Manifest): [name: string, written: Written][] {
-  const database: [string, Written][] =
+export function listArchiveEntries(archived: Manifest): [name: string, written: EntryChecksum][] {
+  const database: [string, EntryChecksum][] =
     archived.format === 1
-      ? archived.tables.map((each) => [entryOfTable(each), each])
-      : [[DUMP, archived.dump]];
-  return [...database, ...archived.files.map((each): [string, Written] => [entryOfFile(each.key), each])];
+      ? archived.tables.map((each) => [getTableEntryName(each), each])
+      : [[DUMP_ENTRY, archived.dump]];
+  return [
+    ...database,
+    ...archived.files.map((each): [string, EntryChecksum] => [getFileEntryName(each.key), each]),
+  ];
 }

@@ -5,13 +5,13 @@ import { openStorage } from '../files/storage.ts';
 import { hasEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embeddedPostgres.ts';
 import { makeBackup } from './backup.ts';
 import type { RestoreOptions } from './options.ts';
-import { type Restored, restoreBackup } from './restore.ts';
+import { type RestoreResult, restoreBackup } from './restore.ts';
 
 export interface MoveOptions extends Pick<RestoreOptions, 'version' | 'migrations' | 'now' | 'signal'> {
   env: Env;
 }
 
-export interface Moved extends Restored {
+export interface MoveResult extends RestoreResult {
   filesMoved: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Moved extends Restored {
  * Copies the embedded database into the empty one of `DATABASE_URL`, and the files into a configured bucket.
  * The embedded database and its files stay unchanged. Throws like `makeBackup` and `restoreBackup`.
  */
-export async function moveDatabase({ env, ...options }: MoveOptions): Promise<Moved> {
+export async function moveDatabase({ env, ...options }: MoveOptions): Promise<MoveResult> {
   const { dataDir } = env;
   const databaseUrl = env.databaseDirectUrl ?? env.databaseUrl;
   if (!databaseUrl) throw new Error('DATABASE_URL is to name the empty database that all shall go to.');

@@ -1,6 +1,6 @@
 import type { FileStorage } from '../files/fileStorage.ts';
 
-interface Options {
+interface CommonOptions {
   databaseUrl: string;
   storage: FileStorage | undefined;
   file: string;
@@ -8,12 +8,12 @@ interface Options {
   signal: AbortSignal;
 }
 
-export interface BackupOptions extends Options {
+export interface BackupOptions extends CommonOptions {
   /** If true, the archive contains rows as text instead of the output of `pg_dump`. */
   portable: boolean;
 }
 
-export interface RestoreOptions extends Options {
+export interface RestoreOptions extends CommonOptions {
   migrations: string;
   now: Date;
 }

@@ -5,19 +5,19 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ChecksumStream } from './checksumStream.ts';
 import {
   anyManifestSchema,
-  entriesOf,
-  FORMAT,
-  MANIFEST,
+  BACKUP_FORMAT,
+  type EntryChecksum,
+  listArchiveEntries,
+  MANIFEST_ENTRY,
   type Manifest,
   manifestSchema,
-  type Written,
 } from './manifest.ts';
 
 export interface Archive {
   readonly manifest: Manifest;
   /** Pipes an entry into `sink`, which ends only if the checksum is correct. Throws an Error otherwise. */
-  copyTo(entry: string, expected: Written, sink: Writable): Promise<void>;
-  bytes(entry: string, expected: Written): Promise<Buffer>;
+  copyTo(entry: string, expected: EntryChecksum, sink: Writable): Promise<void>;
+  bytes(entry: string, expected: EntryChecksum): Promise<Buffer>;
   close(): void;
 }
 
@@ -33,7 +33,7 @@ export async function readArchive(file: string, version: string, signal: AbortSi
   try {
     const entries = await readEntries(file, zip);
     const manifest = await readManifest(file, version, zip, entries);
-    const copyTo = async (name: string, expected: Written, sink: Writable) => {
+    const copyTo = async (name: string, expected: EntryChecksum, sink: Writable) => {
       const entry = entries.get(name);
       if (!entry) throw damaged(file, `${name} is missing`);
       await pipeline(await zip.openReadStreamPromise(entry), new ChecksumStream(expected), sink, { signal });
@@ -87,8 +87,8 @@ async function readManifest(
   zip: ZipFile,
   entries: ReadonlyMap<string, Entry>,
 ): Promise<Manifest> {
-  const entry = entries.get(MANIFEST);
-  if (!entry) throw damaged(file, `${MANIFEST} is missing`);
+  const entry = entries.get(MANIFEST_ENTRY);
+  if (!entry) throw damaged(file, `${MANIFEST_ENTRY} is missing`);
   let given: unknown;
   try {
     const stream = await zip.openReadStreamPromise(entry);
@@ -96,19 +96,19 @@ async function readManifest(
     if (crc32(bytes) !== entry.crc32) throw new Error('The checksum is another.');
     given = JSON.parse(bytes.toString());
   } catch (error) {
-    throw damaged(file, `${MANIFEST} cannot be read`, error);
+    throw damaged(file, `${MANIFEST_ENTRY} cannot be read`, error);
   }
   const maker = anyManifestSchema.safeParse(given);
-  if (maker.success && (maker.data.format > FORMAT || isNewer(maker.data.version, version)))
-    throw madeByNewer(file, maker.data.version, version);
+  if (maker.success && (maker.data.format > BACKUP_FORMAT || isNewer(maker.data.version, version)))
+    throw newerVersionError(file, maker.data.version, version);
   const parsed = manifestSchema.safeParse(given);
-  if (!parsed.success) throw damaged(file, `${MANIFEST} says something else`, parsed.error);
+  if (!parsed.success) throw damaged(file, `${MANIFEST_ENTRY} says something else`, parsed.error);
   return parsed.data;
 }
 
 const isNewer = (version: string, than: string) => version.localeCompare(than, 'en', { numeric: true }) > 0;
 
-export function madeByNewer(file: string, maker: string, version: string): Error {
+export function newerVersionError(file: string, maker: string, version: string): Error {
   return new Error(
     `${file} was made by a newer Parvis (${maker}; this is ${version}): restore it with that one, or a later one.`,
   );
@@ -120,9 +120,9 @@ async function checkAll(
   entries: ReadonlyMap<string, Entry>,
   signal: AbortSignal,
 ): Promise<void> {
-  const listed = entriesOf(manifest);
+  const listed = listArchiveEntries(manifest);
   if (new Set(listed.map(([name]) => name)).size !== entries.size - 1)
-    throw damaged(file, `it does not hold what ${MANIFEST} says`);
+    throw damaged(file, `it does not hold what ${MANIFEST_ENTRY} says`);
   for (const [name, expected] of listed) {
     try {
       await copyTo(name, expected, new PassThrough().resume());

@@ -7,19 +7,19 @@ import { migrate } from '../database/migrate.ts';
 import { requireExtensions } from '../database/requireExtensions.ts';
 import { upgradeTimeouts } from '../database/timeouts.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
-import type { Summary } from './backup.ts';
-import { explainError } from './backupErrors.ts';
-import { connect } from './connect.ts';
-import { DUMP, type DumpManifest, type Manifest, type PortableManifest } from './manifest.ts';
+import type { BackupSummary } from './backup.ts';
+import { explainBackupError } from './backupErrors.ts';
+import { connectToDatabase } from './connect.ts';
+import { DUMP_ENTRY, type DumpManifest, type Manifest, type PortableManifest } from './manifest.ts';
 import type { RestoreOptions } from './options.ts';
 import { findProgram, type PgProgram, runProgram } from './pgPrograms.ts';
-import { type Archive, madeByNewer, readArchive } from './readArchive.ts';
+import { type Archive, newerVersionError, readArchive } from './readArchive.ts';
 import { restoreFiles } from './restoreFiles.ts';
-import { loadRows } from './restoreRows.ts';
-import { claimTarget, release, rollBackTarget } from './restoreTarget.ts';
-import { readJobsMigration, readServerMajor } from './schema.ts';
+import { insertArchivedRows } from './restoreRows.ts';
+import { claimTarget, releaseTarget, rollBackTarget } from './restoreTarget.ts';
+import { readJobsMigration, readServerMajorVersion } from './schema.ts';
 
-export interface Restored extends Omit<Summary, 'bytes'> {
+export interface RestoreResult extends Omit<BackupSummary, 'bytes'> {
   /** Tables in the archive that the schema does not have. Their rows are not restored. */
   strange: string[];
 }
@@ -29,7 +29,7 @@ export interface Restored extends Omit<Summary, 'bytes'> {
  * Throws an Error with a readable message if the archive or the target cannot be used. The target is then
  * unchanged, or the message says how to proceed.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { file, version, signal } = options;
   try {
     const archive = await readArchive(file, version, signal);
@@ -40,7 +40,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       archive.close();
     }
   } catch (error) {
-    throw explainError(error, options);
+    throw explainBackupError(error, options);
   }
 }
 
@@ -55,12 +55,12 @@ async function restoreInto(archive: Archive, options: RestoreOptions): Promise<s
     try {
       if (manifest.format === 1) {
         await writeSchema(database, target.client, manifest, options);
-        strange = await loadRows(target.client, archive, manifest);
+        strange = await insertArchivedRows(target.client, archive, manifest);
       } else if (pgRestore) await loadDump(target.client, archive, manifest, pgRestore, options);
       await restoreFiles(archive, target, options);
-      await release(target);
+      await releaseTarget(target);
     } catch (error) {
-      throw await rollBackTarget(target, explainError(error, options), options);
+      throw await rollBackTarget(target, explainBackupError(error, options), options);
     }
     // The restore is complete. The upgrade that follows is the same as at any start.
     await migrate(database.pool, migrations).catch((error: unknown) => {
@@ -80,7 +80,7 @@ async function refuseOtherMigrations(
 ): Promise<void> {
   const known = (await readdir(migrations)).filter((name) => name.endsWith('.sql'));
   if (manifest.migrations.some((name) => !known.includes(name)))
-    throw madeByNewer(file, manifest.version, version);
+    throw newerVersionError(file, manifest.version, version);
   const last = manifest.migrations.at(-1) ?? '';
   const between = known.filter((name) => name < last && !manifest.migrations.includes(name));
   if (between.length > 0)
@@ -99,7 +99,7 @@ async function writeSchema(
   await migrate(database.pool, migrations, { ...(upTo && { upTo }) });
   await migrateJobs(database.pool);
   if ((await readJobsMigration(client)) < manifest.jobsMigration)
-    throw madeByNewer(file, manifest.version, version);
+    throw newerVersionError(file, manifest.version, version);
   const madeAt = new Date(manifest.madeAt);
   if (manifest.factsSince)
     await createMonthlyPartitions(database.db, madeAt > now ? madeAt : now, new Date(manifest.factsSince));
@@ -111,8 +111,8 @@ async function findRestorer(
   manifest: DumpManifest,
   { file, databaseUrl }: RestoreOptions,
 ): Promise<PgProgram> {
-  const client = await connect(databaseUrl);
-  const server = await readServerMajor(client).finally(() => client.end());
+  const client = await connectToDatabase(databaseUrl);
+  const server = await readServerMajorVersion(client).finally(() => client.end());
   const source = Number.parseInt(manifest.postgres, 10);
   if (server < source)
     throw new Error(
@@ -141,6 +141,6 @@ async function loadDump(
   );
   const args = ['--single-transaction', '--no-owner', '--no-privileges', '--no-comments'];
   await runProgram(program, args, databaseUrl, async ({ stdin }) => {
-    if (stdin) await archive.copyTo(DUMP, dump, stdin);
+    if (stdin) await archive.copyTo(DUMP_ENTRY, dump, stdin);
   });
 }

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
-import { type ArchivedFile, entryOfFile } from './manifest.ts';
+import { type ArchivedFile, getFileEntryName } from './manifest.ts';
 import type { RestoreOptions } from './options.ts';
 import type { Archive } from './readArchive.ts';
-import type { Target } from './restoreTarget.ts';
+import type { RestoreTarget } from './restoreTarget.ts';
 
 const AT_ONCE = 4;
 
 /** Stores the files and reads each again. Throws an Error if the storage returns other bytes. */
 export async function restoreFiles(
   archive: Archive,
-  target: Target,
+  target: RestoreTarget,
   { storage, signal }: Pick<RestoreOptions, 'storage' | 'signal'>,
 ): Promise<void> {
   if (!storage) return;
   const { files } = archive.manifest;
   const put = async (one: ArchivedFile) => {
-    const bytes = await archive.bytes(entryOfFile(one.key), one);
+    const bytes = await archive.bytes(getFileEntryName(one.key), one);
     target.files.add(one.key);
     await storage.put(one.key, bytes);
     const stored = await storage.read(one.key);

@@ -1,15 +1,15 @@
 import type { Client } from 'pg';
-import { acquireLock, releaseLock, singleLock, tryAcquireLock } from '../database/locks.ts';
+import { acquireLock, defineSingleLock, releaseLock, tryAcquireLock } from '../database/locks.ts';
 import { MIGRATION_LOCK } from '../database/migrate.ts';
-import { connect } from './connect.ts';
+import { connectToDatabase } from './connect.ts';
 import type { Manifest } from './manifest.ts';
 import type { RestoreOptions } from './options.ts';
-import { readContents, removeAll } from './schema.ts';
-import { isRestoreUnfinished, UNFINISHED } from './unfinishedRestore.ts';
+import { dropDatabaseObjects, listDatabaseObjects } from './schema.ts';
+import { isRestoreUnfinished, UNFINISHED_RESTORE_TABLE } from './unfinishedRestore.ts';
 
-const RESTORE = singleLock('kit.restore', 7_270_431n);
+const RESTORE = defineSingleLock('kit.restore', 7_270_431n);
 
-export interface Target {
+export interface RestoreTarget {
   client: Client;
   files: Set<string>;
 }
@@ -17,18 +17,21 @@ export interface Target {
 type Where = Pick<RestoreOptions, 'databaseUrl' | 'storage'>;
 
 /**
- * Reserves an empty database and storage, so that no program starts on them until `release`. Empties what a
+ * Reserves an empty database and storage, so that no program starts on them until `releaseTarget`. Empties what a
  * crashed restore left. Throws an Error of one sentence if they contain anything else.
  */
-export async function claimTarget(manifest: Manifest, { databaseUrl, storage }: Where): Promise<Target> {
-  const client = await connect(databaseUrl);
+export async function claimTarget(
+  manifest: Manifest,
+  { databaseUrl, storage }: Where,
+): Promise<RestoreTarget> {
+  const client = await connectToDatabase(databaseUrl);
   try {
     if (!(await tryAcquireLock(client, RESTORE)))
       throw new Error('A restore into this database is under way already.');
     // Waits for a program that is setting up the database; later ones find the mark of this restore.
     await acquireLock(client, MIGRATION_LOCK);
     const unfinished = await isRestoreUnfinished(client);
-    const contents = unfinished ? [] : await readContents(client);
+    const contents = unfinished ? [] : await listDatabaseObjects(client);
     if (contents.length > 0)
       throw new Error(
         `The database is not empty (${some(contents)}): restore into a new one. Nothing was changed.`,
@@ -41,8 +44,10 @@ export async function claimTarget(manifest: Manifest, { databaseUrl, storage }: 
           throw new Error(`The storage is not empty (${key}): restore into a new one. Nothing was changed.`);
         files.add(key);
       }
-    if (unfinished) await removeAll(client);
-    await client.query(`create table ${UNFINISHED} (begun_at timestamptz not null default now())`);
+    if (unfinished) await dropDatabaseObjects(client);
+    await client.query(
+      `create table ${UNFINISHED_RESTORE_TABLE} (begun_at timestamptz not null default now())`,
+    );
     await releaseLock(client, MIGRATION_LOCK);
     return { client, files };
   } catch (error) {
@@ -55,25 +60,25 @@ const SHOWN = 3;
 const some = (names: readonly string[]) =>
   names.slice(0, SHOWN).join(', ') + (names.length > SHOWN ? `, and ${names.length - SHOWN} more` : '');
 
-export async function release({ client }: Target): Promise<void> {
-  await client.query(`drop table ${UNFINISHED}`);
+export async function releaseTarget({ client }: RestoreTarget): Promise<void> {
+  await client.query(`drop table ${UNFINISHED_RESTORE_TABLE}`);
 }
 
 /** Empties the target after a failure, and returns the failure with the state of the target. */
 export async function rollBackTarget(
-  { client, files }: Target,
+  { client, files }: RestoreTarget,
   failure: unknown,
   { databaseUrl, storage }: Where,
 ): Promise<Error> {
   const why = failure instanceof Error ? failure.message : String(failure);
   try {
     await client.end();
-    const again = await connect(databaseUrl);
+    const again = await connectToDatabase(databaseUrl);
     try {
       await acquireLock(again, RESTORE);
       await acquireLock(again, MIGRATION_LOCK);
       for (const key of files) await storage?.delete(key);
-      await removeAll(again);
+      await dropDatabaseObjects(again);
     } finally {
       await again.end();
     }

@@ -9,7 +9,7 @@ const JOB_MIGRATIONS = 'graphile_worker.migrations';
 const notOfExtension = (catalogue: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`;
 
-export interface Table {
+export interface TableColumns {
   schema: string;
   name: string;
   columns: string[];
@@ -17,13 +17,13 @@ export interface Table {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-export const nameOf = ({ schema, name }: { schema: string; name: string }) =>
+export const quoteTableName = ({ schema, name }: { schema: string; name: string }) =>
   `${quoted(schema)}.${quoted(name)}`;
 
-export const listOf = (columns: readonly string[]) => columns.map(quoted).join(', ');
+export const quoteColumns = (columns: readonly string[]) => columns.map(quoted).join(', ');
 
-export async function readTables(client: ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+export async function readTables(client: ClientBase): Promise<TableColumns[]> {
+  const { rows } = await client.query<TableColumns>(
     `select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
        from pg_class join pg_namespace on pg_namespace.oid = relnamespace
          join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
@@ -43,7 +43,7 @@ export async function readSequences(client: ClientBase): Promise<PortableManifes
   const sequences: PortableManifest['sequences'] = [];
   for (const sequence of rows) {
     const found = await client.query<{ value: string; called: boolean }>(
-      `select last_value::text as value, is_called as called from ${nameOf(sequence)}`,
+      `select last_value::text as value, is_called as called from ${quoteTableName(sequence)}`,
     );
     sequences.push(...found.rows.map((at) => ({ ...sequence, ...at })));
   }
@@ -62,14 +62,14 @@ export async function readJobsMigration(client: ClientBase): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-export async function readServerMajor(client: ClientBase): Promise<number> {
+export async function readServerMajorVersion(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ major: number }>(
     `select current_setting('server_version_num')::int / 10000 as major`,
   );
   return rows[0]?.major ?? 0;
 }
 
-export async function readContents(client: ClientBase): Promise<string[]> {
+export async function listDatabaseObjects(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select pg_class.oid::regclass::text as name
        from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -82,7 +82,7 @@ export async function readContents(client: ClientBase): Promise<string[]> {
 }
 
 /** Removes all our objects from a database that was empty before. */
-export async function removeAll(client: ClientBase): Promise<void> {
+export async function dropDatabaseObjects(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop schema %I cascade', nspname) as statement from pg_namespace
        where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { ChecksumStream } from './checksumStream.ts';
-import { MANIFEST, type Manifest, type Written } from './manifest.ts';
+import { type EntryChecksum, MANIFEST_ENTRY, type Manifest } from './manifest.ts';
 
 export interface ArchiveWriter {
-  add(name: string, source: Readable, compress: boolean): Promise<Written>;
+  add(name: string, source: Readable, compress: boolean): Promise<EntryChecksum>;
   finish(manifest: Manifest): Promise<number>;
   abandon(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function writeArchive(file: string, signal: AbortSignal): Promise<A
   onDisk.catch(() => undefined);
   let whole = false;
 
-  const add = async (name: string, source: Readable, compress: boolean): Promise<Written> => {
+  const add = async (name: string, source: Readable, compress: boolean): Promise<EntryChecksum> => {
     const meter = new ChecksumStream();
     zip.addReadStream(meter, name, { compress, mode: 0o600 });
     // An error of the disk stops reading, which would otherwise wait forever.
@@ -39,7 +39,7 @@ export async function writeArchive(file: string, signal: AbortSignal): Promise<A
   return {
     add,
     async finish(manifest) {
-      await add(MANIFEST, Readable.from([JSON.stringify(manifest)]), true);
+      await add(MANIFEST_ENTRY, Readable.from([JSON.stringify(manifest)]), true);
       zip.end();
       await onDisk;
       const { size } = await stat(part);

@@ -1,7 +1,7 @@
 import type ICAL from 'ical.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readCalendar as read } from '../../../test/support/readCalendar.ts';
-import { type CalendarEvent, calendarFeed, calendarFile, minutesBetween } from './calendarFile.ts';
+import { buildCalendarFeed, buildCalendarFile, type CalendarEvent, minutesBetween } from './calendarFile.ts';
 
 const now = new Date('2026-11-01T10:00:00Z');
 
@@ -22,7 +22,7 @@ function event(start: CalendarEvent['start'], more: Partial<CalendarEvent> = {})
 }
 
 function write(events: CalendarEvent[], method: 'REQUEST' | 'CANCEL' | 'PUBLISH' = 'REQUEST') {
-  return calendarFile({ method, events, language: 'fr', now });
+  return buildCalendarFile({ method, events, language: 'fr', now });
 }
 
 afterEach(() => {
@@ -128,7 +128,7 @@ test('a calendar feed has a name, a refresh interval and no attendee', () => {
     return entry;
   });
   const name = 'Ada, « chez elle »; le soir';
-  const file = calendarFeed({ name, entries, language: 'en', now });
+  const file = buildCalendarFeed({ name, entries, language: 'en', now });
   const { calendar, events } = read(file);
   const said = (property: string) => String(calendar.getFirstPropertyValue(property));
   expect(said('method')).toBe('PUBLISH');
@@ -153,7 +153,7 @@ test('a calendar feed has a name, a refresh interval and no attendee', () => {
 test('lines of a calendar file end with CRLF and have at most 75 octets, also in an empty feed', () => {
   const { attendee, ...entry } = event({ date: '2026-11-23', time: '09:30' });
   const feedOf = (...entries: (typeof entry)[]) =>
-    calendarFeed({ name: 'Parvis', entries, language: 'fr', now });
+    buildCalendarFeed({ name: 'Parvis', entries, language: 'fr', now });
   for (const file of [write([{ attendee, ...entry }]), feedOf(), feedOf(entry)]) {
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(file).toMatch(/END:VCALENDAR\r\n$/);

@@ -13,7 +13,7 @@ import type { Language } from '../../actor.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../time.ts';
 import { disableLinks } from '../../webAddresses.ts';
 import type { MailAttachment } from '../database/tables.ts';
-import { timeZoneBlock } from './timeZoneBlock.ts';
+import { buildTimeZoneBlock } from './timeZoneBlock.ts';
 
 interface WallClock {
   date: LocalDate;
@@ -56,7 +56,7 @@ interface FeedOptions {
 const READ_AGAIN_AFTER = 3_600;
 
 /** Builds an iCalendar file (RFC 5545). Throws a RangeError for an unknown time zone. */
-export function calendarFile({ method, events, language, now }: FileOptions): string {
+export function buildCalendarFile({ method, events, language, now }: FileOptions): string {
   const calendar = emptyCalendar(language, method, events);
   for (const event of events) {
     calendar.createEvent({
@@ -68,11 +68,11 @@ export function calendarFile({ method, events, language, now }: FileOptions): st
   return write(calendar);
 }
 
-export function calendarAttachment(filename: string, options: FileOptions): MailAttachment {
+export function buildCalendarAttachment(filename: string, options: FileOptions): MailAttachment {
   return {
     filename,
     contentType: `text/calendar; charset=utf-8; method=${options.method}`,
-    content: Buffer.from(calendarFile(options)).toString('base64'),
+    content: Buffer.from(buildCalendarFile(options)).toString('base64'),
   };
 }
 
@@ -80,7 +80,7 @@ export function calendarAttachment(filename: string, options: FileOptions): Mail
  * Builds a calendar for subscriptions, with a name (RFC 7986 §5.1) and a refresh interval (§5.7). It always
  * contains all entries; missing ones count as cancelled.
  */
-export function calendarFeed({ name, entries, language, now }: FeedOptions): string {
+export function buildCalendarFeed({ name, entries, language, now }: FeedOptions): string {
   const calendar = emptyCalendar(language, 'PUBLISH', entries);
   // The library does not escape the name.
   calendar.name(escapeText(name, false)).ttl(READ_AGAIN_AFTER);
@@ -109,7 +109,7 @@ function emptyCalendar(
     method: ICalCalendarMethod[method],
     // Each entry has its own zone. With a global zone, the library would write DTSTAMP in local time instead
     // of UTC (RFC 5545 §3.8.7.2).
-    timezone: { name: null, generator: (zone) => timeZoneBlock(zone, firstYear) },
+    timezone: { name: null, generator: (zone) => buildTimeZoneBlock(zone, firstYear) },
   });
 }
 

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { addDays, getLocalNow } from '../../time.ts';
 import { timeZones } from '../../timeZones.ts';
-import { timeZoneBlock } from './timeZoneBlock.ts';
+import { buildTimeZoneBlock } from './timeZoneBlock.ts';
 
 function readZone(block: string): ICAL.Timezone {
   const calendar = ICAL.parse(`BEGIN:VCALENDAR\r\n${block}\r\nEND:VCALENDAR`);
@@ -13,7 +13,7 @@ test('time zone rules in calendar files agree with the screens for every offered
   expect(timeZones).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Europe/Paris']));
   const wrong: string[] = [];
   for (const timeZone of timeZones) {
-    const zone = readZone(timeZoneBlock(timeZone, 2026));
+    const zone = readZone(buildTimeZoneBlock(timeZone, 2026));
     for (let day = '2026-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
       // At this hour no zone repeats an hour.
       const instant = new Date(`${day}T18:10:00Z`);
@@ -27,7 +27,7 @@ test('time zone rules in calendar files agree with the screens for every offered
 });
 
 test('a yearly clock change is written as one rule', () => {
-  expect(timeZoneBlock('Europe/Paris', 2026)).toBe(
+  expect(buildTimeZoneBlock('Europe/Paris', 2026)).toBe(
     [
       'BEGIN:VTIMEZONE',
       'TZID:Europe/Paris',
@@ -53,7 +53,7 @@ test.each([
   ['America/Santiago', 'BYMONTH=9;BYMONTHDAY=2,3,4,5,6,7,8;BYDAY=SU', '-0400', '-0300'],
   ['Asia/Jerusalem', 'BYMONTH=3;BYMONTHDAY=23,24,25,26,27,28,29;BYDAY=FR', '+0200', '+0300'],
 ])('the time zone rule of %s is %s', (timeZone, rule, from, to) => {
-  expect(timeZoneBlock(timeZone, 2026)).toContain(
+  expect(buildTimeZoneBlock(timeZone, 2026)).toContain(
     `RRULE:FREQ=YEARLY;${rule}\r\nTZOFFSETFROM:${from}\r\nTZOFFSETTO:${to}`,
   );
 });

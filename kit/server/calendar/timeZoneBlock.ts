@@ -10,7 +10,7 @@ const YEARS = 12;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /** Writes a VTIMEZONE (RFC 5545 §3.6.5) from the runtime's zone data, for entries from `year` on. */
-export function timeZoneBlock(timeZone: string, year: number): string {
+export function buildTimeZoneBlock(timeZone: string, year: number): string {
   const last = year + YEARS;
   const start = Temporal.ZonedDateTime.from({ timeZone, year: year - 1, month: 1, day: 1 });
   const changes = findChanges(start, last);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const inside = new AsyncLocalStorage<boolean>();
 
-export function markTransaction<T>(work: () => Promise<T>): Promise<T> {
+export function runMarkedAsTransaction<T>(work: () => Promise<T>): Promise<T> {
   return inside.run(true, work);
 }
 

@@ -1,23 +1,23 @@
 import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
 import type { Language, Role } from '../../actor.ts';
 
-export const localTimeColumn = customType<{ data: string; driverData: string }>({
+export const localTimeType = customType<{ data: string; driverData: string }>({
   dataType: () => 'time',
   fromDriver: (text) => text.slice(0, 5),
 });
 
-export const localMomentColumn = customType<{ data: string; driverData: string }>({
+export const localTimestampType = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp without time zone',
   fromDriver: (text) => text.slice(0, 16),
 });
 
-export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const languageColumn = customType<{ data: Language }>({ dataType: () => 'language' });
+export const languageEnum = customType<{ data: Language }>({ dataType: () => 'language' });
 
-export const roleColumn = customType<{ data: Role }>({ dataType: () => 'role' });
+export const roleEnum = customType<{ data: Role }>({ dataType: () => 'role' });
 
-export const identity = () => integer('id').notNull().generatedByDefaultAsIdentity();
+export const identityColumn = () => integer('id').notNull().generatedByDefaultAsIdentity();
 
 /** Starts at 1; a trigger increments it. */
 export const versionColumn = () => integer('version').notNull().default(1);

@@ -6,16 +6,22 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { MAX_COUNTED } from '../../countLimit.ts';
 import { AppError } from '../../errors.ts';
 import type { PageQuery } from '../../page.ts';
-import { instant } from './columns.ts';
-import { byDay, byInstant, byNumber, byText, readPage } from './cursorPagination.ts';
-import { containsWords } from './searchConditions.ts';
+import { instantColumn } from './columns.ts';
+import {
+  daySortValue,
+  instantSortValue,
+  numberSortValue,
+  readPage,
+  textSortValue,
+} from './cursorPagination.ts';
+import { containsWordsCondition } from './searchConditions.ts';
 
 const { db } = await testApp();
 const things = pgTable('things', {
   id: integer().primaryKey(),
   name: text().notNull(),
   size: integer().notNull(),
-  madeAt: instant('made_at').notNull(),
+  madeAt: instantColumn('made_at').notNull(),
   day: date({ mode: 'string' }),
 });
 await db.execute(
@@ -46,13 +52,13 @@ function read(asked: Partial<PageQuery<Sorted>> & Pick<PageQuery<Sorted>, 'sort'
   const list = db
     .select()
     .from(things)
-    .where(containsWords([things.name], all.search))
+    .where(containsWordsCondition([things.name], all.search))
     .as('list');
   const sorts = {
-    name: byText(list.name),
-    size: byNumber(list.size),
-    madeAt: byInstant(list.madeAt),
-    day: byDay(list.day),
+    name: textSortValue(list.name),
+    size: numberSortValue(list.size),
+    madeAt: instantSortValue(list.madeAt),
+    day: daySortValue(list.day),
   };
   return readPage(db, { list, sorts, id: list.id }, all);
 }

@@ -13,12 +13,12 @@ export interface SortValue {
 
 type Value = SQL | AnyColumn | SQL.Aliased;
 
-export function byText(text: Value): SortValue {
+export function textSortValue(text: Value): SortValue {
   const value = sql`search_text(${text})`;
   return { value, asText: value, fromText: (read) => (read.includes('\0') ? null : sql`${read}::text`) };
 }
 
-export function byNumber(number: Value): SortValue {
+export function numberSortValue(number: Value): SortValue {
   return {
     value: sql`${number}`,
     asText: sql`${number}::text`,
@@ -26,11 +26,11 @@ export function byNumber(number: Value): SortValue {
   };
 }
 
-export function positionIn(words: readonly string[], word: Value): SQL {
+export function positionInList(words: readonly string[], word: Value): SQL {
   return sql`array_position(${sql.param([...words])}::text[], ${word}::text)`;
 }
 
-export function byInstant(instant: Value): SortValue {
+export function instantSortValue(instant: Value): SortValue {
   return {
     value: sql`${instant}`,
     asText: sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
@@ -38,7 +38,7 @@ export function byInstant(instant: Value): SortValue {
   };
 }
 
-export function byMoment(moment: Value): SortValue {
+export function localTimestampSortValue(moment: Value): SortValue {
   return {
     value: sql`${moment}`,
     asText: sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
@@ -46,7 +46,7 @@ export function byMoment(moment: Value): SortValue {
   };
 }
 
-export function byDay(day: Value): SortValue {
+export function daySortValue(day: Value): SortValue {
   const value = sql`coalesce(${day}::date, '-infinity')`;
   return {
     value,

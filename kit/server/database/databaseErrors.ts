@@ -1,25 +1,25 @@
 import pg from 'pg';
-import { errorChain, isNetworkFailure } from '../errorChain.ts';
+import { isNetworkFailure, listErrorChain } from '../errorChain.ts';
 
-export function databaseError(error: unknown): pg.DatabaseError | undefined {
-  return errorChain(error).find((at) => at instanceof pg.DatabaseError);
+export function findDatabaseError(error: unknown): pg.DatabaseError | undefined {
+  return listErrorChain(error).find((at) => at instanceof pg.DatabaseError);
 }
 
 const SERVER_TIMEOUTS = ['57014', '55P03', '25P03'];
 
 export function isServerTimeout(error: unknown): boolean {
-  return SERVER_TIMEOUTS.includes(databaseError(error)?.code ?? '');
+  return SERVER_TIMEOUTS.includes(findDatabaseError(error)?.code ?? '');
 }
 
 const COLLISIONS = ['40001', '40P01'];
 
 /** True if PostgreSQL rolled back a transaction because of concurrent ones. */
-export function isCollision(error: unknown): boolean {
-  return COLLISIONS.includes(databaseError(error)?.code ?? '');
+export function isTransactionConflict(error: unknown): boolean {
+  return COLLISIONS.includes(findDatabaseError(error)?.code ?? '');
 }
 
 export function isOutdatedStatement(error: unknown): boolean {
-  return databaseError(error)?.code === '0A000';
+  return findDatabaseError(error)?.code === '0A000';
 }
 
 // PostgreSQL's manual, appendix A: connection errors, shutdown, too many connections, out of memory,
@@ -40,16 +40,16 @@ const SILENT = 'Query read timeout';
 const WAITED = /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to)/;
 
 export function isReadTimeout(error: unknown): boolean {
-  return errorChain(error).some(({ message }) => message === SILENT);
+  return listErrorChain(error).some(({ message }) => message === SILENT);
 }
 
-export function databaseOutage(
+export function findDatabaseOutage(
   error: unknown,
 ): 'database_away' | 'database_busy' | 'database_full' | undefined {
-  const state = databaseError(error)?.code;
+  const state = findDatabaseError(error)?.code;
   if (state === DISK_FULL) return 'database_full';
   if (state) return AWAY.test(state) ? 'database_away' : undefined;
-  for (const at of errorChain(error)) {
+  for (const at of listErrorChain(error)) {
     if (WAITED.test(at.message) || at.message === SILENT) return 'database_busy';
     if (LOST.test(at.message) || isNetworkFailure(at)) return 'database_away';
   }

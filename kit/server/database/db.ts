@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { callTimeouts, type Timeouts } from './timeouts.ts';
+import { type DatabaseTimeouts, requestTimeouts } from './timeouts.ts';
 
 export type Db = NodePgDatabase & {
   $client: Pick<pg.ClientBase, 'query'>;
@@ -23,17 +23,17 @@ const KEEPALIVE_AFTER = 30_000;
 
 interface DatabaseOptions {
   max?: number;
-  timeouts?: Timeouts;
+  timeouts?: DatabaseTimeouts;
   /** True if the URL leads to a pooler in transaction mode, which keeps no session settings. */
   throughPooler?: boolean;
   Client?: typeof pg.Client;
 }
 
-/** Timeouts throw errors that `isServerTimeout` or `databaseOutage` recognise. */
+/** Timeouts throw errors that `isServerTimeout` or `findDatabaseOutage` recognise. */
 export function openDatabase(
   url: string,
   onIdleError: (error: Error) => void,
-  { max = 10, timeouts = callTimeouts, throughPooler = false, Client = pg.Client }: DatabaseOptions = {},
+  { max = 10, timeouts = requestTimeouts, throughPooler = false, Client = pg.Client }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -58,7 +58,7 @@ export function openDatabase(
   return { db, pool, close: () => pool.end() };
 }
 
-const beginWithLimits = ({ connect, statement, lock, idleInTransaction }: Timeouts) => ({
+const beginWithLimits = ({ connect, statement, lock, idleInTransaction }: DatabaseTimeouts) => ({
   text: `begin; set local statement_timeout = ${statement}; set local lock_timeout = ${lock};
     set local idle_in_transaction_session_timeout = ${idleInTransaction}`,
   query_timeout: connect,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 
 /** Throws `order_outdated` if `ids` are not exactly the rows of the list. */
-export function positionsInOrder(ids: readonly number[], list: readonly { id: number }[]): SQL<number> {
+export function positionsForOrder(ids: readonly number[], list: readonly { id: number }[]): SQL<number> {
   const wanted = new Set(ids);
   const all =
     wanted.size === ids.length && list.length === ids.length && list.every((row) => wanted.has(row.id));
@@ -10,6 +10,6 @@ export function positionsInOrder(ids: readonly number[], list: readonly { id: nu
   return sql<number>`array_position(${sql.param(ids)}::integer[], id)`;
 }
 
-export function nextPosition(list: readonly { position: number }[]): number {
+export function getNextPosition(list: readonly { position: number }[]): number {
   return Math.max(0, ...list.map(({ position }) => position)) + 1;
 }

@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
-import { lockInOrder, lockKind, singleLock } from './locks.ts';
+import { defineLockKind, defineSingleLock, lockInOrder } from './locks.ts';
 import { inTransaction } from './transaction.ts';
 
-const LOW = lockKind('test.low', 126);
-const HIGH = lockKind('test.high', 127);
-const ALONE = singleLock('test.alone', 1n);
+const LOW = defineLockKind('test.low', 126);
+const HIGH = defineLockKind('test.high', 127);
+const ALONE = defineSingleLock('test.alone', 1n);
 
 describe('the table of locks', () => {
   it('has unique names and numbers', () => {
-    expect(() => lockKind('test.low', 125)).toThrow('“test.low”');
-    expect(() => lockKind('test.other', 126)).toThrow('would be those of “test.low”');
-    expect(() => singleLock('test.other', 1n)).toThrow('would be those of “test.alone”');
+    expect(() => defineLockKind('test.low', 125)).toThrow('“test.low”');
+    expect(() => defineLockKind('test.other', 126)).toThrow('would be those of “test.low”');
+    expect(() => defineSingleLock('test.other', 1n)).toThrow('would be those of “test.alone”');
   });
 
   it.each([0, 128, 1.5, -1])('refuses the rank %d', (rank) => {
-    expect(() => lockKind('test.none', rank)).toThrow('“test.none”');
+    expect(() => defineLockKind('test.none', rank)).toThrow('“test.none”');
   });
 
   it('keeps single locks below those of any kind', () => {
-    expect(() => singleLock('test.none', 1n << 56n)).toThrow('“test.none”');
-    expect(() => singleLock('test.none', -1n)).toThrow('“test.none”');
+    expect(() => defineSingleLock('test.none', 1n << 56n)).toThrow('“test.none”');
+    expect(() => defineSingleLock('test.none', -1n)).toThrow('“test.none”');
     expect(ALONE).toBe(1n);
   });
 

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import type { Db } from './db.ts';
 
-// All advisory locks are declared in one table, so that no two uses share a number: `lockKind` for the rows
-// of a kind, `singleLock` for one lock.
+// All advisory locks are declared in one table, so that no two uses share a number:
+// `defineLockKind` for the rows of a kind, `defineSingleLock` for one lock.
 
 interface Row {
   name: string;
@@ -22,7 +22,7 @@ function declare(row: Row): void {
   table.push(row);
 }
 
-export function declaredLocks(): readonly Readonly<Row>[] {
+export function listDeclaredLocks(): readonly Readonly<Row>[] {
   return table.toSorted((a, b) => (a.first < b.first ? -1 : 1));
 }
 
@@ -36,7 +36,7 @@ export interface LockKind {
 }
 
 /** `rank`, 1 to 127, is the lock order: lower ranks first. Throws an Error if the name or rank is taken. */
-export function lockKind(name: string, rank: number): LockKind {
+export function defineLockKind(name: string, rank: number): LockKind {
   if (!Number.isInteger(rank) || rank < 1 || rank > HIGHEST_RANK)
     throw new Error(`The rank of the locks “${name}” is none: ${rank}.`);
   const first = BigInt(rank) << ID_BITS;
@@ -55,7 +55,7 @@ export function lockKind(name: string, rank: number): LockKind {
  * Declares one lock, which is taken before all kinds. `key` is below 2^56 and never changes, because
  * processes of two versions share it. Throws an Error if the name or the key is taken.
  */
-export function singleLock(name: string, key: bigint): bigint {
+export function defineSingleLock(name: string, key: bigint): bigint {
   if (key < 0n || key >> ID_BITS > 0n) throw new Error(`The lock “${name}” has an invalid key: ${key}.`);
   declare({ name, first: key, last: key });
   return key;

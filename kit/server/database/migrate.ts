@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { isRestoreUnfinished } from '../backup/unfinishedRestore.ts';
-import { acquireLock, singleLock } from './locks.ts';
+import { acquireLock, defineSingleLock } from './locks.ts';
 import { indexPartitions, namePartitions } from './partitions.ts';
 import { requireExtensions } from './requireExtensions.ts';
 
-export const MIGRATION_LOCK = singleLock('kit.migration', 7_270_417n);
+export const MIGRATION_LOCK = defineSingleLock('kit.migration', 7_270_417n);
 
 const NO_TRANSACTION = '-- no transaction\n';
 

@@ -3,7 +3,7 @@ import { boolean, date, integer, jsonb, numeric, pgTable, text } from 'drizzle-o
 import { expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
 import { BuildingScope, scoped } from './buildingScope.ts';
-import { instant, localMomentColumn, localTimeColumn } from './columns.ts';
+import { instantColumn, localTimestampType, localTimeType } from './columns.ts';
 import { type Db, openDatabase } from './db.ts';
 import { namedQuery } from './namedQuery.ts';
 import { inTransaction } from './transaction.ts';
@@ -16,9 +16,9 @@ const samples = scoped(
     id: integer().primaryKey(),
     name: text(),
     day: date({ mode: 'string' }),
-    time: localTimeColumn('time'),
-    at: instant('at'),
-    moment: localMomentColumn('moment'),
+    time: localTimeType('time'),
+    at: instantColumn('at'),
+    moment: localTimestampType('moment'),
     flag: boolean(),
     price: numeric(),
     json: jsonb(),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { callTimeouts } from './timeouts.ts';
+import { requestTimeouts } from './timeouts.ts';
 
 const OLDEST = 15;
 const LIMIT_MS = 2 * 60_000;
@@ -91,7 +91,7 @@ function open({ url, variable }: Address, session: boolean): pg.Client {
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
       // PgBouncer refuses startup parameters in transaction mode.
-      ...(session && { statement_timeout: callTimeouts.statement }),
+      ...(session && { statement_timeout: requestTimeouts.statement }),
     });
     client.on('error', () => undefined);
     return client;

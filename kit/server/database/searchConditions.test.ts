@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createRandom } from '../../../test/support/random.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { createSearchMatcher, isSearchLongEnough, toSearchText } from '../../search.ts';
-import { containsWords } from './searchConditions.ts';
+import { containsWordsCondition } from './searchConditions.ts';
 import { inTransaction } from './transaction.ts';
 
 const { db } = await testApp();
@@ -100,7 +100,7 @@ it('a search finds the same texts in PostgreSQL and in the browser', async () =>
   let found = 0;
   for (let time = 0; time < 100; time++) {
     const query = typed();
-    const where = containsWords([sql`t`, sql`null::text`, sql`'end'`], query) ?? sql`true`;
+    const where = containsWordsCondition([sql`t`, sql`null::text`, sql`'end'`], query) ?? sql`true`;
     const { rows } = await db.execute<{ t: string }>(
       sql`select t from unnest(${sql.param(texts)}::text[]) with ordinality as texts (t, at)
         where ${where} order by at`,
@@ -155,7 +155,7 @@ it('a search over all buildings uses an index', async () => {
     inTransaction(db, async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       const named = columns.map((name) => sql`${sql.identifier(name)}`);
-      const where = containsWords(named, 'Élise d’Ormesson');
+      const where = containsWordsCondition(named, 'Élise d’Ormesson');
       const { rows } = await tx.execute(sql`explain select from ${sql.identifier(table)} where ${where}`);
       return JSON.stringify(rows);
     });

@@ -6,12 +6,15 @@ import { splitSearchWords, toNameKey } from '../../search.ts';
  * Undefined, which matches every row, if nothing was typed. An index on the same expression serves words of
  * three letters and more.
  */
-export function containsWords(columns: readonly (AnyColumn | SQL)[], typed: string): SQL | undefined {
+export function containsWordsCondition(
+  columns: readonly (AnyColumn | SQL)[],
+  typed: string,
+): SQL | undefined {
   const texts = columns.map((column) => sql`coalesce(${column}, '')`);
-  return searchTextContains(sql`search_text(${sql.join(texts, sql` || E'\n' || `)})`, typed);
+  return searchTextContainsCondition(sql`search_text(${sql.join(texts, sql` || E'\n' || `)})`, typed);
 }
 
-export function searchTextContains(searched: AnyColumn | SQL, typed: string): SQL | undefined {
+export function searchTextContainsCondition(searched: AnyColumn | SQL, typed: string): SQL | undefined {
   return and(
     ...splitSearchWords(typed).map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
   );
@@ -19,5 +22,5 @@ export function searchTextContains(searched: AnyColumn | SQL, typed: string): SQ
 
 export const nameKeySql = (name: SQLWrapper): SQL<string> => sql<string>`trim(search_text(${name}))`;
 
-export const isSameName = (stored: SQLWrapper, name: string): SQL =>
+export const sameNameCondition = (stored: SQLWrapper, name: string): SQL =>
   sql`${nameKeySql(stored)} = ${toNameKey(name)}`;

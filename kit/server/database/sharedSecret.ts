@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { secrets } from './tables.ts';
 
-export async function sharedSecret(db: Db, name: string): Promise<Buffer> {
+export async function getSharedSecret(db: Db, name: string): Promise<Buffer> {
   const value = randomBytes(32).toString('base64url');
   await db.insert(secrets).values({ name, value }).onConflictDoNothing();
   const [kept] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));

@@ -13,13 +13,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { mailReasons } from '../../mailReason.ts';
 import { scoped } from './buildingScope.ts';
-import { identity, instant, languageColumn } from './columns.ts';
+import { identityColumn, instantColumn, languageEnum } from './columns.ts';
 
 /** The audit log (docs/specification.md §26), without personal data. Partitioned by month of `at` (UTC). */
 export const activities = pgTable(
   'facts',
   {
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
     id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('facts_id_seq')`),
     actorId: integer('actor_id'),
     buildingId: integer('building_id'),
@@ -43,7 +43,7 @@ export const activities = pgTable(
 export const activityPersonalValues = pgTable(
   'fact_personal',
   {
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
     factId: bigint('fact_id', { mode: 'number' }).notNull(),
     personKind: text('person_kind', { enum: ['user', 'visitor'] }).notNull(),
     personId: integer('person_id').notNull(),
@@ -80,7 +80,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
     answer: text('answer'),
-    createdAt: instant('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.call, table.key] })],
 );
@@ -88,14 +88,14 @@ export const idempotencyKeys = pgTable(
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
 });
 
 export const allowances = pgTable('allowances', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   kind: text('kind').notNull(),
   subjectHash: text('subject_hash').notNull(),
-  takenAt: instant('taken_at').notNull(),
+  takenAt: instantColumn('taken_at').notNull(),
 });
 
 export const mailStates = ['queued', 'kept', 'sent', 'failed', 'withheld'] as const;
@@ -112,13 +112,13 @@ export interface MailAttachment {
 export const mails = pgTable(
   'mails',
   {
-    id: identity().primaryKey(),
+    id: identityColumn().primaryKey(),
     buildingId: integer('building_id'),
     aboutUserId: integer('about_user_id'),
     key: text('key').notNull(),
     recipient: text('recipient').notNull(),
     forgetRecipient: boolean('forget_recipient').notNull().default(false),
-    language: languageColumn('language').notNull(),
+    language: languageEnum('language').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
@@ -126,22 +126,22 @@ export const mails = pgTable(
     /** Secret links and codes in the text: masked when shown, wiped once the mail is sent or they expire. */
     secrets: text('secrets').array().notNull().default(sql`'{}'`),
     /** When the secrets expire, if known; once they are wiped, when the mail was written. */
-    secretsExpireAt: instant('secrets_expire_at'),
+    secretsExpireAt: instantColumn('secrets_expire_at'),
     bulk: boolean('bulk').notNull().default(false),
     state: text('state', { enum: mailStates }).notNull(),
     reason: text('reason', { enum: mailReasons }),
     failure: text('failure'),
-    createdAt: instant('created_at').notNull(),
-    waitingSince: instant('waiting_since'),
-    sentAt: instant('sent_at'),
+    createdAt: instantColumn('created_at').notNull(),
+    waitingSince: instantColumn('waiting_since'),
+    sentAt: instantColumn('sent_at'),
   },
   (table) => [unique('mails_key_unique').on(table.key)],
 );
 
 export const sealedFiles = pgTable('sealed_files', {
-  id: identity().primaryKey(),
+  id: identityColumn().primaryKey(),
   folder: text('folder').notNull(),
-  createdAt: instant('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
   /** Set by a trigger when the last reference is gone; the sweep then deletes it. */
   unused: boolean('unused').notNull().default(false),
 });
@@ -154,7 +154,7 @@ export const storedFiles = scoped(
     'stored_files',
     {
       buildingId: integer('building_id').notNull(),
-      id: identity(),
+      id: identityColumn(),
       kind: text('kind', { enum: fileKinds }).notNull(),
       name: text('name').notNull(),
       bytes: integer('bytes').notNull(),
@@ -163,7 +163,7 @@ export const storedFiles = scoped(
       renditions: jsonb('renditions').$type<{ width: number; height: number; sha256: string }[]>().notNull(),
       pages: integer('pages'),
       shareable: boolean('shareable').notNull().default(false),
-      createdAt: instant('created_at').notNull(),
+      createdAt: instantColumn('created_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),

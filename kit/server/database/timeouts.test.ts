@@ -6,12 +6,17 @@ import { startRelay } from '../../../test/support/relay.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { toAppError } from '../http/errorReply.ts';
 import { type Database, type Db, openDatabase } from './db.ts';
-import type { Timeouts } from './timeouts.ts';
+import type { DatabaseTimeouts } from './timeouts.ts';
 import { inTransaction, inTransactionOnce } from './transaction.ts';
 
 const app = await testApp();
 const MINUTE = 60_000;
-const long: Timeouts = { connect: MINUTE, statement: MINUTE, lock: MINUTE, idleInTransaction: MINUTE };
+const long: DatabaseTimeouts = {
+  connect: MINUTE,
+  statement: MINUTE,
+  lock: MINUTE,
+  idleInTransaction: MINUTE,
+};
 
 /** Returns the status, code and retry delay (seconds) of the answer to a caller whose query timed out. */
 const told = async (work: Promise<unknown>) => {
@@ -30,8 +35,8 @@ const LATER = [503, 'unavailable', 5];
 describe.each([
   ['by its session', false],
   ['through a pooler', true],
-])('a connection with timeouts set %s', (_, throughPooler) => {
-  function open(over: Partial<Timeouts>, max = 2, url = app.url) {
+])('a connection with httpTimeouts set %s', (_, throughPooler) => {
+  function open(over: Partial<DatabaseTimeouts>, max = 2, url = app.url) {
     const options = { max, timeouts: { ...long, ...over }, throughPooler };
     const database = openDatabase(url, () => {}, options);
     onTestFinished(() => database.close());

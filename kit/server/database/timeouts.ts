@@ -1,5 +1,5 @@
 /** Milliseconds. */
-export interface Timeouts {
+export interface DatabaseTimeouts {
   connect: number;
   statement: number;
   lock: number;
@@ -9,7 +9,7 @@ export interface Timeouts {
   lifetime?: number;
 }
 
-export const callTimeouts: Timeouts = {
+export const requestTimeouts: DatabaseTimeouts = {
   connect: 10_000,
   statement: 30_000,
   lock: 10_000,
@@ -17,7 +17,7 @@ export const callTimeouts: Timeouts = {
   answer: 35_000,
 };
 
-export const jobTimeouts: Timeouts = {
+export const jobTimeouts: DatabaseTimeouts = {
   connect: 60_000,
   statement: 5 * 60_000,
   lock: 60_000,
@@ -28,14 +28,14 @@ export const jobTimeouts: Timeouts = {
   lifetime: 5 * 60_000,
 };
 
-export const upgradeTimeouts: Timeouts = {
+export const upgradeTimeouts: DatabaseTimeouts = {
   connect: 60_000,
   statement: 30 * 60_000,
   lock: 60_000,
   idleInTransaction: 5 * 60_000,
 };
 
-export const probeTimeouts: Timeouts = {
+export const probeTimeouts: DatabaseTimeouts = {
   connect: 2_000,
   statement: 2_000,
   lock: 2_000,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
-import { databaseError, databaseOutage } from './databaseErrors.ts';
+import { findDatabaseError, findDatabaseOutage } from './databaseErrors.ts';
 import { type Db, openDatabase } from './db.ts';
 import { inSavepoint, inTransaction, inTransactionOnce } from './transaction.ts';
 
@@ -87,7 +87,7 @@ describe('a transaction', () => {
       await tx.execute(sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`));
     });
     const error = await attempt.catch((thrown: unknown) => thrown);
-    expect([databaseError(error)?.code, runs]).toEqual([state, 4]);
+    expect([findDatabaseError(error)?.code, runs]).toEqual([state, 4]);
   });
 
   it('is retried once when its connection is lost before the commit', async () => {
@@ -101,7 +101,7 @@ describe('a transaction', () => {
     await work(1);
     expect([runs, await counters()]).toEqual([2, [1, 0]]);
     runs = 0;
-    expect(databaseOutage(await work(2).catch((error: unknown) => error))).toBe('database_away');
+    expect(findDatabaseOutage(await work(2).catch((error: unknown) => error))).toBe('database_away');
     expect([runs, await counters()]).toEqual([2, [1, 0]]);
   });
 
@@ -117,7 +117,7 @@ describe('a transaction', () => {
       runs += 1;
       await tx.execute(add(2));
     });
-    expect(databaseOutage(await work.catch((error: unknown) => error))).toBe('database_away');
+    expect(findDatabaseOutage(await work.catch((error: unknown) => error))).toBe('database_away');
     expect(runs).toBe(1);
   });
 
@@ -185,7 +185,7 @@ describe('a savepoint', () => {
       });
       await expect(undone).rejects.toThrow('changed my mind');
       const refused = inSavepoint(tx, () => tx.execute(note(1, 'again')));
-      expect(await refused.catch((error: unknown) => databaseError(error)?.code)).toBe('23505');
+      expect(await refused.catch((error: unknown) => findDatabaseError(error)?.code)).toBe('23505');
       await tx.execute(note(3, 'after'));
     });
     expect(await notes()).toEqual(['before', 'after']);

@@ -1,7 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { markTransaction } from './assertNoTransaction.ts';
-import { databaseOutage, isCollision, isOutdatedStatement, isReadTimeout } from './databaseErrors.ts';
+import { runMarkedAsTransaction } from './assertNoTransaction.ts';
+import {
+  findDatabaseOutage,
+  isOutdatedStatement,
+  isReadTimeout,
+  isTransactionConflict,
+} from './databaseErrors.ts';
 import type { Db } from './db.ts';
 
 const MAX_ATTEMPTS = 4;
@@ -17,13 +22,13 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     let isCommitting = false;
     try {
       return await inTransactionOnce(db, async (tx) => {
-        const result = await markTransaction(() => work(tx));
+        const result = await runMarkedAsTransaction(() => work(tx));
         isCommitting = true;
         return result;
       });
     } catch (error) {
-      const lost: boolean = !isCommitting && !wasLost && databaseOutage(error) === 'database_away';
-      if (!(isCollision(error) || isOutdatedStatement(error) || lost) || attempt === MAX_ATTEMPTS)
+      const lost: boolean = !isCommitting && !wasLost && findDatabaseOutage(error) === 'database_away';
+      if (!(isTransactionConflict(error) || isOutdatedStatement(error) || lost) || attempt === MAX_ATTEMPTS)
         throw error;
       wasLost ||= lost;
     }

@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { lockInOrder, lockKind } from './locks.ts';
+import { defineLockKind, lockInOrder } from './locks.ts';
 import { allowances } from './tables.ts';
 
-export interface Limit {
-  readonly most: number;
-  readonly within: number;
+export interface UsageLimit {
+  readonly maxUses: number;
+  readonly withinMs: number;
 }
 
 /** A rate limit for one subject. Only a hash of the subject is stored. */
-export interface Allowance {
+export interface UsageAllowance {
   readonly kind: string;
   readonly subject: string;
-  readonly limits: readonly Limit[];
+  readonly limits: readonly UsageLimit[];
 }
 
-export const HOUR = 60 * 60 * 1000;
-export const DAY = 24 * HOUR;
-const ALLOWANCE = lockKind('kit.allowance', 96);
+export const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
+const ALLOWANCE = defineLockKind('kit.allowance', 96);
 
 /** Counts one use of each allowance, or none and returns false if one is used up. Locks across processes. */
-export async function takeAllowances(
+export async function useAllowances(
   tx: Db,
-  allowancesToTake: readonly Allowance[],
+  allowancesToTake: readonly UsageAllowance[],
   now: Date,
 ): Promise<boolean> {
-  return (await takeOrFindExhausted(tx, allowancesToTake, now)) === undefined;
+  return (await useAllowancesOrFindExhausted(tx, allowancesToTake, now)) === undefined;
 }
 
-export async function takeOrFindExhausted<A extends Allowance>(
+export async function useAllowancesOrFindExhausted<A extends UsageAllowance>(
   tx: Db,
   allowancesToTake: readonly A[],
   now: Date,
@@ -39,21 +39,21 @@ export async function takeOrFindExhausted<A extends Allowance>(
     tx,
     hashed.map(({ subjectHash }) => ALLOWANCE.ofHash(subjectHash)),
   );
-  for (const one of allowancesToTake) if ((await secondsUntilAllowed(tx, [one], now)) > 0) return one;
+  for (const one of allowancesToTake) if ((await getSecondsUntilAllowed(tx, [one], now)) > 0) return one;
   await tx
     .insert(allowances)
     .values(hashed.map(({ kind, subjectHash }) => ({ kind, subjectHash, takenAt: now })));
   return undefined;
 }
 
-export async function secondsUntilAllowed(
+export async function getSecondsUntilAllowed(
   db: Db,
-  allowancesToTake: readonly Allowance[],
+  allowancesToTake: readonly UsageAllowance[],
   now: Date,
 ): Promise<number> {
   let longest = 0;
   for (const { limits, ...allowance } of allowancesToTake) {
-    for (const { most, within } of limits) {
+    for (const { maxUses: most, withinMs: within } of limits) {
       const since = new Date(now.getTime() - within);
       const used = and(
         eq(allowances.subjectHash, hashOf(allowance)),
@@ -73,10 +73,10 @@ export async function secondsUntilAllowed(
   return Math.ceil(longest / 1000);
 }
 
-function hashOf({ subject }: Pick<Allowance, 'subject'>): string {
+function hashOf({ subject }: Pick<UsageAllowance, 'subject'>): string {
   return createHash('sha256').update(subject.trim().toLowerCase()).digest('hex');
 }
 
 export async function deleteOldAllowances(db: Db, now: Date): Promise<void> {
-  await db.delete(allowances).where(lt(allowances.takenAt, new Date(now.getTime() - DAY)));
+  await db.delete(allowances).where(lt(allowances.takenAt, new Date(now.getTime() - DAY_MS)));
 }

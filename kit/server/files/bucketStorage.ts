@@ -1,6 +1,6 @@
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { Bucket } from '../env.ts';
-import { asStorageError, type FileStorage } from './fileStorage.ts';
+import type { BucketSettings } from '../env.ts';
+import { type FileStorage, wrapStorageErrors } from './fileStorage.ts';
 
 export interface BucketTimeouts {
   connectionTimeout: number;
@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 2;
 export const loadS3 = () => import('@aws-sdk/client-s3');
 
 export async function createBucketClient(
-  { endpoint, region, accessKeyId, secretAccessKey }: Bucket,
+  { endpoint, region, accessKeyId, secretAccessKey }: BucketSettings,
   timeouts: BucketTimeouts,
   maxAttempts: number,
 ): Promise<S3Client> {
@@ -37,17 +37,17 @@ export async function createBucketClient(
   });
 }
 
-export async function bucketStorage(bucket: Bucket, timeouts = TIMEOUTS): Promise<FileStorage> {
+export async function openBucketStorage(bucket: BucketSettings, timeouts = TIMEOUTS): Promise<FileStorage> {
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } = await loadS3();
   const client = await createBucketClient(bucket, timeouts, MAX_ATTEMPTS);
   const Bucket = bucket.bucket;
   const storage: FileStorage = {
     put: (key, bytes) =>
-      asStorageError(`write ${key}`, async () => {
+      wrapStorageErrors(`write ${key}`, async () => {
         await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes }));
       }),
     read: (key) =>
-      asStorageError(`read ${key}`, async () => {
+      wrapStorageErrors(`read ${key}`, async () => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
           return (await Body?.transformToByteArray()) ?? new Uint8Array();
@@ -57,7 +57,7 @@ export async function bucketStorage(bucket: Bucket, timeouts = TIMEOUTS): Promis
         }
       }),
     delete: (key) =>
-      asStorageError(`delete ${key}`, async () => {
+      wrapStorageErrors(`delete ${key}`, async () => {
         await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
       }),
     async deleteFolder(folder) {
@@ -74,7 +74,7 @@ export async function bucketStorage(bucket: Bucket, timeouts = TIMEOUTS): Promis
         },
       );
       for (;;) {
-        const { done, value } = await asStorageError(`list ${folder}`, () => pages.next());
+        const { done, value } = await wrapStorageErrors(`list ${folder}`, () => pages.next());
         if (done) return;
         for (const { Key } of value.Contents ?? []) if (Key !== undefined) yield Key;
       }

@@ -10,7 +10,7 @@ export interface FileStorage {
 
 export class StorageError extends Error {}
 
-export async function asStorageError<T>(operation: string, run: () => Promise<T>): Promise<T> {
+export async function wrapStorageErrors<T>(operation: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (cause) {

@@ -7,20 +7,20 @@ import type { MountedFeature } from '../feature.ts';
 import { type BuildingContext, route } from '../http/router.ts';
 import type { Files } from './files.ts';
 
-type Kind = Extract<keyof Files, 'keepPicture' | 'keepDocument'>;
+type Kind = Extract<keyof Files, 'storePicture' | 'storeDocument'>;
 
 async function store(context: BuildingContext, kind: Kind, file: UploadedFile): Promise<FileDetails[]> {
   const { actor, files, db, building, now } = context;
   if (!isAdministrator(actor)) throw new AppError('forbidden');
   const id = await files[kind](db, building, file, now);
-  return [...(await files.shown(db, building, [id], now)).values()];
+  return [...(await files.describeFiles(db, building, [id], now)).values()];
 }
 
 export const filesFeature: MountedFeature = {
   name: 'files',
   words: { fr: {}, en: {} },
   routes: [
-    route(uploadPicture, (context, { file }) => store(context, 'keepPicture', file)),
-    route(uploadDocument, (context, { file }) => store(context, 'keepDocument', file)),
+    route(uploadPicture, (context, { file }) => store(context, 'storePicture', file)),
+    route(uploadDocument, (context, { file }) => store(context, 'storeDocument', file)),
   ],
 };

@@ -6,7 +6,7 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import { makePictureClaiming, pdf, photograph, picture } from '../../../test/support/files.ts';
 import { type Answer, testApp } from '../../../test/support/testApp.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
-import { claimFile } from './files.ts';
+import { referToFile } from './files.ts';
 
 const app = await testApp();
 const { make } = app;
@@ -171,7 +171,7 @@ describe('a signed URL', () => {
     expect(address).toMatch(/^\/files\/\d+\/\d+\/640\.webp\?expires=\d+&signature=[\w-]{43}$/);
     const again = async (minutes: number) => {
       app.setNow(new Date(NOW.getTime() + minutes * 60_000));
-      const shown = await app.files.shown(app.db, new BuildingScope([here.id]), [id], app.now());
+      const shown = await app.files.describeFiles(app.db, new BuildingScope([here.id]), [id], app.now());
       return shown.get(id)?.address === address;
     };
     expect([await again(0), await again(5), await again(6)]).toEqual([true, true, false]);
@@ -231,14 +231,14 @@ describe('a signed URL', () => {
 
 describe('a shareable picture', () => {
   const claim = (id: number, building: number) =>
-    claimFile(app.db, new BuildingScope([building]), {
+    referToFile(app.db, new BuildingScope([building]), {
       id,
       kind: 'picture',
       field: 'image',
       shareable: true,
     });
   const shownIn = async (building: number, id: number) =>
-    (await app.files.shown(app.db, new BuildingScope([building]), [id], NOW)).get(id);
+    (await app.files.describeFiles(app.db, new BuildingScope([building]), [id], NOW)).get(id);
 
   it('has permanent URLs when the building publishes its calendars', async () => {
     const { id } = await storedFile();

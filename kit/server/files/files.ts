@@ -9,7 +9,7 @@ import type { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
 import { type fileKinds, storedFiles } from '../database/tables.ts';
 import { inspectPdf } from './documents/inspectPdf.ts';
-import { DOCUMENT, type FileRow, shapeOfWidth } from './fileKeys.ts';
+import { DOCUMENT_FILE_NAME, type FileRow, getRenditionFileName } from './fileKeys.ts';
 import { type Rendition, renderSizes, renderSizesOfPixels, toPng } from './pictures.ts';
 import { type FileDependencies, type OpenedFile, readPicture, readPublic, readSigned } from './readFiles.ts';
 import { openSealedFiles, type SealedFiles } from './sealedFiles.ts';
@@ -27,10 +27,10 @@ export interface Files {
   /**
    * Returns the id of the row. Slow, so call it outside of transactions. Throws the errors of `renderSizes`.
    */
-  keepPicture(db: Db, scope: BuildingScope, upload: UploadedFile, now: Date): Promise<number>;
-  keepDocument(db: Db, scope: BuildingScope, upload: UploadedFile, now: Date): Promise<number>;
+  storePicture(db: Db, scope: BuildingScope, upload: UploadedFile, now: Date): Promise<number>;
+  storeDocument(db: Db, scope: BuildingScope, upload: UploadedFile, now: Date): Promise<number>;
   /** Returns URLs by id: permanent for shareable files of a building with public calendars, else signed. */
-  shown(
+  describeFiles(
     db: Db,
     scope: BuildingScope,
     ids: readonly (number | null)[],
@@ -39,7 +39,7 @@ export interface Files {
   /** Returns the key, a hash of the content. Throws `unsupported_media_type` unless it is PNG or JPEG. */
   putPublic(bytes: Uint8Array): Promise<string>;
   /** Copies a stored picture and returns the public key. Slow. Throws `file_unknown` at `field`. */
-  publish(db: Db, scope: BuildingScope, claim: { id: number; field: string }): Promise<string>;
+  publishPicture(db: Db, scope: BuildingScope, claim: { id: number; field: string }): Promise<string>;
   readPicture(db: Db, scope: BuildingScope, id: number): Promise<Uint8Array | null>;
   readonly sealed: SealedFiles;
   readPublic(name: string): Promise<Uint8Array | null>;
@@ -61,9 +61,9 @@ export function openFiles(given: FileDependencies): Files {
   ): Promise<number> => {
     const folder = `stored/${now.toISOString().slice(0, 10)}/${randomUUID()}`;
     const itself = made.kind === 'document' ? upload.bytes : largest(made.renditions).bytes;
-    if (made.kind === 'document') await storage.put(`${folder}/${DOCUMENT}`, itself);
+    if (made.kind === 'document') await storage.put(`${folder}/${DOCUMENT_FILE_NAME}`, itself);
     for (const { width, bytes } of made.renditions)
-      await storage.put(`${folder}/${shapeOfWidth(width)}`, bytes);
+      await storage.put(`${folder}/${getRenditionFileName(width)}`, bytes);
     const [row] = await storedFiles
       .insert(db, scope, [
         {
@@ -94,7 +94,7 @@ export function openFiles(given: FileDependencies): Files {
   return {
     sealed: openSealedFiles(storage),
     putPublic,
-    async publish(db, scope, { id, field }) {
+    async publishPicture(db, scope, { id, field }) {
       const table = storedFiles.in(scope);
       const [row] = await db
         .select()
@@ -103,21 +103,21 @@ export function openFiles(given: FileDependencies): Files {
       if (!row) throw invalidField(field, 'file_unknown');
       const fitting =
         row.renditions.findLast(({ width }) => width <= WIDEST_PREVIEW) ?? largest(row.renditions);
-      const key = `${row.folder}/${shapeOfWidth(fitting.width)}`;
+      const key = `${row.folder}/${getRenditionFileName(fitting.width)}`;
       const bytes = await storage.read(key);
       if (!bytes) throw new Error(`The storage lacks ${key}`);
       return putPublic(await toPng(bytes));
     },
-    async keepPicture(db, scope, upload, now) {
+    async storePicture(db, scope, upload, now) {
       const renditions = await renderSizes(upload.bytes);
       return keep(db, scope, upload, now, { kind: 'picture', renditions });
     },
-    async keepDocument(db, scope, upload, now) {
+    async storeDocument(db, scope, upload, now) {
       const { pages, firstPage } = await inspectPdf(upload.bytes);
       const renditions = await renderSizesOfPixels(firstPage.pixels, firstPage, WIDEST_PREVIEW);
       return keep(db, scope, upload, now, { kind: 'document', renditions, pages });
     },
-    async shown(db, scope, ids, now) {
+    async describeFiles(db, scope, ids, now) {
       const wanted = [...new Set(ids)].filter((id) => id !== null);
       if (wanted.length === 0) return new Map();
       const table = storedFiles.in(scope);
@@ -148,7 +148,7 @@ function largest<T>(sizes: readonly T[]): T {
 function showFile(row: FileRow, signer: AddressSigner, isPublic: boolean, now: Date): FileDetails {
   const file = (shape: string): SignedFile => ({ building: row.buildingId, id: row.id, shape });
   const addressOf = ({ width, sha256: hash }: FileRow['renditions'][number]) =>
-    isPublic ? publicAddress(`${hash}.webp`) : signer.sign(file(shapeOfWidth(width)), now);
+    isPublic ? getPublicAddress(`${hash}.webp`) : signer.sign(file(getRenditionFileName(width)), now);
   const { width, height, ...rest } = largest(row.renditions);
   const src = addressOf({ width, height, ...rest });
   const srcSet = row.renditions.map((size) => `${addressOf(size)} ${size.width}w`).join(', ');
@@ -156,13 +156,13 @@ function showFile(row: FileRow, signer: AddressSigner, isPublic: boolean, now: D
     id: row.id,
     name: row.name,
     bytes: row.bytes,
-    address: row.kind === 'document' ? signer.sign(file(DOCUMENT), now) : src,
+    address: row.kind === 'document' ? signer.sign(file(DOCUMENT_FILE_NAME), now) : src,
     picture: { src, srcSet, width, height },
     pages: row.pages,
   };
 }
 
-export function publicAddress(key: string): string {
+export function getPublicAddress(key: string): string {
   return `/files/${key}`;
 }
 
@@ -171,7 +171,7 @@ export function publicAddress(key: string): string {
  * token may see it while the building publishes its calendars. Throws `file_unknown` at `field` if the
  * building has no such file.
  */
-export async function claimFile(
+export async function referToFile(
   tx: Db,
   scope: BuildingScope,
   claim: { id: number; kind?: FileKind; field: string; shareable?: boolean },

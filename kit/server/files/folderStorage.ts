@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { asStorageError, type FileStorage } from './fileStorage.ts';
+import { type FileStorage, wrapStorageErrors } from './fileStorage.ts';
 
-export function folderStorage(location: string): FileStorage {
+export function openFolderStorage(location: string): FileStorage {
   const root = resolve(location);
   const pathOf = (key: string): string => {
     const path = resolve(root, key);
@@ -12,7 +12,7 @@ export function folderStorage(location: string): FileStorage {
   };
   return {
     put: (key, bytes) =>
-      asStorageError(`write ${key}`, async () => {
+      wrapStorageErrors(`write ${key}`, async () => {
         const path = pathOf(key);
         // Renamed when complete, so that a crash leaves no truncated file.
         const part = `${path}.${randomUUID()}.part`;
@@ -25,12 +25,12 @@ export function folderStorage(location: string): FileStorage {
           throw error;
         }
       }),
-    read: (key) => asStorageError(`read ${key}`, () => readFile(pathOf(key)).catch(nullIfMissing)),
-    delete: (key) => asStorageError(`delete ${key}`, () => rm(pathOf(key), { force: true })),
+    read: (key) => wrapStorageErrors(`read ${key}`, () => readFile(pathOf(key)).catch(nullIfMissing)),
+    delete: (key) => wrapStorageErrors(`delete ${key}`, () => rm(pathOf(key), { force: true })),
     deleteFolder: (folder) =>
-      asStorageError(`delete ${folder}`, () => rm(pathOf(folder), { recursive: true, force: true })),
+      wrapStorageErrors(`delete ${folder}`, () => rm(pathOf(folder), { recursive: true, force: true })),
     async *list(folder, { recursive } = { recursive: false }) {
-      const entries = await asStorageError(`list ${folder}`, () =>
+      const entries = await wrapStorageErrors(`list ${folder}`, () =>
         readdir(join(root, folder), { recursive, withFileTypes: true }).catch(nullIfMissing),
       );
       for (const entry of entries ?? [])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { DOCUMENT, shapeOfWidth } from './fileKeys.ts';
+import { DOCUMENT_FILE_NAME, getRenditionFileName } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
 
 const PUBLIC_KEY = /^[0-9a-f]{64}\.(png|jpg)$/;
@@ -19,7 +19,9 @@ export async function listAllFiles(db: Db, storage: FileStorage): Promise<string
         union all select folder, true, '{}' from sealed_files`,
   );
   const keys = rows.flatMap(({ folder, document, widths }) =>
-    [...widths.map(shapeOfWidth), ...(document ? [DOCUMENT] : [])].map((shape) => `${folder}/${shape}`),
+    [...widths.map(getRenditionFileName), ...(document ? [DOCUMENT_FILE_NAME] : [])].map(
+      (shape) => `${folder}/${shape}`,
+    ),
   );
   for await (const key of storage.list('')) if (PUBLIC_KEY.test(key)) keys.push(key);
   return keys;

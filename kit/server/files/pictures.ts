@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpInput, type SharpOptions } from 'sharp';
 import { AppError } from '../../errors.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
-import { workQueue } from '../workQueue.ts';
+import { createWorkQueue } from '../workQueue.ts';
 
 export interface Rendition {
   width: number;
@@ -26,7 +26,7 @@ sharp.unblock({
 });
 
 /** One at a time, because a decoded picture takes up to 160 MB. */
-const drawings = workQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
+const drawings = createWorkQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
 
 const refused = (code: string, cause?: unknown) =>
   Object.assign(new AppError(code, { fields: { file: [{ code }] } }), { cause });

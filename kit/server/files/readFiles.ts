@@ -3,7 +3,7 @@ import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
 import { storedFiles } from '../database/tables.ts';
-import { shapeOfWidth, storageKey } from './fileKeys.ts';
+import { getRenditionFileName, getStorageKey } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
 import type { AddressSigner, SignedFile } from './signedUrl.ts';
 
@@ -41,7 +41,7 @@ export async function readSigned(
   if (secondsLeft === null) return null;
   const table = storedFiles.in(new BuildingScope([file.building]));
   const [row] = await given.db.select().from(table).where(eq(table.id, file.id));
-  const key = row && storageKey(row, file.shape);
+  const key = row && getStorageKey(row, file.shape);
   const bytes = key && (await readKey(given.storage, key));
   return row && bytes ? { name: row.name, bytes, secondsLeft } : null;
 }
@@ -58,7 +58,7 @@ export async function readPicture(
     .from(table)
     .where(and(eq(table.id, id), eq(table.kind, 'picture')));
   const largest = row?.renditions.at(-1);
-  return row && largest ? readKey(storage, `${row.folder}/${shapeOfWidth(largest.width)}`) : null;
+  return row && largest ? readKey(storage, `${row.folder}/${getRenditionFileName(largest.width)}`) : null;
 }
 
 async function readKey(storage: FileStorage, key: string): Promise<Uint8Array | null> {

@@ -1,8 +1,8 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { Bucket } from '../env.ts';
+import type { BucketSettings } from '../env.ts';
 import { type BucketTimeouts, createBucketClient, loadS3 } from './bucketStorage.ts';
 import { StorageError } from './fileStorage.ts';
-import { storageOutage } from './storageOutage.ts';
+import { findStorageOutage } from './storageOutage.ts';
 
 const NOT_THERE = ['NoSuchBucket', 'InvalidBucketName', 'PermanentRedirect', 'AuthorizationHeaderMalformed'];
 const UNAUTHORIZED = 401;
@@ -18,7 +18,7 @@ const OF_PROBE: BucketTimeouts = { connectionTimeout: 1_800, requestTimeout: 1_8
 const CHECK_KEY = 'start-check';
 
 async function withClient(
-  bucket: Bucket,
+  bucket: BucketSettings,
   timeouts: BucketTimeouts,
   use: (client: S3Client) => Promise<void>,
 ): Promise<void> {
@@ -30,17 +30,17 @@ async function withClient(
   }
 }
 
-async function list(client: S3Client, bucket: Bucket): Promise<void> {
+async function list(client: S3Client, bucket: BucketSettings): Promise<void> {
   const { ListObjectsV2Command } = await loadS3();
   await client.send(new ListObjectsV2Command({ Bucket: bucket.bucket, MaxKeys: 1 }));
 }
 
-export function bucketProbe(bucket: Bucket): () => Promise<void> {
+export function createBucketProbe(bucket: BucketSettings): () => Promise<void> {
   return () => withClient(bucket, OF_PROBE, (client) => list(client, bucket));
 }
 
 /** Throws an Error of one sentence if the server refuses; temporary failures are ignored. */
-export async function requireBucket(bucket: Bucket): Promise<void> {
+export async function requireBucket(bucket: BucketSettings): Promise<void> {
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } = await loadS3();
   const object = { Bucket: bucket.bucket, Key: CHECK_KEY };
   await withClient(bucket, OF_START, async (client) => {
@@ -73,7 +73,8 @@ function describeRefusal(bucket: string, action: string, error: S3Failure): stri
     );
   // Another process that is starting has deleted the object.
   if ((action === 'read' && status === NOT_FOUND) || TEMPORARY.includes(status)) return undefined;
-  if (storageOutage(new StorageError(name, { cause: error })) && status !== NOT_IMPLEMENTED) return undefined;
+  if (findStorageOutage(new StorageError(name, { cause: error })) && status !== NOT_IMPLEMENTED)
+    return undefined;
   if (status === UNAUTHORIZED || (status === FORBIDDEN && name !== 'AccessDenied'))
     return (
       `The bucket “${bucket}” of the files lets nobody in with this key (${name}): ` +

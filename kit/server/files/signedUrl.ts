@@ -16,7 +16,7 @@ export interface AddressSigner {
   check(file: SignedFile, expires: string, signature: string, now: Date): number | null;
 }
 
-export function addressSigner(secret: Buffer): AddressSigner {
+export function createAddressSigner(secret: Buffer): AddressSigner {
   const signatureOf = ({ building, id, shape }: SignedFile, expires: number) =>
     createHmac('sha256', secret).update(`${building}/${id}/${shape}/${expires}`).digest();
   return {

@@ -7,9 +7,9 @@ import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { pdf } from '../../../test/support/files.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { readEnv } from '../env.ts';
-import { bucketStorage } from './bucketStorage.ts';
+import { openBucketStorage } from './bucketStorage.ts';
 import { openStorage } from './storage.ts';
-import { storageOutage } from './storageOutage.ts';
+import { findStorageOutage } from './storageOutage.ts';
 
 /** A minimal S3 server. Like old versions of OVH, Ceph or R2, it does not support checksums in headers. */
 const objects = new Map<string, Buffer>();
@@ -178,9 +178,9 @@ it('reading a file fails as an outage when the bucket stalls in the middle of it
   });
   const { s3 } = readEnv(variables);
   if (!s3) throw new Error('There is no bucket');
-  const storage = await bucketStorage(s3, { connectionTimeout: 1_000, requestTimeout: 100 });
+  const storage = await openBucketStorage(s3, { connectionTimeout: 1_000, requestTimeout: 100 });
   const failure = await storage.read('stored/half').catch((error: unknown) => error);
-  expect(storageOutage(failure)).toBe('storage_away');
+  expect(findStorageOutage(failure)).toBe('storage_away');
 });
 
 it('readiness answers within three seconds while the bucket is silent, immediately when it answers', async () => {

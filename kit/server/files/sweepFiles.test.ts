@@ -6,7 +6,7 @@ import { pdf, picture } from '../../../test/support/files.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import type { JobContext } from '../jobs/jobs.ts';
 import { openStorage } from './storage.ts';
-import { sweepFiles } from './sweepFiles.ts';
+import { createFileSweepHandler } from './sweepFiles.ts';
 
 const app = await testApp();
 const here = await app.make.building();
@@ -79,7 +79,7 @@ it('the sweep deletes files later when the storage was down for a night', async 
   later(25);
   const storage = await openStorage(app.env);
   storage.deleteFolder = () => Promise.reject(new Error('the storage is down'));
-  const night = sweepFiles(storage).run({} as never, { db: app.db, now: app.now } as JobContext);
+  const night = createFileSweepHandler(storage).run({} as never, { db: app.db, now: app.now } as JobContext);
   await expect(night).rejects.toThrow('down');
   expect(await lies(left.folder)).toBe(true);
   later(24 * 30);

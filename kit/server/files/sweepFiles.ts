@@ -9,7 +9,7 @@ const UNUSED_HOURS = 24;
 /** Days that are searched for leftovers. The job runs daily, but may have been stopped for a while. */
 const DAYS_BACK = 14;
 
-export function sweepFiles(storage: FileStorage): JobHandler {
+export function createFileSweepHandler(storage: FileStorage): JobHandler {
   return cronJob('23 3 * * *', 'kit.sweepFiles', async ({ db, now }) => {
     const before = new Date(now().getTime() - UNUSED_HOURS * 3_600_000);
     const lastDay = addDays(today('UTC', before), -1);

@@ -20,8 +20,8 @@ import type { Files } from '../files/files.ts';
 import type { OutageLog } from '../outageLog.ts';
 import { mountEventStream } from '../realtime/eventStream.ts';
 import type { RealtimeHub } from '../realtime/hub.ts';
-import { canReceiveTopic } from '../realtime/topicPermissions.ts';
-import { preferredLanguage, type Translate } from '../translate.ts';
+import { createTopicPermission } from '../realtime/topicPermissions.ts';
+import { getPreferredLanguage, type Translate } from '../translate.ts';
 import { matchApiPaths } from './apiPaths.ts';
 import { addAuthentication } from './authentication.ts';
 import { answerMalformedHttp, replyWithError } from './errorReply.ts';
@@ -32,15 +32,15 @@ import { mountNoscriptPages } from './noscriptPages.ts';
 import { describeApi, describeEndpoint } from './openapi.ts';
 import { refuseWhenOverloaded } from './overload.ts';
 import { addRateLimit } from './rateLimit.ts';
-import { URL_ENCODED } from './requestBody.ts';
+import { URL_ENCODED_MEDIA_TYPE } from './requestBody.ts';
 import { limitRequestConcurrency } from './requestConcurrency.ts';
-import { followRequest, newRequestId } from './requestLog.ts';
+import { createRequestId, logRequest } from './requestLog.ts';
 import { mountRoutes, type RouterServices } from './router.ts';
-import { secureHeaders } from './secureHeaders.ts';
-import { timeouts } from './timeouts.ts';
+import { buildSecureHeaders } from './secureHeaders.ts';
+import { httpTimeouts } from './timeouts.ts';
 import { mountWebClient } from './webClient.ts';
 
-export interface Parts {
+export interface ApplicationParts {
   env: Env;
   database: Database;
   features: readonly MountedFeature[];
@@ -63,36 +63,36 @@ export interface Parts {
 /** Bytes. Larger answers are compressed by a stream, so that they do not block the event loop. */
 const COMPRESS_SYNC_BELOW = 256 * 1024;
 
-export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
+export async function buildApplication(parts: ApplicationParts): Promise<FastifyInstance> {
   const { env, features, translate, outages, webFolder } = parts;
-  const headers = secureHeaders(env, webFolder);
+  const headers = buildSecureHeaders(env, webFolder);
 
   const languages = new WeakMap<Socket, Language>();
 
   const beginRequest = (request: FastifyRequest, reply: FastifyReply) => {
-    languages.set(request.raw.socket, preferredLanguage(request.headers['accept-language']));
-    followRequest(request, reply, (answered) => parts.metrics?.answered(answered));
+    languages.set(request.raw.socket, getPreferredLanguage(request.headers['accept-language']));
+    logRequest(request, reply, (answered) => parts.metrics?.answered(answered));
     reply.raw.setHeaders(headers);
   };
   const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (reply.raw.closed) return reply.code(400).send();
-    const language = preferredLanguage(request.headers['accept-language']);
+    const language = getPreferredLanguage(request.headers['accept-language']);
     const { endpoint } = request.routeOptions?.config ?? {};
     return replyWithError(error, reply, { ...(endpoint && { endpoint }), language, translate, outages });
   };
 
   const app = fastify({
     loggerInstance: parts.log,
-    genReqId: newRequestId,
+    genReqId: createRequestId,
     logController: new LogController({ disableRequestLogging: true }),
-    // `requestLogger` adds the request id. A child logger for each request is too expensive.
+    // `createRequestLogger` adds the request id. A child logger for each request is too expensive.
     childLoggerFactory: (log) => log,
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: env.trustedProxies.length > 0 && [...env.trustedProxies],
-    requestTimeout: timeouts.requestTimeout,
-    connectionTimeout: timeouts.connectionTimeout,
-    keepAliveTimeout: timeouts.keepAliveTimeout,
-    http: { connectionsCheckingInterval: timeouts.connectionsCheckingInterval },
+    requestTimeout: httpTimeouts.requestTimeout,
+    connectionTimeout: httpTimeouts.connectionTimeout,
+    keepAliveTimeout: httpTimeouts.keepAliveTimeout,
+    http: { connectionsCheckingInterval: httpTimeouts.connectionsCheckingInterval },
     return503OnClosing: false,
     frameworkErrors(error, request, reply) {
       beginRequest(request, reply);
@@ -110,7 +110,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
 
   app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser(URL_ENCODED, { parseAs: 'string' }, parseForm);
+  app.addContentTypeParser(URL_ENCODED_MEDIA_TYPE, { parseAs: 'string' }, parseForm);
 
   app.addHook('onRequest', async (request, reply) => beginRequest(request, reply));
   app.addHook('onSend', forbidCaching);
@@ -138,7 +138,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   };
   const routes = features.flatMap((feature) => feature.routes);
   for (const route of routes) mountRoutes(app, router, route, () => describeEndpoint(route.endpoint));
-  mountEventStream(app, router, parts.live, canReceiveTopic(features, parts.hasEveryBuilding));
+  mountEventStream(app, router, parts.live, createTopicPermission(features, parts.hasEveryBuilding));
   mountFiles(app, parts.files, parts.now);
   parts.health?.mount(app);
   if (parts.metrics) parts.metrics.mount(app, concurrency.counts);

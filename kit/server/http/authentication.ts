@@ -4,9 +4,9 @@ import { type EndpointSpec, isAllowedAfterPin } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { limitConcurrency } from '../concurrencyLimit.ts';
 import type { Db } from '../database/db.ts';
-import { networkOf } from '../networkHash.ts';
+import { hashNetwork } from '../networkHash.ts';
 import { hashToken } from '../tokenHash.ts';
-import { MAX_WAIT } from './timeouts.ts';
+import { MAX_QUEUE_WAIT } from './timeouts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,14 +24,14 @@ export type Authenticate = (tokenHash: string, now: Date, db?: Db) => Promise<Ac
 const MAX_AGE = 1_000;
 
 /** Concurrent look-ups per token and per network, so that others find connections. */
-const PER_TOKEN = { most: 4, maxWaiting: 1_000, maxWait: MAX_WAIT };
-const PER_NETWORK = { most: 6, maxWaiting: 1_000, maxWait: MAX_WAIT };
+const PER_TOKEN = { most: 4, maxWaiting: 1_000, maxWait: MAX_QUEUE_WAIT };
+const PER_NETWORK = { most: 6, maxWaiting: 1_000, maxWait: MAX_QUEUE_WAIT };
 
 export function readToken(request: FastifyRequest): string | null {
   return /^token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-export function principalKey(principal: ActorOrDevice): string {
+export function getCallerKey(principal: ActorOrDevice): string {
   return isDevice(principal) ? `device ${principal.id}` : `account ${principal.userId}`;
 }
 
@@ -48,7 +48,7 @@ export function addAuthentication(app: FastifyInstance, { authenticate, now }: A
   app.decorateRequest('tokenHash', '');
   app.decorateRequest('caller', '');
   app.addHook('onRequest', async (request) => {
-    const network = networkOf(request.ip);
+    const network = hashNetwork(request.ip);
     // Health checks must work while the database is away.
     const token = request.is404 || request.routeOptions.config.quiet ? null : readToken(request);
     if (token) {
@@ -57,7 +57,7 @@ export function addAuthentication(app: FastifyInstance, { authenticate, now }: A
       const read = () => readActor(request, { authenticate, now });
       await tokens.run(request.tokenHash, () => networks.run(network, read));
     }
-    request.caller = request.actor ? principalKey(request.actor) : `address ${network}`;
+    request.caller = request.actor ? getCallerKey(request.actor) : `address ${network}`;
   });
 }
 
@@ -80,7 +80,7 @@ async function readActor(
   request.actor = await authenticate(request.tokenHash, request.authenticatedAt, db);
 }
 
-export function admit(endpoint: EndpointSpec, request: FastifyRequest): ActorOrDevice | null {
+export function requireAllowedCaller(endpoint: EndpointSpec, request: FastifyRequest): ActorOrDevice | null {
   const actor = endpoint.access === 'public' ? null : request.actor;
   // An invalid token is refused even on calendars, because its owner believes that they are logged in.
   const needs = endpoint.access === 'user' || (endpoint.access === 'calendar' && readToken(request));
@@ -90,7 +90,7 @@ export function admit(endpoint: EndpointSpec, request: FastifyRequest): ActorOrD
   return actor;
 }
 
-export async function currentActor(
+export async function reloadActor(
   endpoint: EndpointSpec,
   request: FastifyRequest,
   authentication: Authentication,
@@ -98,7 +98,7 @@ export async function currentActor(
 ): Promise<ActorOrDevice | null> {
   const { caller } = request;
   await refreshActor(request, authentication, db);
-  const actor = admit(endpoint, request);
-  if (actor && principalKey(actor) !== caller) throw new AppError('unauthenticated');
+  const actor = requireAllowedCaller(endpoint, request);
+  if (actor && getCallerKey(actor) !== caller) throw new AppError('unauthenticated');
   return actor;
 }

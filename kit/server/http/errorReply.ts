@@ -4,12 +4,12 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Language } from '../../actor.ts';
 import { type EndpointSpec, toWireField } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
-import { databaseError, isCollision, isServerTimeout } from '../database/databaseErrors.ts';
+import { findDatabaseError, isServerTimeout, isTransactionConflict } from '../database/databaseErrors.ts';
 import { describeError } from '../logger.ts';
 import { findOutage, type OutageLog } from '../outageLog.ts';
 import { explainProblem, type Translate } from '../translate.ts';
-import { acceptedTypes } from './requestBody.ts';
-import { newRequestId, REQUEST_ID, requestLogger } from './requestLog.ts';
+import { listAcceptedMediaTypes } from './requestBody.ts';
+import { createRequestId, createRequestLogger, REQUEST_ID_HEADER } from './requestLog.ts';
 
 interface ErrorContext {
   endpoint?: EndpointSpec;
@@ -40,14 +40,14 @@ const libraryCodes: Record<string, string> = {
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const violated = databaseError(error)?.constraint ?? '';
+  const violated = findDatabaseError(error)?.constraint ?? '';
   // Constraints of a partition end with a number.
   const meaning = constraints.get(violated) ?? constraints.get(violated.replace(/_\d+$/, ''));
   if (meaning) return meaning();
   const outage = findOutage(error);
   if (outage === 'database_full' || outage === 'storage_full')
     return new AppError('storage_full', { retryAfter: RETRY_AFTER_FULL });
-  if (outage || isServerTimeout(error) || isCollision(error))
+  if (outage || isServerTimeout(error) || isTransactionConflict(error))
     return new AppError('unavailable', { retryAfter: RETRY_AFTER });
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code && libraryCodes[code]) return new AppError(libraryCodes[code]);
@@ -66,7 +66,7 @@ function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorCo
         code,
         params: {
           ...(code === 'too_large' && { max }),
-          ...(code === 'unsupported_media_type' && { accepted: acceptedTypes(endpoint).join(', ') }),
+          ...(code === 'unsupported_media_type' && { accepted: listAcceptedMediaTypes(endpoint).join(', ') }),
           ...params,
         },
       },
@@ -101,7 +101,7 @@ function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorCo
 export function replyWithError(error: unknown, reply: FastifyReply, given: ErrorContext): FastifyReply {
   const shown = toAppError(error);
   if (shown.status >= 500 && !given.outages.note(error))
-    requestLogger(reply.request).error({ err: describeError(error) }, 'a request failed');
+    createRequestLogger(reply.request).error({ err: describeError(error) }, 'a request failed');
   if (shown.details.retryAfter !== undefined) reply.header('retry-after', String(shown.details.retryAfter));
   return reply.code(shown.status).type('application/json; charset=utf-8').send(bodyOf(shown, given));
 }
@@ -115,13 +115,13 @@ export function answerMalformedHttp(
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const { status, code } = noHttp[error.code ?? ''] ?? { status: 400, code: 'malformed' };
     const body = bodyOf(new AppError(code), { language: languages.get(socket) ?? 'fr', translate });
-    const requestId = newRequestId();
+    const requestId = createRequestId();
     log.info({ requestId, status, code: error.code }, 'invalid HTTP request');
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
-      `${REQUEST_ID}: ${requestId}`,
+      `${REQUEST_ID_HEADER}: ${requestId}`,
       'connection: close',
     ];
     if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);

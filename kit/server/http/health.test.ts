@@ -6,7 +6,7 @@ import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/
 import { startMailServer } from '../../../test/support/mailServer.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { readEnv } from '../env.ts';
-import { healthChecks } from './healthChecks.ts';
+import { createHealthChecks } from './healthChecks.ts';
 
 const TOKEN = 'a token of operators';
 const { app, here, as, people } = await makeFixture({
@@ -89,7 +89,7 @@ it('a missing folder of files is reported', async () => {
 
 it('the mail check uses the rules of sending: any certificate locally, no clear-text password elsewhere', async () => {
   const ask = (SMTP_URL: string) =>
-    healthChecks(app.db, '', readEnv({ SMTP_URL, MAIL_FROM: 'parvis@example.com' })).mail?.ask();
+    createHealthChecks(app.db, '', readEnv({ SMTP_URL, MAIL_FROM: 'parvis@example.com' })).mail?.run();
   const encrypting = await startMailServer(['AUTH', 'STARTTLS']);
   await ask(encrypting.url.replace('//', '//parvis:right@'));
   expect(encrypting.connections).toBe(1);

@@ -12,9 +12,9 @@ const WATCHED = 60_000;
 const NEXT_CHECK_WITHIN = 5_000;
 const PROXY_ACTS_WITHIN = 500;
 
-export interface Check {
+export interface HealthCheck {
   readonly required: boolean;
-  ask(): Promise<void>;
+  run(): Promise<void>;
 }
 
 type State = 'ok' | 'failed';
@@ -25,8 +25,8 @@ export interface Health {
   stop(): Promise<void>;
 }
 
-export function openHealth(checks: Readonly<Record<string, Check>>, log: Logger): Health {
-  const known = Object.entries(checks).map(([name, { required, ask }]) => ({
+export function createHealth(checks: Readonly<Record<string, HealthCheck>>, log: Logger): Health {
+  const known = Object.entries(checks).map(([name, { required, run: ask }]) => ({
     name,
     required,
     ask,

@@ -4,23 +4,23 @@ import { sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { Db } from '../database/db.ts';
 import type { Env } from '../env.ts';
-import { bucketProbe } from '../files/requireBucket.ts';
-import { filesFolder } from '../files/storage.ts';
-import { connectionOptions, type MailSettings, mailSettings } from '../mail/smtpServer.ts';
-import type { Check } from './health.ts';
+import { createBucketProbe } from '../files/requireBucket.ts';
+import { getFilesFolder } from '../files/storage.ts';
+import { buildConnectionOptions, type MailSettings, readMailSettings } from '../mail/smtpServer.ts';
+import type { HealthCheck } from './health.ts';
 
 /** Milliseconds. The result is cached, because each check logs in to the mail server. */
 const MAIL_COUNTS = 60_000;
 const MAIL_PATIENCE = { connectionTimeout: 1_800, greetingTimeout: 1_800, socketTimeout: 1_800 };
 
 /** `db` is a pool of its own, so that calls and jobs do not delay a check. */
-export function healthChecks(db: Db, migrations: string, env: Env): Record<string, Check> {
-  const settings = mailSettings(env);
+export function createHealthChecks(db: Db, migrations: string, env: Env): Record<string, HealthCheck> {
+  const settings = readMailSettings(env);
   return {
-    database: { required: true, ask: () => isWritable(db) },
-    migrations: { required: true, ask: () => areRun(db, migrations) },
-    storage: { required: true, ask: isStorageThere(env) },
-    ...(settings && { mail: { required: false, ask: mailServer(settings) } }),
+    database: { required: true, run: () => isWritable(db) },
+    migrations: { required: true, run: () => areRun(db, migrations) },
+    storage: { required: true, run: isStorageThere(env) },
+    ...(settings && { mail: { required: false, run: mailServer(settings) } }),
   };
 }
 
@@ -42,13 +42,13 @@ async function areRun(db: Db, folder: string): Promise<void> {
 
 /** A full disk still serves its files, so it does not fail the check. */
 function isStorageThere(env: Env): () => Promise<void> {
-  if (env.s3) return bucketProbe(env.s3);
-  return () => access(filesFolder(env), constants.R_OK | constants.W_OK | constants.X_OK);
+  if (env.s3) return createBucketProbe(env.s3);
+  return () => access(getFilesFolder(env), constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
 /** Sends no sender, because some servers penalise a sender without a mail. */
 function mailServer(settings: MailSettings): () => Promise<void> {
-  const transport = nodemailer.createTransport({ ...connectionOptions(settings), ...MAIL_PATIENCE });
+  const transport = nodemailer.createTransport({ ...buildConnectionOptions(settings), ...MAIL_PATIENCE });
   let checkedAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<unknown> = Promise.resolve();
   return async () => {

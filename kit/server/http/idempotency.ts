@@ -11,7 +11,7 @@ import type { ReceivedBody } from './requestBody.ts';
 /** By the database's clock, which is the same for all processes. */
 const expired = lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`);
 
-export interface Claim {
+export interface IdempotencyClaim {
   userId: number;
   call: string;
   key: string;
@@ -19,12 +19,12 @@ export interface Claim {
 }
 
 /** Null without a key, if the call takes none, or for a device, because keys belong to people. */
-export function readClaim(
+export function readIdempotencyClaim(
   endpoint: EndpointSpec,
   request: Pick<FastifyRequest, 'headers' | 'url'>,
   received: ReceivedBody,
   { userId }: ActorOrDevice,
-): Claim | null {
+): IdempotencyClaim | null {
   const key = request.headers['idempotency-key'];
   if (!acceptsIdempotencyKey(endpoint) || typeof key !== 'string' || key === '' || userId === null)
     return null;
@@ -44,7 +44,7 @@ function bodyHash(parts: readonly (string | Uint8Array)[]): string {
   return hash.digest('hex');
 }
 
-const isRowOf = ({ userId, call, key }: Claim) =>
+const isRowOf = ({ userId, call, key }: IdempotencyClaim) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
 
 /**
@@ -52,7 +52,7 @@ const isRowOf = ({ userId, call, key }: Claim) =>
  * for the first one, then gets its stored answer (JSON text). Throws `idempotency_mismatch` if the body
  * differs.
  */
-export async function claimKey(tx: Db, claim: Claim): Promise<string | null> {
+export async function claimIdempotencyKey(tx: Db, claim: IdempotencyClaim): Promise<string | null> {
   const { userId, call, key, bodyHash } = claim;
   const fresh = { bodyHash, answer: null, createdAt: sql`now()` };
   const claimed = await tx
@@ -70,14 +70,14 @@ export async function claimKey(tx: Db, claim: Claim): Promise<string | null> {
   return earlier.answer;
 }
 
-export async function storeAnswer(tx: Db, claim: Claim, answer: string): Promise<void> {
+export async function storeAnswer(tx: Db, claim: IdempotencyClaim, answer: string): Promise<void> {
   await tx.update(idempotencyKeys).set({ answer }).where(isRowOf(claim));
 }
 
-export async function releaseKey(tx: Db, claim: Claim): Promise<void> {
+export async function releaseIdempotencyKey(tx: Db, claim: IdempotencyClaim): Promise<void> {
   await tx.delete(idempotencyKeys).where(isRowOf(claim));
 }
 
-export async function deleteOldKeys(db: Db): Promise<void> {
+export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(expired);
 }

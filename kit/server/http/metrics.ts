@@ -14,7 +14,7 @@ import type { AnsweredRequest } from './requestLog.ts';
 const PATIENCE = 2_000;
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export interface Measured {
+export interface MetricsSources {
   token: string;
   db: Db;
   pools: Readonly<Record<string, pg.Pool>>;
@@ -27,7 +27,7 @@ export interface Metrics {
   answered(request: AnsweredRequest): void;
 }
 
-export function openMetrics(measured: Measured): Metrics {
+export function createMetrics(measured: MetricsSources): Metrics {
   const { token, db, pools, lastBackup, streams } = measured;
   const register = new Registry();
   collectDefaultMetrics({ register });

@@ -2,15 +2,15 @@ import type { Language } from '../../actor.ts';
 import { headingShift, parseDocumentText, splitPortalLinks } from '../../documentText.ts';
 import { escapeText } from '../mail/escapedHtml.ts';
 
-export const linkTo = (address: string, title: string, language?: Language): string => {
+export const renderLink = (address: string, title: string, language?: Language): string => {
   const inLanguage = language ? `lang="${language}" hreflang="${language}" ` : '';
   return `<a ${inLanguage}href="${escapeText(address)}">${escapeText(title)}</a>`;
 };
 
-export function documentHtml(source: string): string {
+export function renderDocument(source: string): string {
   const line = (text: string) =>
     splitPortalLinks(text)
-      .map(({ text: part, to }) => (to === undefined ? escapeText(part) : linkTo(to, part)))
+      .map(({ text: part, to }) => (to === undefined ? escapeText(part) : renderLink(to, part)))
       .join('')
       .replaceAll('\n', '<br>');
   const blocks = parseDocumentText(source);

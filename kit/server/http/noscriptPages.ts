@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../actor.ts';
 import type { Db } from '../database/db.ts';
 import { escapeText } from '../mail/escapedHtml.ts';
-import { preferredLanguage, type Translate } from '../translate.ts';
-import { linkTo } from './noscriptHtml.ts';
+import { getPreferredLanguage, type Translate } from '../translate.ts';
+import { renderLink } from './noscriptHtml.ts';
 
 export interface PageRequest {
   db: Db;
@@ -34,7 +34,7 @@ export function mountNoscriptPages(
   for (const [path, page] of Object.entries(pages)) {
     app.get<{ Querystring: Record<string, unknown> }>(path, async ({ query, headers, log }, reply) => {
       const named = query.language === 'fr' || query.language === 'en' ? query.language : undefined;
-      const language = named ?? preferredLanguage(headers['accept-language']);
+      const language = named ?? getPreferredLanguage(headers['accept-language']);
       const text = await page({ db, translate, language, query }).catch((error) => {
         log.warn({ err: error }, 'a page was served without its text for browsers without scripts');
         return null;
@@ -61,5 +61,5 @@ function linkToOther(path: string, query: Readonly<Record<string, unknown>>, lan
   const other = otherThan[language];
   const texts = Object.entries(query).filter((each): each is [string, string] => typeof each[1] === 'string');
   const address = `${path}?${new URLSearchParams({ ...Object.fromEntries(texts), language: other })}`;
-  return linkTo(address, ownNames[other], other);
+  return renderLink(address, ownNames[other], other);
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { Codec } from '../../codec.ts';
 import { acceptsIdempotencyKey, buildParamsSchema, type EndpointSpec } from '../../endpoint.ts';
-import { acceptedTypes } from './requestBody.ts';
+import { listAcceptedMediaTypes } from './requestBody.ts';
 
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
@@ -82,7 +82,7 @@ export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
       type: 'object',
       properties: acceptsIdempotencyKey(endpoint) ? { ...language, ...idempotency } : language,
     },
-    ...((endpoint.form || endpoint.file) && { consumes: acceptedTypes(endpoint) }),
+    ...((endpoint.form || endpoint.file) && { consumes: listAcceptedMediaTypes(endpoint) }),
     ...(endpoint.file ? { body: withFile(body, endpoint.file.name) } : body && { body }),
     response: {
       200: { description: 'Done', ...answer },

@@ -1,7 +1,7 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { networkOf } from '../networkHash.ts';
+import { hashNetwork } from '../networkHash.ts';
 
 /** Requests per minute. A network may be a whole building with a morning rush of 500 people. */
 const A_MINUTE = { account: 1_200, network: 12_000 };
@@ -17,5 +17,5 @@ export async function addRateLimit(app: FastifyInstance): Promise<void> {
 }
 
 export function limitPerNetwork(max: number): RateLimitOptions {
-  return { max, keyGenerator: ({ ip }) => networkOf(ip) };
+  return { max, keyGenerator: ({ ip }) => hashNetwork(ip) };
 }

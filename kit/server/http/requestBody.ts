@@ -39,7 +39,7 @@ export async function receiveBody(endpoint: EndpointSpec, request: FastifyReques
   return { body, file };
 }
 
-export function refuseMediaType({ file }: EndpointSpec, { mediaType }: FastifyRequest): void {
+export function throwUnsupportedMediaType({ file }: EndpointSpec, { mediaType }: FastifyRequest): void {
   if (file && mediaType !== MULTIPART) throw new AppError('unsupported_media_type');
 }
 
@@ -64,17 +64,17 @@ function textOf({ value, valueTruncated }: MultipartValue): string {
   return String(value);
 }
 
-export const URL_ENCODED = 'application/x-www-form-urlencoded';
+export const URL_ENCODED_MEDIA_TYPE = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 const MULTIPART = 'multipart/form-data';
 
-export function acceptedTypes(endpoint?: Pick<EndpointSpec, 'file' | 'form'>): string[] {
+export function listAcceptedMediaTypes(endpoint?: Pick<EndpointSpec, 'file' | 'form'>): string[] {
   if (endpoint?.file) return [MULTIPART];
-  return endpoint?.form ? [JSON_TYPE, MULTIPART, URL_ENCODED] : [JSON_TYPE];
+  return endpoint?.form ? [JSON_TYPE, MULTIPART, URL_ENCODED_MEDIA_TYPE] : [JSON_TYPE];
 }
 
 function isUrlEncoded({ headers }: FastifyRequest): boolean {
-  return headers['content-type']?.toLowerCase().startsWith(URL_ENCODED) === true;
+  return headers['content-type']?.toLowerCase().startsWith(URL_ENCODED_MEDIA_TYPE) === true;
 }
 
 const dropEmptyFields = (fields: Record<string, string>) =>

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { openDatabase } from '../database/db.ts';
-import { slowStatementClient } from '../database/slowStatements.ts';
+import { createSlowStatementClient } from '../database/slowStatements.ts';
 
 const { app, here, as, people } = await makeFixture({ LOG_LEVEL: 'info' });
 const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -130,7 +130,10 @@ describe('an SQL statement', () => {
   const slowOnes = async (statement: string, values: unknown[]) => {
     const lines: object[] = [];
     const log = { info: (line: object) => void lines.push(line) } as never;
-    const { pool, close } = openDatabase(app.url, () => {}, { max: 1, Client: slowStatementClient(log, 50) });
+    const { pool, close } = openDatabase(app.url, () => {}, {
+      max: 1,
+      Client: createSlowStatementClient(log, 50),
+    });
     onTestFinished(close);
     await pool.query(statement, values);
     const client = await pool.connect();

@@ -8,9 +8,9 @@ declare module 'fastify' {
   }
 }
 
-export const REQUEST_ID = 'x-request-id';
+export const REQUEST_ID_HEADER = 'x-request-id';
 
-export function newRequestId(): string {
+export function createRequestId(): string {
   if (nextId === ids.length) {
     randomFillSync(ids);
     nextId = 0;
@@ -30,12 +30,13 @@ const NOT_ANSWERED = 499;
 const ASSETS = '/assets/';
 
 /** The route's pattern, because URLs may contain codes or search words. `*` for screens and unknown paths. */
-export function routePattern({ is404, routeOptions: { url = '*' } }: FastifyRequest): string {
+export function getRoutePattern({ is404, routeOptions: { url = '*' } }: FastifyRequest): string {
   if (is404) return '*';
   return url.startsWith(ASSETS) ? `${ASSETS}*` : url;
 }
 
-export const requestLogger = ({ log, id }: FastifyRequest): FastifyBaseLogger => log.child({ requestId: id });
+export const createRequestLogger = ({ log, id }: FastifyRequest): FastifyBaseLogger =>
+  log.child({ requestId: id });
 
 export interface AnsweredRequest {
   route: string;
@@ -44,13 +45,13 @@ export interface AnsweredRequest {
   milliseconds: number;
 }
 
-export function followRequest(
+export function logRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   answered: (request: AnsweredRequest) => void,
 ): void {
   const { raw } = reply;
-  reply.header(REQUEST_ID, request.id);
+  reply.header(REQUEST_ID_HEADER, request.id);
   const began = performance.now();
   let isReported = false;
   const report = (aborted: boolean) => {
@@ -58,7 +59,7 @@ export function followRequest(
     isReported = true;
     const { actor, method } = request;
     const answer = {
-      route: routePattern(request),
+      route: getRoutePattern(request),
       method,
       status: raw.headersSent ? raw.statusCode : NOT_ANSWERED,
       milliseconds: Math.round(performance.now() - began),

@@ -17,15 +17,20 @@ import type { Env } from '../env.ts';
 import type { Files } from '../files/files.ts';
 import { createEnqueue, type Enqueue } from '../jobs/jobs.ts';
 import type { OutageLog } from '../outageLog.ts';
-import { preferredLanguage, type Translate } from '../translate.ts';
-import { callerContext } from '../workQueue.ts';
-import { type Authenticate, admit, currentActor, refreshActor } from './authentication.ts';
+import { getPreferredLanguage, type Translate } from '../translate.ts';
+import { queueCaller } from '../workQueue.ts';
+import { type Authenticate, refreshActor, reloadActor, requireAllowedCaller } from './authentication.ts';
 import { type Cookies, requestCookies } from './cookies.ts';
 import { decodeInput } from './decodeInput.ts';
 import { replyWithError } from './errorReply.ts';
-import { claimKey, readClaim, releaseKey, storeAnswer } from './idempotency.ts';
+import {
+  claimIdempotencyKey,
+  readIdempotencyClaim,
+  releaseIdempotencyKey,
+  storeAnswer,
+} from './idempotency.ts';
 import { limitPerNetwork } from './rateLimit.ts';
-import { type ReceivedBody, receiveBody, refuseMediaType } from './requestBody.ts';
+import { type ReceivedBody, receiveBody, throwUnsupportedMediaType } from './requestBody.ts';
 import type { RequestConcurrency } from './requestConcurrency.ts';
 
 export class Building extends BuildingScope {
@@ -96,7 +101,7 @@ export interface Route {
   readonly handler: (context: never, input: never, prepared: never) => Promise<unknown>;
 }
 
-export function ownBuildings({ buildings }: Actor): Building[] {
+export function getActorBuildings({ buildings }: Actor): Building[] {
   return buildings.map((building) => new Building(building));
 }
 
@@ -149,19 +154,19 @@ export function mountRoutes(
       ...(endpoint.perAddress && { rateLimit: limitPerNetwork(endpoint.perAddress) }),
     },
     async preParsing(request, reply) {
-      admit(endpoint, request);
-      refuseMediaType(endpoint, request);
+      requireAllowedCaller(endpoint, request);
+      throwUnsupportedMediaType(endpoint, request);
       if (request.actor) await router.concurrency.enterAccount(request.caller, reply.raw);
     },
     handler: async (request, reply) => {
-      const language = preferredLanguage(request.headers['accept-language']);
+      const language = getPreferredLanguage(request.headers['accept-language']);
       const hungUp = new AbortController();
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) hungUp.abort();
       });
       if (reply.raw.closed) hungUp.abort();
       try {
-        const answer = await callerContext.run(request.caller, () =>
+        const answer = await queueCaller.run(request.caller, () =>
           serve(router, route, { request, reply, language, signal: hungUp.signal }),
         );
         return await sendAnswer(reply, endpoint, answer);
@@ -188,7 +193,7 @@ async function serve(router: RouterServices, route: Route, call: Call): Promise<
   const { request, signal } = call;
   const received = await receiveBody(endpoint, request);
   await refreshActor(request, router);
-  const actor = admit(endpoint, request);
+  const actor = requireAllowedCaller(endpoint, request);
   const input = decodeInput(endpoint, request, received);
   // Calendars treat people of other buildings like the public.
   const isOfBuilding = actor?.buildings.some(({ id }) => id === (input as { building: number }).building);
@@ -232,17 +237,17 @@ async function perform(
     handler(context as never, input as never, prepared as never);
   if (endpoint.download) return (await run(contextOn(router.db))) as DownloadFile;
   if (!(endpoint.transaction ?? isWriteCall(endpoint))) return encode(await run(contextOn(router.db)));
-  const claim = actor && readClaim(endpoint, request, received, actor);
+  const claim = actor && readIdempotencyClaim(endpoint, request, received, actor);
   const [prepared] = await Promise.allSettled([prepare?.(contextOn(router.db) as never, input as never)]);
   return inTransaction(router.db, async (tx) => {
-    const earlier = claim && (await claimKey(tx, claim));
+    const earlier = claim && (await claimIdempotencyKey(tx, claim));
     if (earlier) return earlier;
     if (prepared.status === 'rejected') throw prepared.reason;
-    const who = actor && (await currentActor(endpoint, request, router, tx));
+    const who = actor && (await reloadActor(endpoint, request, router, tx));
     const where = who && building ? await buildingOf(router, endpoint, who, input) : building;
     const output = await run(contextOn(tx, who, where), prepared.value);
     const answer = encode(output);
-    if (claim && endpoint.isFailure?.(output as never)) await releaseKey(tx, claim);
+    if (claim && endpoint.isFailure?.(output as never)) await releaseIdempotencyKey(tx, claim);
     else if (claim) await storeAnswer(tx, claim, answer);
     return answer;
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import helmet from 'helmet';
 import type { Env } from '../env.ts';
 
-export function secureHeaders(env: Env, webFolder?: string): Map<string, string> {
+export function buildSecureHeaders(env: Env, webFolder?: string): Map<string, string> {
   // A page that robots.txt excludes is still listed if another site links to it.
   const headers = new Map([['x-robots-tag', 'noindex, nofollow']]);
   const response = {

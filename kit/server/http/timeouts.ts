@@ -1,4 +1,4 @@
-export const timeouts = {
+export const httpTimeouts = {
   /** An upload of 25 MB at 100 kB/s takes 250 seconds. */
   requestTimeout: 300_000,
   /** Without traffic. Event streams send a heartbeat every 25 seconds. */
@@ -9,4 +9,4 @@ export const timeouts = {
 };
 
 /** Milliseconds that a request waits for a slot of its account or network before 503 `busy`. */
-export const MAX_WAIT = 10_000;
+export const MAX_QUEUE_WAIT = 10_000;

@@ -5,8 +5,8 @@ import type { Logger as PinoLogger } from 'pino';
 import type { Database, Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { describeError } from '../logger.ts';
-import { liveWorkers } from './liveWorkers.ts';
-import { runWorkers, withoutBatching } from './runWorkers.ts';
+import { createLiveWorkers } from './liveWorkers.ts';
+import { NO_BATCHING, runWorkers } from './runWorkers.ts';
 
 /** Payloads contain only ids. Personal data is read when the job runs. */
 export interface Job<P extends object> {
@@ -24,7 +24,7 @@ export interface EnqueueOptions {
   anonymous?: boolean;
   key?: string;
   at?: Date;
-  keepsMoment?: boolean;
+  keepsRunTime?: boolean;
 }
 
 export type Enqueue = <P extends object>(kind: Job<P>, payload: P, options?: EnqueueOptions) => Promise<void>;
@@ -48,7 +48,7 @@ const REPLACE = {
 /** Inserts jobs in the transaction of `db`, so that they exist only if the write is committed. */
 export function createEnqueue(db: Db): Enqueue {
   return async (kind, payload, options = {}) => {
-    const { at, key, keepsMoment } = options;
+    const { at, key, keepsRunTime: keepsMoment } = options;
     const job = [kind.name, JSON.stringify(payload), at?.toISOString() ?? null];
     const priority = priorityOf(options);
     const mode = keepsMoment ? 'preserve_run_at' : null;
@@ -86,7 +86,7 @@ export function cronJob(cron: string, name: string, run: (context: JobContext) =
 }
 
 export interface JobSystem {
-  readonly byClock: readonly string[];
+  readonly cronJobNames: readonly string[];
   start(): Promise<void>;
   stop(): Promise<void>;
   drain(): Promise<void>;
@@ -109,7 +109,7 @@ export function createJobSystem(
   now: () => Date,
   log: PinoLogger,
 ): JobSystem {
-  const live = liveWorkers(pool);
+  const live = createLiveWorkers(pool);
   const context: JobContext = {
     db,
     now,
@@ -138,7 +138,7 @@ export function createJobSystem(
   const options = { taskList: tasks, concurrency: pool.options.max, logger: quiet };
   let runner: Awaited<ReturnType<typeof runWorkers>> | undefined;
   return {
-    byClock: handlers.filter(({ cron }) => cron).map(({ name }) => name),
+    cronJobNames: handlers.filter(({ cron }) => cron).map(({ name }) => name),
     async start() {
       runner = await runWorkers(pool, { ...options, parsedCronItems: crons }, live);
     },
@@ -154,7 +154,7 @@ export function createJobSystem(
         ...options,
         concurrency: 1,
         pgPool: pool,
-        preset: withoutBatching,
+        preset: NO_BATCHING,
         noHandleSignals: true,
       });
       if (failures.length > 0) throw failures[0];

@@ -4,8 +4,8 @@ import { acquireNameLock, releaseNameLock } from '../database/locks.ts';
 const RECONNECT_AFTER = 1_000;
 
 export interface LiveWorkers {
-  show(worker: string): void;
-  hide(worker: string): void;
+  register(worker: string): void;
+  unregister(worker: string): void;
   close(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface LiveWorkers {
  * connection, so PostgreSQL releases them when the process dies; if the connection breaks, another one takes
  * them again.
  */
-export function liveWorkers(pool: pg.Pool): LiveWorkers {
+export function createLiveWorkers(pool: pg.Pool): LiveWorkers {
   const workers = new Set<string>();
   let client: pg.PoolClient | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -45,11 +45,11 @@ export function liveWorkers(pool: pg.Pool): LiveWorkers {
     });
   };
   return {
-    show(worker) {
+    register(worker) {
       workers.add(worker);
       ask((client) => acquireNameLock(client, worker));
     },
-    hide(worker) {
+    unregister(worker) {
       workers.delete(worker);
       ask((client) => releaseNameLock(client, worker));
     },

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
 import { isNameLockFree } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { liveWorkers } from './liveWorkers.ts';
+import { createLiveWorkers } from './liveWorkers.ts';
 import { runWorkers } from './runWorkers.ts';
 
 const { database } = await testApp();
@@ -27,7 +27,7 @@ it('workers continue when the outcomes of several jobs could not be stored', asy
   const logger = new Logger(() => (_level, message) => {
     if (message.startsWith('Failed to fail jobs')) lost.push(message);
   });
-  const live = liveWorkers(pool);
+  const live = createLiveWorkers(pool);
   const kept = await runWorkers(pool, { taskList, parsedCronItems: [], concurrency: 3, logger }, live);
   onTestFinished(async () => {
     await kept.stop();
@@ -53,10 +53,10 @@ it('workers continue when the outcomes of several jobs could not be stored', asy
 });
 
 it('a worker counts as alive again after it lost its heartbeat connection', async () => {
-  const live = liveWorkers(pool);
+  const live = createLiveWorkers(pool);
   onTestFinished(() => live.close());
   const isFree = () => inTransaction(database.db, (tx) => isNameLockFree(tx, 'pool-test'));
-  live.show('pool-test');
+  live.register('pool-test');
   await expect.poll(isFree).toBe(false);
   await pool.query(
     `select pg_terminate_backend(pid, 5000) from pg_locks join pg_database on oid = database

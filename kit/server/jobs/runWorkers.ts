@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { LiveWorkers } from './liveWorkers.ts';
-import { forgetTomorrow, watchClock } from './systemClockJumps.ts';
+import { resetFutureCronRuns, watchSystemClock } from './systemClockJumps.ts';
 
 const AGAIN_AFTER = 1_000;
 
@@ -13,7 +13,7 @@ console.trace = () => undefined;
 /**
  * Batches are written in a promise without a rejection handler, so a database outage would end the process.
  */
-export const withoutBatching = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+export const NO_BATCHING = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /** Graphile Worker's own promise never resolves if two jobs could not be completed. */
 const ENDED = [
@@ -34,18 +34,18 @@ export async function runWorkers(pool: pg.Pool, options: Options, live: LiveWork
   let name: string | undefined;
   let isStopped = false;
   const begin = async (): Promise<void> => {
-    await forgetTomorrow(pool);
+    await resetFutureCronRuns(pool);
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool: { id } }) => {
       name = id;
-      live.show(id);
+      live.register(id);
     });
     const ended = Promise.race(ENDED.map((event) => new Promise((resolve) => events.on(event, resolve))));
     const begun = await run({
       ...options,
       events,
       pgPool: pool,
-      preset: withoutBatching,
+      preset: NO_BATCHING,
       noHandleSignals: true,
     });
     runner = begun;
@@ -60,7 +60,7 @@ export async function runWorkers(pool: pg.Pool, options: Options, live: LiveWork
     while (!isStopped) {
       try {
         if (name) {
-          live.hide(name);
+          live.unregister(name);
           await pool.query('select graphile_worker.force_unlock_workers(array[$1::text])', [name]);
         }
         name = undefined;
@@ -71,7 +71,7 @@ export async function runWorkers(pool: pg.Pool, options: Options, live: LiveWork
     }
   };
   await begin();
-  const stopWatching = watchClock(pool, () => {
+  const stopWatching = watchSystemClock(pool, () => {
     runner.stop().catch(() => undefined);
   });
   return {

@@ -4,4 +4,4 @@ import type { EnqueueOptions } from '../jobs/jobs.ts';
 export const UNDO_DELAY_MS = 20_000;
 
 /** Uses `Date.now`, because jobs run by the database's clock. */
-export const delayedMail = (): EnqueueOptions => ({ at: new Date(Date.now() + UNDO_DELAY_MS) });
+export const delayUntilUndoEnds = (): EnqueueOptions => ({ at: new Date(Date.now() + UNDO_DELAY_MS) });

@@ -1,4 +1,4 @@
-export class Markup {
+export class EscapedHtml {
   readonly source: string;
 
   constructor(source: string) {
@@ -8,16 +8,16 @@ export class Markup {
 
 export function html(
   parts: TemplateStringsArray,
-  ...values: (string | number | Markup | Markup[])[]
-): Markup {
+  ...values: (string | number | EscapedHtml | EscapedHtml[])[]
+): EscapedHtml {
   const sources = values.map((value) =>
-    value instanceof Markup
+    value instanceof EscapedHtml
       ? value.source
       : Array.isArray(value)
         ? value.map(({ source }) => source).join('')
         : escapeText(String(value)),
   );
-  return new Markup(parts.map((part, at) => part + (sources[at] ?? '')).join(''));
+  return new EscapedHtml(parts.map((part, at) => part + (sources[at] ?? '')).join(''));
 }
 
 export const EMPTY_HTML = html``;

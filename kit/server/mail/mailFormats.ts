@@ -4,11 +4,12 @@ import { LOCALES, ordinalizeFirstOfMonth } from '../../wordFormats.ts';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
-export const dayInWords = (date: LocalDate, language: Language): string =>
+export const formatLongDate = (date: LocalDate, language: Language): string =>
   write(date, language, { ...DAY, year: 'numeric' });
 
 /** `mardi 1er décembre`, `Tuesday 1 December`, for subjects, of which phones show 40 characters. */
-export const shortDayInWords = (date: LocalDate, language: Language): string => write(date, language, DAY);
+export const formatDateWithoutYear = (date: LocalDate, language: Language): string =>
+  write(date, language, DAY);
 
 function write(date: LocalDate, language: Language, parts: Intl.DateTimeFormatOptions): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
@@ -19,22 +20,22 @@ function write(date: LocalDate, language: Language, parts: Intl.DateTimeFormatOp
   return language === 'fr' ? ordinalizeFirstOfMonth(words) : words.replace(',', '');
 }
 
-export function timeInWords(time: LocalTime): string {
+export function formatTimeOfDay(time: LocalTime): string {
   return `${Number(time.slice(0, 2))}${time.slice(2)}`;
 }
 
-export const momentInFigures = (date: LocalDate, time: LocalTime): string =>
-  `${date.split('-').reverse().join('/')} ${timeInWords(time)}`;
+export const formatNumericDateTime = (date: LocalDate, time: LocalTime): string =>
+  `${date.split('-').reverse().join('/')} ${formatTimeOfDay(time)}`;
 
-export function endInWords(time: LocalTime, language: Language): string {
-  return time === '24:00' ? (language === 'fr' ? 'minuit' : 'midnight') : timeInWords(time);
+export function formatEndTime(time: LocalTime, language: Language): string {
+  return time === '24:00' ? (language === 'fr' ? 'minuit' : 'midnight') : formatTimeOfDay(time);
 }
 
 /** In: cents. `1250` → `12,50 €`, `€12.50`. */
-export function eurosInWords(cents: number, language: Language): string {
+export function formatEuroAmount(cents: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' }).format(cents / 100);
 }
 
-export function addressIn(mailbox: string): string {
+export function extractMailboxAddress(mailbox: string): string {
   return /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
 }

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { handleJob, type Job, type JobHandler } from '../jobs/jobs.ts';
 import { type MailMessage, writeMail } from './outbox.ts';
 
-export interface Mailing {
+export interface MailJobContext {
   tx: Db;
   now: Date;
 }
@@ -12,10 +12,10 @@ export interface Mailing {
  * Returns a job handler that writes mails. In one transaction, `compose` locks the rows of the payload, reads
  * their current state and returns the mails, if any. Mail keys prevent duplicates if the job runs twice.
  */
-export function mailJob<P extends object>(
+export function createMailJobHandler<P extends object>(
   env: Pick<Env, 'smtpUrl'>,
   kind: Job<P>,
-  compose: (payload: P, mailing: Mailing) => Promise<MailMessage | readonly MailMessage[] | undefined>,
+  compose: (payload: P, mailing: MailJobContext) => Promise<MailMessage | readonly MailMessage[] | undefined>,
 ): JobHandler {
   return handleJob(kind, (payload, { transaction, now }) =>
     transaction(async (tx, enqueue) => {

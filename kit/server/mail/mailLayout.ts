@@ -1,7 +1,7 @@
 import type { Language } from '../../actor.ts';
 import { disableLinks } from '../../webAddresses.ts';
 import type { Translate } from '../translate.ts';
-import { EMPTY_HTML, html, Markup } from './escapedHtml.ts';
+import { EMPTY_HTML, EscapedHtml, html } from './escapedHtml.ts';
 
 export interface MailContent {
   /** Preview text that mail programs show after the subject. */
@@ -94,8 +94,8 @@ function asText(content: MailContent, letterhead: Letterhead): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-const SANS = new Markup("'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif");
-const SERIF = new Markup("Fraunces,Georgia,'Times New Roman',serif");
+const SANS = new EscapedHtml("'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif");
+const SERIF = new EscapedHtml("Fraunces,Georgia,'Times New Roman',serif");
 
 // Light colours are inline and overridden in dark mode, which Outlook marks with `data-ogsc`.
 const DARK = {
@@ -113,7 +113,7 @@ function darkStyles(prefix = ''): string {
     .join('');
 }
 
-const STYLES = new Markup(
+const STYLES = new EscapedHtml(
   `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}` +
     `@media (prefers-color-scheme:dark){${darkStyles()}}` +
     `${darkStyles('[data-ogsc] ')}</style>`,
@@ -162,14 +162,17 @@ ${content.smallPrint.map((line) => html`<p style="margin:0 0 8px">${line}</p>\n`
   return document.source;
 }
 
-function paragraph(text: string, links: readonly string[] = []): Markup {
-  const parts = links.reduce<Markup[] | undefined>((found, url) => found ?? linked(text, url), undefined);
+function paragraph(text: string, links: readonly string[] = []): EscapedHtml {
+  const parts = links.reduce<EscapedHtml[] | undefined>(
+    (found, url) => found ?? linked(text, url),
+    undefined,
+  );
   const wordBreak = parts ? '' : broken([text]);
   return html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${SANS};color:#1e2320${wordBreak}">\
 ${parts ?? text}</p>\n`;
 }
 
-function linked(text: string, url: string): Markup[] | undefined {
+function linked(text: string, url: string): EscapedHtml[] | undefined {
   const at = text.indexOf(url);
   if (at < 0) return;
   const [before, after] = [text.slice(0, at), text.slice(at + url.length)];
@@ -182,7 +185,7 @@ const LONG_WORD = /\S{40}/;
 const broken = (lines: readonly string[]) =>
   lines.some((line) => LONG_WORD.test(line)) ? ';word-break:break-all' : '';
 
-function factsTable({ facts = [] }: MailContent): Markup {
+function factsTable({ facts = [] }: MailContent): EscapedHtml {
   if (facts.length === 0) return EMPTY_HTML;
   const line = 'padding:10px 0;border-top:1px solid #ddd6c7;text-align:left;vertical-align:top';
   const rows = facts.map(
@@ -200,7 +203,7 @@ ${rows}</table>
 `;
 }
 
-function picture({ image }: MailContent): Markup {
+function picture({ image }: MailContent): EscapedHtml {
   if (!image) return EMPTY_HTML;
   // White in dark mode as well, because scanners would not recognise the code otherwise.
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" \
@@ -212,7 +215,7 @@ style="display:block;border:0;background-color:#ffffff;border-radius:8px">
 `;
 }
 
-function button({ action }: MailContent): Markup {
+function button({ action }: MailContent): EscapedHtml {
   if (!action) return EMPTY_HTML;
   return html`${paragraph(action.sentence)}\
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>\
@@ -224,7 +227,7 @@ ${action.label}</a>
 `;
 }
 
-function furtherPages({ further = [] }: MailContent): Markup[] {
+function furtherPages({ further = [] }: MailContent): EscapedHtml[] {
   return further.map(({ sentence, pages }) => {
     const links = pages.map(
       ({ label, url }, at) =>
@@ -236,7 +239,7 @@ function furtherPages({ further = [] }: MailContent): Markup[] {
   });
 }
 
-function footerLinks(letterhead: Letterhead): Markup[] {
+function footerLinks(letterhead: Letterhead): EscapedHtml[] {
   return legalLinks(letterhead).map(
     ({ label, url }, at) =>
       html`${at > 0 ? ' · ' : ''}<a class="quiet" href="${url}" \

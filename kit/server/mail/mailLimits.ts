@@ -1,5 +1,11 @@
 import type { Db } from '../database/db.ts';
-import { type Allowance, DAY, HOUR, takeAllowances, takeOrFindExhausted } from '../database/usageLimits.ts';
+import {
+  DAY_MS,
+  HOUR_MS,
+  type UsageAllowance,
+  useAllowances,
+  useAllowancesOrFindExhausted,
+} from '../database/usageLimits.ts';
 import type { Env } from '../env.ts';
 import { createEnqueue, defineJob } from '../jobs/jobs.ts';
 
@@ -7,27 +13,27 @@ type Limits = Pick<Env, 'anonymousMails'>;
 
 /** Per kind of call and recipient (docs/specification.md §10). */
 const TO_ONE_ADDRESS = [
-  { most: 3, within: HOUR },
-  { most: 10, within: DAY },
+  { maxUses: 3, withinMs: HOUR_MS },
+  { maxUses: 10, withinMs: DAY_MS },
 ];
 
-export type Reach = 'address' | 'installation';
+export type MailLimitScope = 'address' | 'installation';
 
-export const notifyMailLimit = defineJob<{ reach: Reach; at: string }>('mail.tellOfLimit');
+export const mailLimitReachedJob = defineJob<{ reach: MailLimitScope; at: string }>('mail.tellOfLimit');
 const NOTIFICATION_LIMITS = [
-  { most: 1, within: HOUR },
-  { most: 3, within: DAY },
+  { maxUses: 1, withinMs: HOUR_MS },
+  { maxUses: 3, withinMs: DAY_MS },
 ];
 
 export interface AnonymousMail {
   kind: string;
   email: string;
-  /** Hash of the caller's network (`networkOf`). Null if an invitation or a visit's code covers the call. */
+  /** Hash of the caller's network (`hashNetwork`). Null if an invitation or a visit's code covers the call. */
   from: string | null;
 }
 
-/** Counts the mail in its transaction. Administrators are notified when a limit of `Reach` is reached. */
-export async function canMailTo(
+/** Counts the mail in its transaction. Administrators are notified when a limit of `MailLimitScope` is reached. */
+export async function useMailAllowance(
   tx: Db,
   env: Limits,
   { kind, email, from }: AnonymousMail,
@@ -37,12 +43,17 @@ export async function canMailTo(
   return take(tx, [...allowancesOf(env, from), toOne], now);
 }
 
-export function canCauseMail(tx: Db, env: Limits, from: string | null, now: Date): Promise<boolean> {
+export function useAnonymousMailAllowance(
+  tx: Db,
+  env: Limits,
+  from: string | null,
+  now: Date,
+): Promise<boolean> {
   return take(tx, allowancesOf(env, from), now);
 }
 
-interface Caused extends Allowance {
-  reach?: Reach;
+interface Caused extends UsageAllowance {
+  reach?: MailLimitScope;
 }
 
 function allowancesOf({ anonymousMails }: Limits, from: string | null): Caused[] {
@@ -50,22 +61,18 @@ function allowancesOf({ anonymousMails }: Limits, from: string | null): Caused[]
   const { perAddress, all } = anonymousMails;
   const kind = 'mail.anonymous';
   return [
-    { kind, subject: from, limits: [{ most: perAddress, within: HOUR }], reach: 'address' },
-    { kind, subject: '', limits: [{ most: all, within: HOUR }], reach: 'installation' },
+    { kind, subject: from, limits: [{ maxUses: perAddress, withinMs: HOUR_MS }], reach: 'address' },
+    { kind, subject: '', limits: [{ maxUses: all, withinMs: HOUR_MS }], reach: 'installation' },
   ];
 }
 
 async function take(tx: Db, mailsToCount: readonly Caused[], now: Date): Promise<boolean> {
-  const usedUp = await takeOrFindExhausted(tx, mailsToCount, now);
+  const usedUp = await useAllowancesOrFindExhausted(tx, mailsToCount, now);
   const reach = usedUp?.reach;
   if (
     reach &&
-    (await takeAllowances(
-      tx,
-      [{ kind: `mail.told.${reach}`, subject: '', limits: NOTIFICATION_LIMITS }],
-      now,
-    ))
+    (await useAllowances(tx, [{ kind: `mail.told.${reach}`, subject: '', limits: NOTIFICATION_LIMITS }], now))
   )
-    await createEnqueue(tx)(notifyMailLimit, { reach, at: now.toISOString() });
+    await createEnqueue(tx)(mailLimitReachedJob, { reach, at: now.toISOString() });
   return usedUp === undefined;
 }

@@ -7,7 +7,7 @@ const PAUSE = 30_000;
 const connectionFailures: readonly MailReason[] = ['unknownHost', 'unreachable', 'tls', 'login'];
 
 /** Circuit breaker: after a connection or log-in failure, only one mail per `PAUSE` is tried. */
-export function sendingPause() {
+export function createSendingPause() {
   let outage: { refused: MailFailure; since: number } | undefined;
   return {
     failure(now: Date): MailFailure | undefined {

@@ -2,13 +2,13 @@ import type { mails } from '../database/tables.ts';
 
 export type Mail = typeof mails.$inferSelect;
 
-export const HIDDEN = '••••';
+export const HIDDEN_SECRET = '••••';
 
 export function hideSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text);
+  return secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN_SECRET), text);
 }
 
-export function withoutSecrets({
+export function removeMailSecrets({
   text,
   html,
   attachments,
@@ -22,7 +22,7 @@ export function withoutSecrets({
   };
 }
 
-export function hasSecrets({
+export function hasMailSecrets({
   secrets = [],
   attachments,
 }: {
@@ -32,6 +32,6 @@ export function hasSecrets({
   return secrets.length > 0 || attachments.some(({ secret }) => secret === true);
 }
 
-export function wiped(mail: Mail): Partial<Mail> {
-  return { ...withoutSecrets(mail), ...(hasSecrets(mail) && { secretsExpireAt: mail.createdAt }) };
+export function getWipedColumns(mail: Mail): Partial<Mail> {
+  return { ...removeMailSecrets(mail), ...(hasMailSecrets(mail) && { secretsExpireAt: mail.createdAt }) };
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
-import { databaseOutage, isServerTimeout } from '../database/databaseErrors.ts';
+import { findDatabaseOutage, isServerTimeout } from '../database/databaseErrors.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Env } from '../env.ts';
@@ -15,24 +15,24 @@ import {
   type JobContext,
   type JobHandler,
 } from '../jobs/jobs.ts';
-import { sendingPause } from './mailPause.ts';
-import { hideSecrets, type Mail, wiped } from './mailSecrets.ts';
+import { createSendingPause } from './mailPause.ts';
+import { getWipedColumns, hideSecrets, type Mail } from './mailSecrets.ts';
 import {
-  announceMail,
+  enqueueMail,
   enqueueRecipientWipe,
   enqueueSecretWipe,
-  enqueueSending,
-  forgetRecipient,
-  SENDING_KEY,
-  sendMail,
-  wipeMail,
+  notifyMailChanged,
+  SEND_JOB_KEY_PREFIX,
+  sendMailJob,
+  wipeMailRecipientJob,
+  wipeMailSecretsJob,
 } from './outbox.ts';
 import {
+  buildConnectionOptions,
   checkMailServer,
-  connectionOptions,
   explainMailFailure,
   type MailFailure,
-  mailSettings,
+  readMailSettings,
   toMailFailure,
 } from './smtpServer.ts';
 
@@ -55,22 +55,22 @@ const MAX_ENQUEUED = 1000;
  * process dies between the server's *OK* and the commit, the mail is sent again with the same Message-ID, by
  * which mailboxes detect duplicates.
  */
-export function mailSystem(env: Env, log: Logger): MailSystem {
-  const settings = mailSettings(env);
+export function createMailSystem(env: Env, log: Logger): MailSystem {
+  const settings = readMailSettings(env);
   const transport =
     settings &&
     nodemailer.createTransport({
-      ...connectionOptions(settings),
+      ...buildConnectionOptions(settings),
       pool: true,
       maxConnections: CONNECTIONS,
     });
-  const sending = sendingPause();
+  const sending = createSendingPause();
   const waitForRate = limitRate(env.mailsPerSecond);
   return {
     jobs: [
-      handleJob(sendMail, ({ mail }, context) => send(mail, context)),
-      handleJob(wipeMail, ({ mail }, { db }) => wipe(db, mail)),
-      handleJob(forgetRecipient, async ({ mail }, { db }) => {
+      handleJob(sendMailJob, ({ mail }, context) => send(mail, context)),
+      handleJob(wipeMailSecretsJob, ({ mail }, { db }) => wipe(db, mail)),
+      handleJob(wipeMailRecipientJob, async ({ mail }, { db }) => {
         await db
           .update(mails)
           .set({ recipient: '' })
@@ -98,7 +98,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
         if (!row) return;
         const outcome = await outcomeOf(row, createEnqueue(tx));
         await tx.update(mails).set(outcome).where(eq(mails.id, id));
-        if (outcome.state || outcome.reason !== row.reason) await announceMail(tx, row);
+        if (outcome.state || outcome.reason !== row.reason) await notifyMailChanged(tx, row);
       });
     const keep = (row: Mail, enqueue: Enqueue) => keepInOutbox(row, enqueue, now());
     const giveUp = (refused: MailFailure) =>
@@ -111,7 +111,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
     const wait = (refused: MailFailure) =>
       finish(async (row, enqueue) => {
         const at = new Date(Date.now() + untilNextAttempt(row, now()));
-        await enqueueSending(enqueue, id, { at, bulk: row.bulk, anonymous: true });
+        await enqueueMail(enqueue, id, { at, bulk: row.bulk, anonymous: true });
         return refusalColumns(row, refused);
       });
     const handleRefusal = (refused: MailFailure) =>
@@ -159,7 +159,7 @@ async function retryDuringOutage(write: () => Promise<void>): Promise<void> {
     try {
       return await write();
     } catch (error) {
-      if (!databaseOutage(error) && !isServerTimeout(error)) throw error;
+      if (!findDatabaseOutage(error) && !isServerTimeout(error)) throw error;
       await pause(RETRY_AFTER);
     }
   }
@@ -172,11 +172,11 @@ async function enqueueLostMails({ transaction }: JobContext): Promise<void> {
       .from(mails)
       .where(
         sql`${mails.state} = 'queued' and not exists (select from graphile_worker._private_jobs
-              where key = ${SENDING_KEY} || ${mails.id} and attempts < max_attempts)`,
+              where key = ${SEND_JOB_KEY_PREFIX} || ${mails.id} and attempts < max_attempts)`,
       )
       .orderBy(mails.id)
       .limit(MAX_ENQUEUED);
-    for (const { id } of lost) await enqueueSending(enqueue, id, { bulk: true });
+    for (const { id } of lost) await enqueueMail(enqueue, id, { bulk: true });
   });
 }
 
@@ -233,12 +233,12 @@ function envelope(mail: Mail, env: Env) {
 }
 
 function finishedColumns(mail: Mail): Partial<Mail> {
-  return { ...wiped(mail), ...(mail.forgetRecipient ? { recipient: '' } : {}) };
+  return { ...getWipedColumns(mail), ...(mail.forgetRecipient ? { recipient: '' } : {}) };
 }
 
 async function wipe(db: JobContext['db'], id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
-    if (mail) await tx.update(mails).set(wiped(mail)).where(eq(mails.id, id));
+    if (mail) await tx.update(mails).set(getWipedColumns(mail)).where(eq(mails.id, id));
   });
 }

@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts';
 import { type MailAttachment, mails } from '../database/tables.ts';
 import type { Env } from '../env.ts';
 import { defineJob, type Enqueue, type EnqueueOptions } from '../jobs/jobs.ts';
-import { hasSecrets, withoutSecrets } from './mailSecrets.ts';
+import { hasMailSecrets, removeMailSecrets } from './mailSecrets.ts';
 
 /** Not recorded in the audit log, because the outbox itself lists all mails. */
 export const mailChanged = activityKind('mail.changed', { entity: 'mail', topic: 'mails' });
@@ -34,20 +34,20 @@ export interface MailMessage {
   anonymous?: boolean;
 }
 
-export const sendMail = defineJob<{ mail: number }>('mail.send');
-export const wipeMail = defineJob<{ mail: number }>('mail.wipe');
-export const forgetRecipient = defineJob<{ mail: number }>('mail.forgetRecipient');
+export const sendMailJob = defineJob<{ mail: number }>('mail.send');
+export const wipeMailSecretsJob = defineJob<{ mail: number }>('mail.wipe');
+export const wipeMailRecipientJob = defineJob<{ mail: number }>('mail.forgetRecipient');
 
-export const SENDING_KEY = 'mail.send:';
+export const SEND_JOB_KEY_PREFIX = 'mail.send:';
 
-export function enqueueSending(enqueue: Enqueue, mail: number, options: EnqueueOptions): Promise<void> {
-  return enqueue(sendMail, { mail }, { ...options, key: `${SENDING_KEY}${mail}` });
+export function enqueueMail(enqueue: Enqueue, mail: number, options: EnqueueOptions): Promise<void> {
+  return enqueue(sendMailJob, { mail }, { ...options, key: `${SEND_JOB_KEY_PREFIX}${mail}` });
 }
 
 export function enqueueSecretWipe(enqueue: Enqueue, mail: number, expireAt: Date, now: Date): Promise<void> {
   // Jobs run by the database's clock, not by the application's.
   const at = new Date(Date.now() + expireAt.getTime() - now.getTime());
-  return enqueue(wipeMail, { mail }, { at, bulk: true });
+  return enqueue(wipeMailSecretsJob, { mail }, { at, bulk: true });
 }
 
 /** Milliseconds. Without a mail server, staff may write to the address by hand. */
@@ -62,19 +62,19 @@ export async function writeMail(
   now: Date,
 ): Promise<void> {
   if (!z.email().safeParse(given.recipient).success) return;
-  const secretsExpireAt = (!withheld && hasSecrets(given) && given.secretsExpireAt) || null;
+  const secretsExpireAt = (!withheld && hasMailSecrets(given) && given.secretsExpireAt) || null;
   const message = { ...given, secretsExpireAt };
   const state = withheld ? 'withheld' : env.smtpUrl === undefined ? 'kept' : 'queued';
   const [written] = await tx
     .insert(mails)
-    .values({ ...message, ...(withheld && withoutSecrets(message)), state, createdAt: writtenAt ?? now })
+    .values({ ...message, ...(withheld && removeMailSecrets(message)), state, createdAt: writtenAt ?? now })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id });
   if (!written) return;
-  await announceMail(tx, { ...message, id: written.id });
+  await notifyMailChanged(tx, { ...message, id: written.id });
   if (withheld) return;
   if (state === 'queued') {
-    await enqueueSending(enqueue, written.id, { bulk: message.bulk === true, anonymous });
+    await enqueueMail(enqueue, written.id, { bulk: message.bulk === true, anonymous });
     return;
   }
   if (secretsExpireAt) await enqueueSecretWipe(enqueue, written.id, secretsExpireAt, now);
@@ -86,11 +86,11 @@ export async function isMailWritten(db: Db, key: string): Promise<boolean> {
 }
 
 export function enqueueRecipientWipe(enqueue: Enqueue, mail: number): Promise<void> {
-  return enqueue(forgetRecipient, { mail }, { at: new Date(Date.now() + BY_HAND_WITHIN), bulk: true });
+  return enqueue(wipeMailRecipientJob, { mail }, { at: new Date(Date.now() + BY_HAND_WITHIN), bulk: true });
 }
 
 /** Open outboxes reload, but not for each of thousands of mails. */
-export async function announceMail(
+export async function notifyMailChanged(
   tx: Db,
   { id, buildingId, bulk }: Pick<MailMessage, 'buildingId' | 'bulk'> & { id: number },
 ) {

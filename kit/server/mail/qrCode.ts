@@ -9,7 +9,7 @@ const GREY = 0;
 let library: Promise<typeof import('qrcode')> | undefined;
 
 /** QR code (ISO/IEC 18004, correction level M) with quiet zone, as PNG; about 250 pixels wide for a URL. */
-export async function qrCodePng(content: string): Promise<Buffer> {
+export async function renderQrCode(content: string): Promise<Buffer> {
   // Loaded on first use, because it consists of sixty files.
   library ??= import('qrcode');
   const { toBuffer } = await library;

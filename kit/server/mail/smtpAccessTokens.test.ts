@@ -7,7 +7,7 @@ import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createEnqueue } from '../jobs/jobs.ts';
 import { writeMail } from './outbox.ts';
-import { checkMailServer, explainMailFailure, mailSettings } from './smtpServer.ts';
+import { checkMailServer, explainMailFailure, readMailSettings } from './smtpServer.ts';
 
 const CLIENT_SECRET = 'Zq3~secret-of-the-client';
 const MINUTE = 60_000;
@@ -147,7 +147,7 @@ it.each([
     await send();
     await retry();
     expect(await failures()).toContainEqual(['queued', 'login', sentence]);
-    const settings = mailSettings(app.env);
+    const settings = readMailSettings(app.env);
     if (!settings) throw new Error('There are no settings');
     const refused = await checkMailServer(settings);
     expect(refused && explainMailFailure(refused, settings)).toBe(sentence);
@@ -159,7 +159,7 @@ it.each([
 );
 
 it('the check of the mail server uses an access token', async () => {
-  const settings = mailSettings(app.env);
+  const settings = readMailSettings(app.env);
   expect(settings && (await checkMailServer(settings))).toBeUndefined();
   expect(provider.requests).toHaveLength(1);
   expect((await app.anybody.get('/readyz')).body.checks.mail).toBe('ok');

@@ -1,6 +1,6 @@
 import type XOAuth2 from 'nodemailer/lib/xoauth2';
 import { z } from 'zod';
-import type { SmtpOAuth } from '../env.ts';
+import type { SmtpOAuthSettings } from '../env.ts';
 
 const ANSWER_WITHIN = 10_000;
 /** Milliseconds before expiry. The token must still be valid when the mail server checks it. */
@@ -20,7 +20,7 @@ const answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.
 const refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
 /** Access tokens of an OAuth 2.0 client (RFC 6749 §4.4, client credentials), cached until near expiry. */
-export function accessTokens(client: SmtpOAuth): AccessTokens {
+export function createAccessTokens(client: SmtpOAuthSettings): AccessTokens {
   let current: Promise<string> | undefined;
   let renewAt = 0;
   const forget = () => {
@@ -50,7 +50,7 @@ export function accessTokens(client: SmtpOAuth): AccessTokens {
   };
 }
 
-async function requestToken(client: SmtpOAuth): Promise<z.output<typeof answer>> {
+async function requestToken(client: SmtpOAuthSettings): Promise<z.output<typeof answer>> {
   const host = new URL(client.tokenUrl).hostname;
   let status: number;
   let text: string;
@@ -93,7 +93,10 @@ function parseJson(text: string): unknown {
 }
 
 /** Only the first line, because providers add a trace id and a time. */
-function describe({ error, error_description = '' }: z.output<typeof refusal>, client: SmtpOAuth): string {
+function describe(
+  { error, error_description = '' }: z.output<typeof refusal>,
+  client: SmtpOAuthSettings,
+): string {
   const firstLine = error_description.split(/[\r\n]/, 1)[0] ?? '';
   const description = firstLine.replaceAll(client.clientSecret, '…').replace(/\.\s*$/, '');
   return [error, description.slice(0, LONGEST_DESCRIPTION)].filter((part) => part !== '').join(': ');

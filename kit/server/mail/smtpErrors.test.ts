@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalOf, type SmtpFailure } from './smtpErrors.ts';
+import { type SmtpFailure, toSmtpRefusal } from './smtpErrors.ts';
 
 const answered = (code: string, command: string, response: string): SmtpFailure => ({
   code,
@@ -96,5 +96,5 @@ it.each<[string, SmtpFailure, string, string]>([
   ['an address, by ourselves', { code: 'EENVELOPE', command: 'API' }, 'recipient', 'final'],
   ['what nobody knows', { code: 'ESTREAM' }, 'unknown', 'later'],
 ])('the refusal of %s is classified', (_, failure, reason, verdict) => {
-  expect(refusalOf(failure)).toEqual({ reason, verdict });
+  expect(toSmtpRefusal(failure)).toEqual({ reason, verdict });
 });

@@ -1,6 +1,6 @@
 import type { MailReason } from '../../mailReason.ts';
 
-export interface Refusal {
+export interface SmtpRefusal {
   reason: MailReason;
   /**
    * `final`: the server will never accept this mail. `later`: it defers this mail. `us`: it accepts no mail
@@ -17,11 +17,11 @@ export interface SmtpFailure {
   response?: string | undefined;
 }
 
-const us = (reason: MailReason): Refusal => ({ reason, verdict: 'us' });
-const final = (reason: MailReason): Refusal => ({ reason, verdict: 'final' });
+const us = (reason: MailReason): SmtpRefusal => ({ reason, verdict: 'us' });
+const final = (reason: MailReason): SmtpRefusal => ({ reason, verdict: 'final' });
 
 /** RFC 5321 §4.2, RFC 3463. In doubt the mail waits, because a mail given up too early is lost. */
-export function refusalOf(failure: SmtpFailure): Refusal {
+export function toSmtpRefusal(failure: SmtpFailure): SmtpRefusal {
   const { code, command = '', responseCode, response = '' } = failure;
   if (code === 'EDNS') return us('unknownHost');
   if (code === 'ETLS' || isOfTls(failure)) return us('tls');
@@ -54,7 +54,7 @@ function isOfTls({ originalCode = '' }: SmtpFailure): boolean {
     : /_|^EPROTO$/.test(originalCode);
 }
 
-function withoutAnswer(code: string | undefined): Refusal {
+function withoutAnswer(code: string | undefined): SmtpRefusal {
   // Nodemailer itself refused: an invalid address, or a message larger than the server accepts.
   if (code === 'EENVELOPE') return final('recipient');
   if (code === 'EMESSAGE') return final('message');
@@ -62,7 +62,7 @@ function withoutAnswer(code: string | undefined): Refusal {
   return isOfConnection ? us('unreachable') : { reason: 'unknown', verdict: 'later' };
 }
 
-function forTheMoment(command: string, responseCode: number): Refusal {
+function forTheMoment(command: string, responseCode: number): SmtpRefusal {
   // Postfix on Debian defers forbidden relaying with this code (smtpd_relay_restrictions).
   if (command === 'RCPT TO' && responseCode === 454) return us('policy');
   const isOfThisMail = (command === 'RCPT TO' || command === 'DATA') && responseCode !== 421;
@@ -70,7 +70,7 @@ function forTheMoment(command: string, responseCode: number): Refusal {
 }
 
 /** Most servers refuse the sender or the client only at this command (Postfix: smtpd_delay_reject). */
-function ofRecipient(responseCode: number, status: string | undefined, response: string): Refusal {
+function ofRecipient(responseCode: number, status: string | undefined, response: string): SmtpRefusal {
   const isOfSender = status === '1.7' || status === '1.8' || /sender (address|verif)/i.test(response);
   if (isOfSender) return us('sender');
   // Exim says *relay not permitted* without a status.
@@ -86,7 +86,7 @@ const NOT_AS_SENDER = /SendAsDenied|send as this sender/i;
  * Most policies refuse only this message, e.g. as spam. Policies about log-in, encryption or the
  * authentication of our domain (RFC 7372, RFC 8616) concern all mails.
  */
-function ofMessage(status = '', response: string): Refusal {
+function ofMessage(status = '', response: string): SmtpRefusal {
   if (status === '7.60' || NOT_AS_SENDER.test(response)) return us('sender');
   const detail = status.startsWith('7.') ? Number(status.slice(2)) : 0;
   return detail >= 8 ? us('policy') : final('message');

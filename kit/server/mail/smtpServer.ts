@@ -4,17 +4,17 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection, { type SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
 import { type Env, isLoopback } from '../env.ts';
-import { AccessTokenError, type AccessTokens, accessTokens } from './smtpAccessTokens.ts';
-import { type Refusal, refusalOf, type SmtpFailure } from './smtpErrors.ts';
+import { AccessTokenError, type AccessTokens, createAccessTokens } from './smtpAccessTokens.ts';
+import { type SmtpFailure, type SmtpRefusal, toSmtpRefusal } from './smtpErrors.ts';
 
 export interface MailSettings extends Pick<Env, 'mailFrom' | 'publicUrl'> {
   smtpUrl: string;
   tokens?: AccessTokens | undefined;
 }
 
-export function mailSettings({ smtpUrl, smtpOAuth, mailFrom, publicUrl }: Env): MailSettings | undefined {
+export function readMailSettings({ smtpUrl, smtpOAuth, mailFrom, publicUrl }: Env): MailSettings | undefined {
   if (smtpUrl === undefined) return undefined;
-  return { smtpUrl, mailFrom, publicUrl, tokens: smtpOAuth && accessTokens(smtpOAuth) };
+  return { smtpUrl, mailFrom, publicUrl, tokens: smtpOAuth && createAccessTokens(smtpOAuth) };
 }
 
 const CONNECT_WITHIN = 20_000;
@@ -25,7 +25,7 @@ const CHECK_WITHIN = 20_000;
  * Options of nodemailer. If `smtpUrl` has a log-in, nothing is sent to a server that offers none, or to a
  * remote server without encryption. On this computer any certificate is accepted.
  */
-export function connectionOptions({ smtpUrl, publicUrl, tokens }: Omit<MailSettings, 'mailFrom'>) {
+export function buildConnectionOptions({ smtpUrl, publicUrl, tokens }: Omit<MailSettings, 'mailFrom'>) {
   const parsed = parseConnectionUrl(smtpUrl);
   const given = tokens
     ? {
@@ -56,7 +56,7 @@ function ourName(publicUrl: string): string {
   return isIP(bare) === 4 ? `[${bare}]` : `[IPv6:${bare}]`;
 }
 
-export interface MailFailure extends Refusal {
+export interface MailFailure extends SmtpRefusal {
   said: string;
   isWithoutToken?: boolean;
 }
@@ -65,7 +65,7 @@ export function toMailFailure(error: unknown): MailFailure {
   if (error instanceof AccessTokenError)
     return { reason: 'login', verdict: 'us', said: error.message, isWithoutToken: true };
   const failure = error as SmtpFailure & { message?: string };
-  return { ...refusalOf(failure), said: failure.response ?? failure.message ?? String(error) };
+  return { ...toSmtpRefusal(failure), said: failure.response ?? failure.message ?? String(error) };
 }
 
 /** Checks connection, encryption, log-in and sender without sending a mail. Undefined if it accepts. */
@@ -73,7 +73,7 @@ export function checkMailServer(
   settings: MailSettings,
   within = CHECK_WITHIN,
 ): Promise<MailFailure | undefined> {
-  const options = connectionOptions(settings);
+  const options = buildConnectionOptions(settings);
   const from = addressparser(settings.mailFrom)[0]?.address ?? '';
   return new Promise((resolve) => {
     let refused: MailFailure | undefined;
@@ -87,7 +87,7 @@ export function checkMailServer(
             const { response } = await sendCommand(`${command}:<${from}>`);
             const answered = { response, responseCode: Number(response.slice(0, 3)) };
             if (answered.responseCode < 400) continue;
-            const refusal = refusalOf({ code: 'EENVELOPE', command, ...answered });
+            const refusal = toSmtpRefusal({ code: 'EENVELOPE', command, ...answered });
             // The sender needs no mailbox, so other refusals do not count.
             if (refusal.verdict === 'us') refused = { ...refusal, said: response };
             break;
@@ -121,7 +121,7 @@ export function checkMailServer(
   });
 }
 
-function loginOf(auth: NonNullable<ReturnType<typeof connectionOptions>['auth']>): SMTPConnectionAuth {
+function loginOf(auth: NonNullable<ReturnType<typeof buildConnectionOptions>['auth']>): SMTPConnectionAuth {
   if (!('provisionCallback' in auth)) return auth as SMTPConnectionAuth;
   return { type: 'OAUTH2', user: auth.user, method: 'XOAUTH2', oauth2: new XOAuth2(auth) };
 }

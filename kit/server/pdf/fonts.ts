@@ -20,7 +20,7 @@ let faces: Record<Face, OpenFace> | undefined;
 /**
  * Source Sans 3 (SIL Open Font License). Cached, because parsing takes several times as long as a document.
  */
-export function fontFaces(): Record<Face, OpenFace> {
+export function loadFontFaces(): Record<Face, OpenFace> {
   faces ??= openFaces();
   return faces;
 }
@@ -58,7 +58,7 @@ const copyOf = <T extends object>(given: T, other: Partial<T> = {}): T =>
 let covered: ReadonlySet<number> | undefined;
 
 function coverage(): ReadonlySet<number> {
-  covered ??= Object.values(fontFaces())
+  covered ??= Object.values(loadFontFaces())
     .map(({ characterSet }) => new Set(characterSet))
     .reduce((both, each) => both.intersection(each));
   return covered;
@@ -70,12 +70,12 @@ const MISSING = '□';
 const isMissing = (character: string) =>
   !UNSEEN.test(character) && !coverage().has(character.codePointAt(0) ?? 0);
 
-export function unprintable(text: string): string[] {
+export function findUnprintableCharacters(text: string): string[] {
   return [...new Set([...text.normalize('NFC')].filter(isMissing))];
 }
 
 /** Normalises to NFC, drops invisible characters and replaces unprintable ones by `□`. */
-export function printable(text: string): string {
+export function removeUnprintableCharacters(text: string): string {
   return [...text.normalize('NFC')]
     .filter((character) => character === '\n' || !UNSEEN.test(character))
     .map((character) => (isMissing(character) ? MISSING : character))

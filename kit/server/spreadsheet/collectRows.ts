@@ -2,7 +2,7 @@ import { isErrorValue } from '../../spreadsheet/errorValue.ts';
 import {
   type CellFault,
   type CellValue,
-  isBlank,
+  isBlankCell,
   isCellFault,
   LAST_ROW,
   type Spreadsheet,
@@ -14,7 +14,7 @@ import {
 const MAX_CELLS = 5_000_000;
 const MAX_TEXT_LENGTH = 32_000_000;
 
-export interface Merge {
+export interface MergedCells {
   readonly column: number;
   readonly from: number;
   readonly to: number;
@@ -26,15 +26,15 @@ export interface RawRow {
   readonly hidden?: boolean | undefined;
 }
 
-export interface RowNotes {
+export interface WorksheetNotes {
   readonly hidden: ReadonlySet<number>;
-  readonly merges: readonly Merge[];
+  readonly merges: readonly MergedCells[];
 }
 
 /** Merged values are repeated in each row. Throws SpreadsheetError beyond the memory limits. */
 export async function collectRows(
   raw: AsyncIterable<RawRow> | Iterable<RawRow>,
-  { hidden, merges }: RowNotes,
+  { hidden, merges }: WorksheetNotes,
   most = Number.POSITIVE_INFINITY,
 ): Promise<WorksheetRow[]> {
   const rows: WorksheetRow[] = [];
@@ -48,7 +48,7 @@ export async function collectRows(
     const own = withoutBlankEnd(cells);
     if (own.length === 0) continue;
     for (let merge = merges[next]; merge && merge.from <= number; merge = merges[++next]) {
-      if (merge.from === number && !isBlank(own[merge.column]))
+      if (merge.from === number && !isBlankCell(own[merge.column]))
         openMerges.set(merge.column, { to: merge.to, value: own[merge.column] as CellValue });
     }
     const filled = openMerges.size > 0 ? fill(own, openMerges, number) : own;
@@ -60,7 +60,7 @@ export async function collectRows(
 }
 
 function withoutBlankEnd(cells: readonly CellValue[]): readonly CellValue[] {
-  const end = cells.findLastIndex((cell) => !isBlank(cell)) + 1;
+  const end = cells.findLastIndex((cell) => !isBlankCell(cell)) + 1;
   return end === cells.length ? cells : cells.slice(0, end);
 }
 
@@ -72,7 +72,7 @@ function fill(
   const cells = [...own];
   for (const [column, { to, value }] of openMerges) {
     if (number > to) openMerges.delete(column);
-    else if (isBlank(cells[column])) {
+    else if (isBlankCell(cells[column])) {
       while (cells.length < column) cells.push(null);
       cells[column] = value;
     }
@@ -91,23 +91,23 @@ function spend(budget: { cells: number; text: number }, cells: readonly CellValu
  * below one) is on day zero: 31 December 1899, or 1 January 1904 in the other date system. Fractions of a
  * second are rounding errors.
  */
-export function wallClock(value: Date): CellValue {
+export function toDateCell(value: Date): CellValue {
   const milliseconds = Math.round(value.getTime() / 1000) * 1000;
-  if (!Number.isFinite(milliseconds)) return errorCell('#####');
+  if (!Number.isFinite(milliseconds)) return createErrorCell('#####');
   const [date = '', time = ''] = new Date(milliseconds).toISOString().slice(0, -5).split('T');
   if (date === '1899-12-31' || date === '1904-01-01') return { date: null, time };
   return { date, time: time === '00:00:00' ? null : time };
 }
 
-export function toCell(value: string | number | boolean | Date | null | undefined): CellValue {
-  if (value instanceof Date) return wallClock(value);
-  return typeof value === 'string' && isErrorValue(value) ? errorCell(value) : (value ?? null);
+export function toCellValue(value: string | number | boolean | Date | null | undefined): CellValue {
+  if (value instanceof Date) return toDateCell(value);
+  return typeof value === 'string' && isErrorValue(value) ? createErrorCell(value) : (value ?? null);
 }
 
-export const errorCell = (text: string): CellFault => ({ fault: 'cell_error', text: text.trim() });
+export const createErrorCell = (text: string): CellFault => ({ fault: 'cell_error', text: text.trim() });
 
 /** Formula cell without a stored result, as written by programs that do not calculate. */
-export const NOT_CALCULATED: CellFault = { fault: 'formula_not_calculated', text: '' };
+export const NOT_CALCULATED_CELL: CellFault = { fault: 'formula_not_calculated', text: '' };
 
 export function toSpreadsheet(
   sheets: readonly { name: string; rows: readonly WorksheetRow[] }[],
@@ -120,7 +120,7 @@ export function toSpreadsheet(
   };
 }
 
-export const isCalculated = (rows: readonly WorksheetRow[]): boolean =>
+export const areFormulasCalculated = (rows: readonly WorksheetRow[]): boolean =>
   !rows.some(({ cells }) =>
     cells.some((cell) => isCellFault(cell) && cell.fault === 'formula_not_calculated'),
   );

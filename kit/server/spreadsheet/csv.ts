@@ -2,7 +2,7 @@ import { parseCsv } from 'hucre/csv';
 import { isRawMail } from '../../spreadsheet/rawMail.ts';
 import { decodeAs, decodeUnicode } from '../../spreadsheet/textEncoding.ts';
 import { isWesternText } from '../../spreadsheet/westernText.ts';
-import { collectRows, toCell } from './collectRows.ts';
+import { collectRows, toCellValue } from './collectRows.ts';
 import { type Spreadsheet, SpreadsheetError } from './types.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
@@ -27,7 +27,7 @@ export function openCsv(bytes: Buffer): Spreadsheet {
   const first = said ? 2 : 1;
   const raw = rows.map((cells, at) => ({
     number: at + first,
-    cells: cells.map((cell) => toCell(cell as string)),
+    cells: cells.map((cell) => toCellValue(cell as string)),
   }));
   const notes = { hidden: new Set<number>(), merges: [] };
   return {

@@ -1,12 +1,12 @@
 import {
   collectRows,
-  errorCell,
-  type Merge,
-  NOT_CALCULATED,
+  createErrorCell,
+  type MergedCells,
+  NOT_CALCULATED_CELL,
   type RawRow,
-  toCell,
+  toCellValue,
+  toDateCell,
   toSpreadsheet,
-  wallClock,
 } from './collectRows.ts';
 import { type CellValue, type Spreadsheet, SpreadsheetError, type WorksheetRow } from './types.ts';
 import type { ZipContainer } from './unzip.ts';
@@ -16,7 +16,7 @@ interface Table {
   name: string;
   isHidden: boolean;
   rows: RawRow[];
-  merges: Merge[];
+  merges: MergedCells[];
 }
 
 /** Repetitions are stored as a count: a blank row a million times, a blank cell up to the last column. */
@@ -133,15 +133,15 @@ const countOf = (text: string | undefined) => {
 function cellOf(attribute: Attributes, text: string): CellValue {
   const type = attribute('value-type');
   const hasResult = type !== undefined || text !== '';
-  if (!hasResult && attribute('formula') !== undefined) return NOT_CALCULATED;
+  if (!hasResult && attribute('formula') !== undefined) return NOT_CALCULATED_CELL;
   switch (type) {
     case 'error':
-      return errorCell(text);
+      return createErrorCell(text);
     case 'float':
     case 'currency':
     case 'percentage': {
       const value = Number(attribute('value') ?? Number.NaN);
-      return Number.isNaN(value) ? NOT_CALCULATED : value;
+      return Number.isNaN(value) ? NOT_CALCULATED_CELL : value;
     }
     case 'boolean':
       return attribute('boolean-value') === 'true';
@@ -150,13 +150,13 @@ function cellOf(attribute: Attributes, text: string): CellValue {
     case 'time':
       return timeOf(attribute('time-value') ?? '') ?? text;
     default:
-      return text === '' ? null : toCell(text);
+      return text === '' ? null : toCellValue(text);
   }
 }
 
 function dateOf(value: string): CellValue | undefined {
   const moment = new Date(`${value.includes('T') ? value : `${value}T00:00:00`}Z`);
-  return Number.isNaN(moment.getTime()) ? undefined : wallClock(moment);
+  return Number.isNaN(moment.getTime()) ? undefined : toDateCell(moment);
 }
 
 function timeOf(value: string): CellValue | undefined {

@@ -1,6 +1,6 @@
 import {
   type CellValue,
-  isBlank,
+  isBlankCell,
   isCellDate,
   isCellFault,
   SpreadsheetError,
@@ -28,7 +28,7 @@ export function rowsBelowHeadings(
   for (let at = found + 1; at < all.length; at++) {
     const row = all[at] as WorksheetRow;
     const cells = row.cells.length > width ? row.cells.slice(0, width) : row.cells;
-    if (cells.every(isBlank)) continue;
+    if (cells.every(isBlankCell)) continue;
     if (rows.length === maxRows) throw new SpreadsheetError('workbook_too_many_rows');
     rows.push(cells === row.cells ? row : { ...row, cells });
   }
@@ -42,7 +42,7 @@ function labelsOf(
 ): Worksheet['headings'] {
   const used = new Set<number>();
   for (const { cells } of all)
-    for (const [column, cell] of cells.entries()) if (!isBlank(cell)) used.add(column);
+    for (const [column, cell] of cells.entries()) if (!isBlankCell(cell)) used.add(column);
   return [...used]
     .sort((one, other) => one - other)
     .map((column) => ({ column, text: columnLabel(lettersOfColumn(column)) }));

@@ -92,7 +92,7 @@ function notCalculatedIn(xml: string): string[] {
   }).filter(Boolean);
 }
 
-export function notCalculatedCells(content: Buffer): Map<number, number[]> {
+export function findNotCalculatedCells(content: Buffer): Map<number, number[]> {
   const cells = new Map<number, number[]>();
   const [, prefix = ''] = /<(\w+:)?worksheet\b/.exec(content.toString('latin1', 0, BEGINNING)) ?? [];
   if (!content.includes(`<${prefix}f`)) return cells;

@@ -64,6 +64,6 @@ export function isCellFault(cell: CellValue | undefined): cell is CellFault {
   return typeof cell === 'object' && cell !== null && 'fault' in cell;
 }
 
-export function isBlank(cell: CellValue | undefined): boolean {
+export function isBlankCell(cell: CellValue | undefined): boolean {
   return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 }

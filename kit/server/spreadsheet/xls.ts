@@ -1,5 +1,5 @@
 import { readXls } from 'hucre/xlsx';
-import { collectRows, type Merge, toCell, toSpreadsheet } from './collectRows.ts';
+import { collectRows, type MergedCells, toCellValue, toSpreadsheet } from './collectRows.ts';
 import { type Spreadsheet, SpreadsheetError, type WorksheetRow } from './types.ts';
 
 const OLE2_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -18,11 +18,18 @@ export async function openXls(bytes: Buffer): Promise<Spreadsheet> {
   for (const { name, rows, merges = [] } of book.sheets) {
     const down = merges
       .map(
-        ({ startCol, startRow, endRow }): Merge => ({ column: startCol, from: startRow + 1, to: endRow + 1 }),
+        ({ startCol, startRow, endRow }): MergedCells => ({
+          column: startCol,
+          from: startRow + 1,
+          to: endRow + 1,
+        }),
       )
       .filter(({ from, to }) => to > from)
       .sort((one, other) => one.from - other.from);
-    const raw = Array.from(rows, (cells, at) => ({ number: at + 1, cells: Array.from(cells ?? [], toCell) }));
+    const raw = Array.from(rows, (cells, at) => ({
+      number: at + 1,
+      cells: Array.from(cells ?? [], toCellValue),
+    }));
     const notes = { hidden: new Set<number>(), merges: down };
     sheets.push({ name, rows: await collectRows(raw, notes) });
   }

@@ -2,13 +2,13 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { ZipFile as ZipWriter } from 'yazl';
 import {
   collectRows,
-  type Merge,
-  NOT_CALCULATED,
+  type MergedCells,
+  NOT_CALCULATED_CELL,
   type RawRow,
-  type RowNotes,
-  toCell,
+  toCellValue,
+  type WorksheetNotes,
 } from './collectRows.ts';
-import { notCalculatedCells, parseColumnLetters, readWorksheetXml } from './sheetXml.ts';
+import { findNotCalculatedCells, parseColumnLetters, readWorksheetXml } from './sheetXml.ts';
 import { type Spreadsheet, SpreadsheetError } from './types.ts';
 import type { ZipContainer } from './unzip.ts';
 import { readXml } from './xml.ts';
@@ -53,10 +53,10 @@ export async function openXlsx(parts: ZipContainer['parts']): Promise<Spreadshee
 }
 
 async function* rowsOf(container: Buffer, sheet: number, content: Buffer): AsyncGenerator<RawRow> {
-  const notCalculated = notCalculatedCells(content);
+  const notCalculated = findNotCalculatedCells(content);
   for await (const { index, values } of streamXlsxRows(container, { sheet })) {
-    const cells = values.map(toCell);
-    for (const column of notCalculated.get(index + 1) ?? []) cells[column] = NOT_CALCULATED;
+    const cells = values.map(toCellValue);
+    for (const column of notCalculated.get(index + 1) ?? []) cells[column] = NOT_CALCULATED_CELL;
     yield { number: index + 1, cells };
   }
 }
@@ -109,7 +109,7 @@ const HIDDEN = Buffer.from(' hidden="');
 const MERGE = Buffer.from('mergeCell ref="');
 const LONGEST_TAG = 400;
 
-function notesOf(content: Buffer): RowNotes {
+function notesOf(content: Buffer): WorksheetNotes {
   const hidden = new Set<number>();
   for (let at = content.indexOf(HIDDEN); at !== -1; at = content.indexOf(HIDDEN, at + 1)) {
     const around = content.subarray(Math.max(0, at - LONGEST_TAG), at + LONGEST_TAG).toString('latin1');
@@ -118,7 +118,7 @@ function notesOf(content: Buffer): RowNotes {
     const [, number] = /^<(?:\w+:)?row\b[^<]*? r="(\d+)"/.exec(tag) ?? [];
     if (number && /hidden="(1|true)"/.test(tag)) hidden.add(Number(number));
   }
-  const merges: Merge[] = [];
+  const merges: MergedCells[] = [];
   for (let at = content.indexOf(MERGE); at !== -1; at = content.indexOf(MERGE, at + 1)) {
     const ref = content.subarray(at + MERGE.length, at + MERGE.length + 30).toString('latin1');
     const [, letters = '', from, to] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/.exec(ref) ?? [];

@@ -5,29 +5,29 @@ import type { CellFault } from '../spreadsheet/types.ts';
 import { explainProblem, type Translate } from '../translate.ts';
 import type { ColumnNames, DuplicateColumn } from './guessColumns.ts';
 
-export const problemOfFault = ({ fault, text }: CellFault): Problem =>
+export const toCellProblem = ({ fault, text }: CellFault): Problem =>
   fault === 'cell_error' ? { code: fault, params: { value: text } } : { code: fault };
 
-export interface RowProblem<F extends string> extends Problem {
+export interface CellProblemInRow<F extends string> extends Problem {
   readonly row: number;
   readonly column: string;
   readonly at: number;
   readonly field: F;
 }
 
-export interface Fault<F extends string> extends Problem {
+export interface CellProblemGroup<F extends string> extends Problem {
   readonly column: string;
   readonly at: number | null;
   readonly field: F;
   readonly rows: readonly number[];
 }
 
-export function faultsOf<F extends string>(
-  problems: readonly RowProblem<F>[],
+export function groupCellProblems<F extends string>(
+  problems: readonly CellProblemInRow<F>[],
   columns: readonly SpreadsheetColumn<F>[],
-): Fault<F>[] {
+): CellProblemGroup<F>[] {
   const groups = Map.groupBy(problems, ({ row: _, ...same }) => JSON.stringify(same));
-  const placeOf = (fault: Fault<F>) => columns.findIndex(({ column }) => column === fault.at);
+  const placeOf = (fault: CellProblemGroup<F>) => columns.findIndex(({ column }) => column === fault.at);
   return [...groups.values()]
     .flatMap((group) => {
       const [first] = group;
@@ -40,12 +40,12 @@ export function faultsOf<F extends string>(
 interface Found<F extends string> {
   missing: readonly F[];
   duplicates: readonly DuplicateColumn<F>[];
-  faults: readonly Fault<F>[];
+  faults: readonly CellProblemGroup<F>[];
   headingRow: number;
 }
 
 /** Translates problems, sorted by row. Missing and duplicate columns get the headings' row. */
-export function problemsInWords<F extends string>(
+export function translateCellProblems<F extends string>(
   { language, translate }: { language: Language; translate: Translate },
   names: ColumnNames<F>,
   { missing, duplicates, faults, headingRow }: Found<F>,

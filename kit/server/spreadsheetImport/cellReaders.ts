@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { Language } from '../../actor.ts';
 import { type Problem, toProblem } from '../../errors.ts';
 import { type CellValue, isCellDate } from '../spreadsheet/types.ts';
-import { bare, lettersOf, lineOf, textOf } from './cellText.ts';
+import { getCellLine, getCellText, keepLettersAndDigits, normalizeHeading } from './cellText.ts';
 
 /** Parses a cell that is not empty, or returns its problem. */
-export interface ReadCell<V> {
+export interface CellReader<V> {
   (cell: CellValue, language: Language): { value: V } | { problem: Problem };
-  readonly offered?: (language: Language) => readonly string[];
-  readonly takesSeveral?: true;
+  readonly listChoices?: (language: Language) => readonly string[];
+  readonly acceptsList?: true;
 }
 
 function check<V>(schema: z.ZodType<V>, value: unknown): { value: V } | { problem: Problem } {
@@ -20,16 +20,16 @@ function check<V>(schema: z.ZodType<V>, value: unknown): { value: V } | { proble
   return { problem: issue ? toProblem(issue) : { code: 'invalid_value' } };
 }
 
-export const textCell =
-  <V>(schema: z.ZodType<V>): ReadCell<V> =>
+export const readTextCell =
+  <V>(schema: z.ZodType<V>): CellReader<V> =>
   (cell) =>
-    check(schema, lineOf(cell));
+    check(schema, getCellLine(cell));
 
 /** Accepts `1 200`, `2,5`, `30 min`, with one of the given units. */
-export const numberCell =
-  <V>(schema: z.ZodType<V>, units: readonly string[] = []): ReadCell<V> =>
+export const readNumberCell =
+  <V>(schema: z.ZodType<V>, units: readonly string[] = []): CellReader<V> =>
   (cell) => {
-    const text = lineOf(cell).toLowerCase();
+    const text = getCellLine(cell).toLowerCase();
     const unit = units.find((each) => text.endsWith(each)) ?? '';
     const digits = text
       .slice(0, text.length - unit.length)
@@ -47,10 +47,10 @@ export const yesNoWords: Readonly<Record<Language, { yes: string; no: string }>>
   en: { yes: 'yes', no: 'no' },
 };
 
-export const yesNoCell: ReadCell<boolean> = Object.assign(
+export const readYesNoCell: CellReader<boolean> = Object.assign(
   (cell: CellValue) => {
-    const word = lettersOf(lineOf(cell));
-    if (YES.has(word) || /^[✓✔☑]$/u.test(lineOf(cell))) return { value: true };
+    const word = keepLettersAndDigits(getCellLine(cell));
+    if (YES.has(word) || /^[✓✔☑]$/u.test(getCellLine(cell))) return { value: true };
     return NO.has(word) ? { value: false } : { problem: { code: 'yes_or_no' } };
   },
   { offered: (language: Language) => Object.values(yesNoWords[language]) },
@@ -60,25 +60,27 @@ export type ChoiceWords<V extends string> = Readonly<
   Record<V, Readonly<Record<Language, readonly [string, ...string[]]>>>
 >;
 
-export function choiceCell<V extends string>(words: ChoiceWords<V>): ReadCell<V> {
+export function readChoiceCell<V extends string>(words: ChoiceWords<V>): CellReader<V> {
   const byWord = new Map(
     (Object.keys(words) as V[]).flatMap((value) =>
-      Object.values(words[value]).flatMap((all) => all.map((word) => [bare(word), value] as const)),
+      Object.values(words[value]).flatMap((all) =>
+        all.map((word) => [normalizeHeading(word), value] as const),
+      ),
     ),
   );
   const offered = (language: Language) =>
     (Object.keys(words) as V[]).map((value) => words[value][language][0]);
-  const read: ReadCell<V> = (cell, language) => {
-    const value = byWord.get(bare(lineOf(cell)));
+  const read: CellReader<V> = (cell, language) => {
+    const value = byWord.get(normalizeHeading(getCellLine(cell)));
     if (value !== undefined) return { value };
     return { problem: { code: 'not_among', params: { values: offered(language).join(', ') } } };
   };
   return Object.assign(read, { offered });
 }
 
-export function listCell<V>(one: ReadCell<V>): ReadCell<V[]> {
-  const read: ReadCell<V[]> = (cell, language) => {
-    const parts = (typeof cell === 'string' ? textOf(cell) : lineOf(cell))
+export function readListCell<V>(one: CellReader<V>): CellReader<V[]> {
+  const read: CellReader<V[]> = (cell, language) => {
+    const parts = (typeof cell === 'string' ? getCellText(cell) : getCellLine(cell))
       .split(/[,;\n]/)
       .map((part) => part.trim())
       .filter(Boolean);
@@ -90,22 +92,25 @@ export function listCell<V>(one: ReadCell<V>): ReadCell<V[]> {
     }
     return { value: values };
   };
-  return Object.assign(read, { takesSeveral: true as const, ...(one.offered && { offered: one.offered }) });
+  return Object.assign(read, {
+    takesSeveral: true as const,
+    ...(one.listChoices && { offered: one.listChoices }),
+  });
 }
 
-export const dayCell =
-  <V>(schema: z.ZodType<V>): ReadCell<V> =>
+export const readDateCell =
+  <V>(schema: z.ZodType<V>): CellReader<V> =>
   (cell) => {
-    const text = lineOf(cell);
+    const text = getCellLine(cell);
     const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
     const written = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
     return check(schema, isCellDate(cell) && cell.date ? cell.date : written);
   };
 
-export const hourCell =
-  <V>(schema: z.ZodType<V>): ReadCell<V> =>
+export const readTimeCell =
+  <V>(schema: z.ZodType<V>): CellReader<V> =>
   (cell) => {
     if (isCellDate(cell) && cell.time) return check(schema, cell.time.slice(0, 5));
-    const [, hour, minute = '00'] = /^(\d{1,2})\s*[:h.]\s*(\d{2})?$/i.exec(lineOf(cell)) ?? [];
-    return check(schema, hour ? `${hour.padStart(2, '0')}:${minute}` : lineOf(cell));
+    const [, hour, minute = '00'] = /^(\d{1,2})\s*[:h.]\s*(\d{2})?$/i.exec(getCellLine(cell)) ?? [];
+    return check(schema, hour ? `${hour.padStart(2, '0')}:${minute}` : getCellLine(cell));
   };

@@ -3,9 +3,9 @@ import { cleanLine } from '../../plainLine.ts';
 import { cleanText } from '../../plainText.ts';
 import { type CellDate, type CellValue, isCellDate, isCellFault } from '../spreadsheet/types.ts';
 
-export function textOf(cell: CellValue): string {
+export function getCellText(cell: CellValue): string {
   const text = isCellDate(cell)
-    ? shownMoment(cell)
+    ? formatCellDate(cell)
     : isCellFault(cell)
       ? cell.text
       : typeof cell === 'boolean'
@@ -15,21 +15,21 @@ export function textOf(cell: CellValue): string {
   return cleanText(text.normalize('NFC'), removeInvisibleExceptOverrides);
 }
 
-export function lineOf(cell: CellValue): string {
-  return cleanLine(textOf(cell), removeInvisibleExceptOverrides);
+export function getCellLine(cell: CellValue): string {
+  return cleanLine(getCellText(cell), removeInvisibleExceptOverrides);
 }
 
-export function shownMoment({ date, time }: Pick<CellDate, 'date' | 'time'>): string {
+export function formatCellDate({ date, time }: Pick<CellDate, 'date' | 'time'>): string {
   return [date?.split('-').reverse().join('/'), time?.slice(0, 5)].filter(Boolean).join(' ');
 }
 
-export const lettersOf = (text: string) =>
+export const keepLettersAndDigits = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[^\p{L}@\d]/gu, '')
     .toLowerCase();
 
-export function bare(name: string): string {
+export function normalizeHeading(name: string): string {
   return name
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')

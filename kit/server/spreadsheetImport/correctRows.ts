@@ -1,5 +1,5 @@
 import type { SpreadsheetCorrections } from '../../spreadsheet/spreadsheetImport.ts';
-import { toCell } from '../spreadsheet/collectRows.ts';
+import { toCellValue } from '../spreadsheet/collectRows.ts';
 import type { Worksheet, WorksheetRow } from '../spreadsheet/types.ts';
 
 /** Replaces cells under a heading by the user's corrections. Typed error values (`#N/A`) are refused, too. */
@@ -16,7 +16,7 @@ export function correctRows(
       const text = typed[String(column)];
       if (text === undefined) continue;
       while (cells.length < column) cells.push(null);
-      cells[column] = toCell(text);
+      cells[column] = toCellValue(text);
     }
     return { ...row, cells };
   });

@@ -4,13 +4,13 @@ import { hasCommonFirstName } from '../../fullName.ts';
 import { findBracketHints, removeHeadingHint } from '../../spreadsheet/headingHint.ts';
 import type { ChosenColumns, SpreadsheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import { isCellDate, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
-import { bare } from './cellText.ts';
+import { normalizeHeading } from './cellText.ts';
 
 export type ColumnNames<F extends string> = Readonly<
   Record<F, Readonly<Record<Language, readonly [string, ...string[]]>>>
 >;
 
-export interface Guess<F extends string> {
+export interface HeadingGuess<F extends string> {
   field: F | null;
   /** True if the heading is a name of the field, not only one of the names in `others`. */
   isSure: boolean;
@@ -21,29 +21,30 @@ export interface Guess<F extends string> {
  * `Société (Organisation)` and hints such as `Date (JJ/MM/AAAA)`. `others`: less certain names in either
  * language.
  */
-export function headingGuesser<F extends string>(
+export function createHeadingGuesser<F extends string>(
   names: ColumnNames<F>,
   others: Partial<Readonly<Record<F, readonly string[]>>> = {},
-): (heading: string) => Guess<F> {
+): (heading: string) => HeadingGuess<F> {
   const fields = Object.keys(names) as F[];
   const bySure = new Map(
     fields.flatMap((field) =>
       Object.values(names[field] as ColumnNames<F>[F]).flatMap((all) =>
-        (all as readonly string[]).map((name) => [bare(name), field] as const),
+        (all as readonly string[]).map((name) => [normalizeHeading(name), field] as const),
       ),
     ),
   );
   const byOther = new Map(
-    fields.flatMap((field) => (others[field] ?? []).map((name) => [bare(name), field] as const)),
+    fields.flatMap((field) => (others[field] ?? []).map((name) => [normalizeHeading(name), field] as const)),
   );
   return (heading) => {
-    const name = bare(heading);
+    const name = normalizeHeading(heading);
     const [sure, other] = [bySure.get(name), byOther.get(name)];
     if (sure ?? other) return { field: sure ?? other ?? null, isSure: sure !== undefined };
-    const parts = heading.split(/[/|,()]/).filter((part) => bare(part) !== '');
-    const [first, ...more] = new Set(parts.map((part) => bySure.get(bare(part))));
+    const parts = heading.split(/[/|,()]/).filter((part) => normalizeHeading(part) !== '');
+    const [first, ...more] = new Set(parts.map((part) => bySure.get(normalizeHeading(part))));
     if (first !== undefined && more.length === 0) return { field: first, isSure: true };
-    const lookUp = (text: string) => bySure.get(bare(text)) ?? byOther.get(bare(text));
+    const lookUp = (text: string) =>
+      bySure.get(normalizeHeading(text)) ?? byOther.get(normalizeHeading(text));
     const field = lookUp(removeHeadingHint(heading)) ?? null;
     // `Nom (société)` names a company, not a person.
     const isOther = findBracketHints(heading).some((hint) => (lookUp(hint) ?? field) !== field);
@@ -54,7 +55,7 @@ export function headingGuesser<F extends string>(
 /** The field of each heading. If several match by `others`, the first one counts. */
 export function guessColumns<F extends string>(
   headings: Worksheet['headings'],
-  guess: (heading: string) => Guess<F>,
+  guess: (heading: string) => HeadingGuess<F>,
 ): SpreadsheetColumn<F>[] {
   const found = headings.map(({ column, text }) => ({ column, heading: text, ...guess(text) }));
   const sure = new Set(found.flatMap(({ field, isSure }) => (field && isSure ? field : [])));
@@ -66,7 +67,7 @@ export function guessColumns<F extends string>(
   });
 }
 
-export function withChoices<F extends string>(
+export function applyChosenColumns<F extends string>(
   columns: readonly SpreadsheetColumn<F>[],
   chosen: ChosenColumns<F> = {},
 ): SpreadsheetColumn<F>[] {
@@ -82,7 +83,7 @@ export interface DuplicateColumn<F extends string> {
   readonly columns: readonly number[];
 }
 
-export function duplicatesAmong<F extends string>(
+export function findDuplicateColumns<F extends string>(
   columns: readonly SpreadsheetColumn<F>[],
   fields: readonly F[],
 ): DuplicateColumn<F>[] {
@@ -99,9 +100,9 @@ export function duplicatesAmong<F extends string>(
 
 const TITLE_ROWS = 30;
 
-export function likeness<F extends string>(
+export function countRecognisedHeadings<F extends string>(
   { cells }: Pick<WorksheetRow, 'cells'>,
-  guess: (heading: string) => Guess<F>,
+  guess: (heading: string) => HeadingGuess<F>,
 ): number {
   const fields = cells.map((cell) => (typeof cell === 'string' ? guess(cell).field : null));
   return new Set(fields.filter(Boolean)).size;
@@ -110,18 +111,18 @@ export function likeness<F extends string>(
 /**
  * The row that names most fields, at least two. Else 0 if the first row contains data, else the first row.
  */
-export function findHeadings<F extends string>(
+export function findHeadingRow<F extends string>(
   rows: readonly WorksheetRow[],
-  guess: (heading: string) => Guess<F>,
+  guess: (heading: string) => HeadingGuess<F>,
 ): number | undefined {
   let best: { number: number; names: number } | undefined;
   for (const row of rows.slice(0, TITLE_ROWS)) {
-    const names = likeness(row, guess);
+    const names = countRecognisedHeadings(row, guess);
     if (names >= 2 && names > (best?.names ?? 0)) best = { number: row.number, names };
   }
   if (best) return best.number;
   const [first] = rows;
-  return first && isDataRow(first, likeness(first, guess)) ? 0 : first?.number;
+  return first && isDataRow(first, countRecognisedHeadings(first, guess)) ? 0 : first?.number;
 }
 
 function isDataRow({ cells }: WorksheetRow, names: number): boolean {
@@ -133,13 +134,13 @@ function isDataRow({ cells }: WorksheetRow, names: number): boolean {
 
 const MOMENT = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2} ?(?:h|:) ?(?:\d\d)?)(?:[\sT,]|$)/i;
 
-export const columnLabel = (language: Language) => (letters: string) =>
+export const createColumnLabeller = (language: Language) => (letters: string) =>
   `${{ fr: 'Colonne', en: 'Column' }[language]} ${letters}`;
 
-export const columnsWithFields = <F extends string>(
+export const assignFields = <F extends string>(
   headings: Worksheet['headings'],
   fields: ReadonlyMap<number, F>,
 ): SpreadsheetColumn<F>[] =>
   headings.map(({ column, text }) => ({ column, heading: text, field: fields.get(column) ?? null }));
 
-export const ROWS_TO_LOOK_AT = TITLE_ROWS;
+export const HEADING_SEARCH_ROWS = TITLE_ROWS;

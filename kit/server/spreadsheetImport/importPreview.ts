@@ -3,38 +3,38 @@ import { AppError, type Problem } from '../../errors.ts';
 import type { WorksheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
 import type { CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
 import type { Translate } from '../translate.ts';
-import { type Fault, problemsInWords } from './cellProblems.ts';
+import { type CellProblemGroup, translateCellProblems } from './cellProblems.ts';
 import type { ColumnNames } from './guessColumns.ts';
-import type { FilledSheet, SheetForm } from './spreadsheetForm.ts';
+import type { FilledWorksheet, WorksheetForm } from './spreadsheetForm.ts';
 
-export interface Reader {
+export interface ImportReader {
   language: Language;
   translate: Translate;
 }
 
-export interface Outcome {
+export interface ImportCounts {
   created: number;
   changed: number;
   unchanged: number;
 }
 
 export interface CheckedForm<V extends object> {
-  readonly form: SheetForm<V>;
-  readonly filled: FilledSheet<V>;
-  readonly faults: readonly Fault<string>[];
-  readonly outcome: Outcome;
+  readonly form: WorksheetForm<V>;
+  readonly filled: FilledWorksheet<V>;
+  readonly faults: readonly CellProblemGroup<string>[];
+  readonly outcome: ImportCounts;
   readonly adds?: readonly string[];
 }
 
 /** Collects problems that cannot be found in single cells. */
-export class FaultNotes<V extends object> {
-  readonly #found = new Map<string, Fault<string> & { rows: number[] }>();
-  readonly #form: SheetForm<V>;
-  readonly #filled: FilledSheet<V>;
+export class ImportProblems<V extends object> {
+  readonly #found = new Map<string, CellProblemGroup<string> & { rows: number[] }>();
+  readonly #form: WorksheetForm<V>;
+  readonly #filled: FilledWorksheet<V>;
   readonly #language: Language;
   readonly #bad = new Set<number>();
 
-  constructor(form: SheetForm<V>, filled: FilledSheet<V>, language: Language) {
+  constructor(form: WorksheetForm<V>, filled: FilledWorksheet<V>, language: Language) {
     this.#form = form;
     this.#filled = filled;
     this.#language = language;
@@ -59,23 +59,26 @@ export class FaultNotes<V extends object> {
     return this.#bad.has(row);
   }
 
-  get faults(): Fault<string>[] {
+  get faults(): CellProblemGroup<string>[] {
     return [...this.#filled.faults, ...this.#found.values()];
   }
 }
 
 function inWords<V extends object>(
-  reader: Reader,
+  reader: ImportReader,
   { form, filled, faults }: Pick<CheckedForm<V>, 'form' | 'filled' | 'faults'>,
 ): CellProblem[] {
   const { missing, duplicates, headingRow } = filled;
-  return problemsInWords<string>(reader, form.columns, { missing, duplicates, faults, headingRow });
+  return translateCellProblems<string>(reader, form.columns, { missing, duplicates, faults, headingRow });
 }
 
 const FIRST_ROWS = 20;
 const BAD_ROWS = 200;
 
-export function buildPreview<V extends object>(reader: Reader, checked: CheckedForm<V>): WorksheetPreview {
+export function buildPreview<V extends object>(
+  reader: ImportReader,
+  checked: CheckedForm<V>,
+): WorksheetPreview {
   const { filled, outcome, form } = checked;
   const fields = Object.entries<{ isAddress?: true }>(form.fields).map(([field, { isAddress }]) => ({
     field,
@@ -104,8 +107,8 @@ export function buildPreview<V extends object>(reader: Reader, checked: CheckedF
 }
 
 /** Throws `import_invalid` with every bad cell of every worksheet. */
-export function refuseFaults(
-  reader: Reader,
+export function requireNoProblems(
+  reader: ImportReader,
   // biome-ignore lint/suspicious/noExplicitAny: the sheets of one file are of different rows
   sheets: readonly CheckedForm<any>[],
 ): void {

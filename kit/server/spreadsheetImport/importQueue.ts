@@ -2,11 +2,11 @@ import { AppError, type Problem } from '../../errors.ts';
 import { SPREADSHEET_MAX_ROWS } from '../../spreadsheet/spreadsheetImport.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { SpreadsheetError } from '../spreadsheet/types.ts';
-import { workQueue } from '../workQueue.ts';
+import { createWorkQueue } from '../workQueue.ts';
 import { DuplicateWorksheetError } from './spreadsheetForm.ts';
 
 // 20,000 rows take seconds, and tens of megabytes of memory.
-const sheets = workQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
+const sheets = createWorkQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
 
 export function runInImportQueue<T>({ signal }: { signal: AbortSignal }, work: () => Promise<T>): Promise<T> {
   assertNoTransaction('Reading a sheet');
@@ -14,7 +14,7 @@ export function runInImportQueue<T>({ signal }: { signal: AbortSignal }, work: (
 }
 
 /** Maps errors of reading a file to errors of the field `file`. `max`: rows of a worksheet. */
-export async function fileRefused<T>(reading: Promise<T>, max = SPREADSHEET_MAX_ROWS): Promise<T> {
+export async function mapFileErrors<T>(reading: Promise<T>, max = SPREADSHEET_MAX_ROWS): Promise<T> {
   try {
     return await reading;
   } catch (error) {

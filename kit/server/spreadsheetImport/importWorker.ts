@@ -1,19 +1,19 @@
 import { FORM_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
 import { serveReadTasks } from '../spreadsheet/readerWorker.ts';
 import type { WorksheetRow } from '../spreadsheet/types.ts';
-import { ROWS_TO_LOOK_AT } from './guessColumns.ts';
+import { HEADING_SEARCH_ROWS } from './guessColumns.ts';
 
 /** An uninterpreted worksheet, with at most one row more than an import accepts, to detect excess. */
-export interface RawSheet {
+export interface RawWorksheet {
   name: string;
   rows: WorksheetRow[];
 }
 
 const MOST_SHEETS = 20;
 
-serveReadTasks<null, RawSheet[]>(async (book) => {
-  const sheets: RawSheet[] = [];
+serveReadTasks<null, RawWorksheet[]>(async (book) => {
+  const sheets: RawWorksheet[] = [];
   for (const [at, { name }] of book.sheets.slice(0, MOST_SHEETS).entries())
-    sheets.push({ name, rows: await book.rows(at, FORM_MAX_ROWS + ROWS_TO_LOOK_AT + 1) });
+    sheets.push({ name, rows: await book.rows(at, FORM_MAX_ROWS + HEADING_SEARCH_ROWS + 1) });
   return sheets;
 });

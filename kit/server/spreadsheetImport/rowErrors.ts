@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts';
-import { type CheckedForm, FaultNotes, type Reader, refuseFaults } from './importPreview.ts';
+import { type CheckedForm, ImportProblems, type ImportReader, requireNoProblems } from './importPreview.ts';
 
 /** Runs `act` for a row and reports its AppErrors as `import_invalid` at the cells of the row. */
-export async function reportAtRow<V extends object, T>(
-  reader: Reader,
+export async function runForRow<V extends object, T>(
+  reader: ImportReader,
   { form, filled, row }: Pick<CheckedForm<V>, 'form' | 'filled'> & { row: number },
   act: () => Promise<T>,
 ): Promise<T> {
@@ -11,7 +11,7 @@ export async function reportAtRow<V extends object, T>(
     return await act();
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const notes = new FaultNotes(form, { ...filled, faults: [] }, reader.language);
+    const notes = new ImportProblems(form, { ...filled, faults: [] }, reader.language);
     const known = Object.keys(form.fields) as (keyof V & string)[];
     const [first] = known;
     const fields = Object.entries(error.details.fields ?? {});
@@ -24,7 +24,7 @@ export async function reportAtRow<V extends object, T>(
         ...(error.details.params && { params: error.details.params }),
       });
     const outcome = { created: 0, changed: 0, unchanged: 0 };
-    refuseFaults(reader, [{ form, filled, faults: notes.faults, outcome }]);
+    requireNoProblems(reader, [{ form, filled, faults: notes.faults, outcome }]);
     throw error;
   }
 }

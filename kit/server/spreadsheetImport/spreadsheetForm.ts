@@ -6,33 +6,38 @@ import { isTotalRow } from '../../spreadsheet/totalRow.ts';
 import { rowsBelowHeadings } from '../spreadsheet/rowsBelowHeadings.ts';
 import {
   type CellValue,
-  isBlank,
+  isBlankCell,
   isCellFault,
   type Spreadsheet,
   SpreadsheetError,
   type Worksheet,
   type WorksheetRow,
 } from '../spreadsheet/types.ts';
-import { type Fault, faultsOf, problemOfFault, type RowProblem } from './cellProblems.ts';
-import type { ReadCell } from './cellReaders.ts';
-import { bare, lineOf, textOf } from './cellText.ts';
+import {
+  type CellProblemGroup,
+  type CellProblemInRow,
+  groupCellProblems,
+  toCellProblem,
+} from './cellProblems.ts';
+import type { CellReader } from './cellReaders.ts';
+import { getCellLine, getCellText, normalizeHeading } from './cellText.ts';
 import { correctRows } from './correctRows.ts';
 import {
+  applyChosenColumns,
+  assignFields,
   type ColumnNames,
-  columnLabel,
-  columnsWithFields,
+  countRecognisedHeadings,
+  createColumnLabeller,
+  createHeadingGuesser,
   type DuplicateColumn,
-  duplicatesAmong,
-  findHeadings,
+  findDuplicateColumns,
+  findHeadingRow,
   guessColumns,
-  headingGuesser,
-  likeness,
-  ROWS_TO_LOOK_AT,
-  withChoices,
+  HEADING_SEARCH_ROWS,
 } from './guessColumns.ts';
 
 /** A worksheet to fill in: one row per record, one column per field. An empty cell keeps the stored value. */
-export interface SheetForm<V extends object> {
+export interface WorksheetForm<V extends object> {
   readonly key: string;
   /** Worksheet name in a template, by which uploads are recognised. */
   readonly names: Readonly<Record<Language, string>>;
@@ -45,7 +50,7 @@ export interface SheetForm<V extends object> {
 
 interface FormField<V> {
   readonly required?: true;
-  readonly read: ReadCell<V>;
+  readonly read: CellReader<V>;
   readonly isAddress?: true;
   readonly width?: number;
   readonly example: Readonly<Record<Language, CellValue>>;
@@ -57,7 +62,7 @@ export interface FormRow<V extends object> {
   readonly isWhole: boolean;
 }
 
-export interface FilledSheet<V extends object> {
+export interface FilledWorksheet<V extends object> {
   readonly key: string;
   readonly name: string | null;
   readonly headingRow: number;
@@ -65,12 +70,12 @@ export interface FilledSheet<V extends object> {
   readonly missing: readonly string[];
   readonly duplicates: readonly DuplicateColumn<string>[];
   readonly rows: readonly FormRow<V>[];
-  readonly faults: readonly Fault<string>[];
+  readonly faults: readonly CellProblemGroup<string>[];
   readonly leftOut: readonly number[];
   readonly texts: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
-export interface AnyForm {
+export interface AnyWorksheetForm {
   readonly key: string;
   readonly names: Readonly<Record<Language, string>>;
   readonly otherNames?: readonly string[];
@@ -80,7 +85,7 @@ export interface AnyForm {
   readonly fieldsByContents?: (sheet: Pick<Worksheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
 }
 
-export interface FormGiven {
+export interface FormReadOptions {
   options: FormOptions;
   language: Language;
 }
@@ -88,10 +93,10 @@ export interface FormGiven {
 /** Reads one worksheet for each form. Throws SpreadsheetError or DuplicateWorksheetError. */
 export async function fillForms(
   book: Spreadsheet,
-  forms: readonly AnyForm[],
-  { options, language }: FormGiven,
-): Promise<FilledSheet<object>[]> {
-  const filled: FilledSheet<object>[] = [];
+  forms: readonly AnyWorksheetForm[],
+  { options, language }: FormReadOptions,
+): Promise<FilledWorksheet<object>[]> {
+  const filled: FilledWorksheet<object>[] = [];
   for (const form of forms) {
     const at = await sheetOf(book, form, forms.length === 1);
     filled.push(at === undefined ? nothing(form) : await fillForm(book, at, form, { options, language }));
@@ -110,7 +115,7 @@ export class DuplicateWorksheetError extends Error {
   }
 }
 
-const nothing = ({ key }: AnyForm): FilledSheet<object> => ({
+const nothing = ({ key }: AnyWorksheetForm): FilledWorksheet<object> => ({
   key,
   name: null,
   headingRow: 1,
@@ -123,16 +128,20 @@ const nothing = ({ key }: AnyForm): FilledSheet<object> => ({
   texts: [],
 });
 
-const isCalled = ({ names, otherNames = [] }: AnyForm, name: string) =>
-  [...Object.values(names), ...otherNames].some((each) => bare(each) === bare(name));
+const isCalled = ({ names, otherNames = [] }: AnyWorksheetForm, name: string) =>
+  [...Object.values(names), ...otherNames].some((each) => normalizeHeading(each) === normalizeHeading(name));
 
-export const unreadSheets = (book: Spreadsheet, forms: readonly AnyForm[]): string[] =>
+export const listUnknownWorksheets = (book: Spreadsheet, forms: readonly AnyWorksheetForm[]): string[] =>
   book.sheets
     .filter(({ name, rows }) => rows > 0 && !forms.some((form) => isCalled(form, name)))
     .map(({ name }) => name);
 
 /** By name. A single form also takes the first worksheet with such headings, or else with rows. */
-async function sheetOf(book: Spreadsheet, form: AnyForm, isAlone: boolean): Promise<number | undefined> {
+async function sheetOf(
+  book: Spreadsheet,
+  form: AnyWorksheetForm,
+  isAlone: boolean,
+): Promise<number | undefined> {
   const named = [...book.sheets.keys()].filter((at) => isCalled(form, book.sheets[at]?.name ?? ''));
   const [filled = named[0], another] = named.filter((at) => (book.sheets[at]?.rows ?? 0) > 0);
   if (another !== undefined)
@@ -141,10 +150,10 @@ async function sheetOf(book: Spreadsheet, form: AnyForm, isAlone: boolean): Prom
     );
   if (filled !== undefined) return filled;
   if (!isAlone) return undefined;
-  const guess = headingGuesser(form.columns, form.others);
+  const guess = createHeadingGuesser(form.columns, form.others);
   for (const at of book.sheets.keys()) {
-    const first = await book.rows(at, ROWS_TO_LOOK_AT);
-    if (first.some((row) => likeness(row, guess) >= 2)) return at;
+    const first = await book.rows(at, HEADING_SEARCH_ROWS);
+    if (first.some((row) => countRecognisedHeadings(row, guess) >= 2)) return at;
   }
   return Math.max(
     0,
@@ -155,35 +164,35 @@ async function sheetOf(book: Spreadsheet, form: AnyForm, isAlone: boolean): Prom
 async function fillForm(
   book: Spreadsheet,
   at: number,
-  form: AnyForm,
-  { options, language }: FormGiven,
-): Promise<FilledSheet<object>> {
-  const most = FORM_MAX_ROWS + ROWS_TO_LOOK_AT + 1;
+  form: AnyWorksheetForm,
+  { options, language }: FormReadOptions,
+): Promise<FilledWorksheet<object>> {
+  const most = FORM_MAX_ROWS + HEADING_SEARCH_ROWS + 1;
   const all = await book.rows(at, most);
   if (all.length === most) throw new SpreadsheetError('workbook_too_many_rows');
   const name = book.sheets[at]?.name ?? '';
-  const guess = headingGuesser(form.columns, form.others);
-  const headingRow = options.headingRow?.[form.key] ?? findHeadings(all, guess);
+  const guess = createHeadingGuesser(form.columns, form.others);
+  const headingRow = options.headingRow?.[form.key] ?? findHeadingRow(all, guess);
   // A worksheet that has only headings was not filled in.
   if (all.length === 0 || !all.some(({ number }) => number > (headingRow ?? 0)))
     return { ...nothing(form), name };
   const sheet = rowsBelowHeadings(all, {
     headingRow,
     maxRows: FORM_MAX_ROWS,
-    columnLabel: columnLabel(language),
+    columnLabel: createColumnLabeller(language),
   });
   const fields = Object.keys(form.fields);
-  const columns = withChoices(columnsOf(sheet, form), options.columns?.[form.key]);
+  const columns = applyChosenColumns(columnsOf(sheet, form), options.columns?.[form.key]);
   const present = new Set(columns.map(({ field }) => field));
   const missing = fields.filter((field) => form.fields[field]?.required && !present.has(field));
-  const duplicates = duplicatesAmong(columns, fields);
+  const duplicates = findDuplicateColumns(columns, fields);
   const corrected = correctRows(sheet, options.corrections?.[form.key]).filter(
-    (row) => !isExample(row) && !isTotalRow(row.cells.map((cell) => lineOf(cell ?? null))),
+    (row) => !isExample(row) && !isTotalRow(row.cells.map((cell) => getCellLine(cell ?? null))),
   );
   const leaveOut = new Set(options.leaveOut?.[form.key]);
   const known = columns.filter(({ field }) => field !== null);
   const meant = corrected.filter(({ number, cells }) => {
-    return !leaveOut.has(number) && known.some(({ column }) => !isBlank(cells[column]));
+    return !leaveOut.has(number) && known.some(({ column }) => !isBlankCell(cells[column]));
   });
   const isReadable = missing.length === 0 && duplicates.length === 0;
   const { rows, problems } = isReadable ? readRows(meant, known, form, language) : { rows: [], problems: [] };
@@ -195,27 +204,28 @@ async function fillForm(
     missing,
     duplicates,
     rows,
-    faults: faultsOf(problems, columns),
+    faults: groupCellProblems(problems, columns),
     leftOut: corrected.flatMap(({ number }) => (leaveOut.has(number) ? number : [])),
     texts: corrected.map(({ number, cells }) => ({
       row: number,
-      cells: Array.from(cells, (cell) => textOf(cell ?? null)),
+      cells: Array.from(cells, (cell) => getCellText(cell ?? null)),
     })),
   };
 }
 
-function columnsOf(sheet: Worksheet, form: AnyForm): SpreadsheetColumn[] {
-  if (sheet.headingRow > 0) return guessColumns(sheet.headings, headingGuesser(form.columns, form.others));
-  return columnsWithFields(sheet.headings, form.fieldsByContents?.(sheet) ?? new Map());
+function columnsOf(sheet: Worksheet, form: AnyWorksheetForm): SpreadsheetColumn[] {
+  if (sheet.headingRow > 0)
+    return guessColumns(sheet.headings, createHeadingGuesser(form.columns, form.others));
+  return assignFields(sheet.headings, form.fieldsByContents?.(sheet) ?? new Map());
 }
 
 function readRows(
   rows: readonly WorksheetRow[],
   columns: readonly SpreadsheetColumn[],
-  form: AnyForm,
+  form: AnyWorksheetForm,
   language: Language,
 ) {
-  const problems: RowProblem<string>[] = [];
+  const problems: CellProblemInRow<string>[] = [];
   const read = rows.map(({ number, cells }): FormRow<object> => {
     const values: Record<string, unknown> = {};
     const before = problems.length;
@@ -223,10 +233,10 @@ function readRows(
       const one = form.fields[field as string];
       if (!one) continue;
       const cell = cells[column] ?? null;
-      const result = isBlank(cell)
+      const result = isBlankCell(cell)
         ? one.required && { problem: { code: 'required' } }
         : isCellFault(cell)
-          ? { problem: problemOfFault(cell) }
+          ? { problem: toCellProblem(cell) }
           : one.read(cell, language);
       if (!result) continue;
       if ('value' in result) values[field as string] = result.value;
@@ -247,6 +257,6 @@ function readRows(
 const EXAMPLE = /^(?:exemple|example)\s*:/i;
 
 const isExample = ({ cells }: WorksheetRow) => {
-  const first = cells.find((cell) => !isBlank(cell));
-  return typeof first === 'string' && EXAMPLE.test(lineOf(first));
+  const first = cells.find((cell) => !isBlankCell(cell));
+  return typeof first === 'string' && EXAMPLE.test(getCellLine(first));
 };

@@ -2,11 +2,11 @@ import type { Language } from '../../actor.ts';
 import type { WorksheetContent } from '../spreadsheet/renderXlsx.ts';
 import type { CellValue } from '../spreadsheet/types.ts';
 import type { Translate } from '../translate.ts';
-import type { AnyForm } from './spreadsheetForm.ts';
+import type { AnyWorksheetForm } from './spreadsheetForm.ts';
 
 /** A template's sheet: headings and one example row, which imports ignore. `examples` replace the form's. */
-export function templateSheet(
-  form: AnyForm,
+export function buildTemplateSheet(
+  form: AnyWorksheetForm,
   language: Language,
   examples: Readonly<Record<string, string | undefined>> = {},
 ): WorksheetContent {
@@ -28,8 +28,8 @@ export function templateSheet(
 }
 
 /** A template's last sheet: for each column of the others, whether it is required and the values it takes. */
-export function guideSheet(
-  forms: readonly AnyForm[],
+export function buildGuideSheet(
+  forms: readonly AnyWorksheetForm[],
   { language, translate }: { language: Language; translate: Translate },
 ): WorksheetContent {
   const say = (key: string) => translate(language, `spreadsheet:guide.${key}`);
@@ -38,8 +38,8 @@ export function guideSheet(
       form.names[language],
       form.columns[field]?.[language][0] ?? field,
       required ? say('required') : '',
-      read.offered?.(language).join(', ') ?? '',
-      read.takesSeveral ? say('several') : '',
+      read.listChoices?.(language).join(', ') ?? '',
+      read.acceptsList ? say('several') : '',
     ]),
   );
   const columns = [

@@ -1,6 +1,6 @@
 import { createLink } from '../../../features/parcels/server/reception/links.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { sharedSecret } from '../../../kit/server/database/sharedSecret.ts';
+import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import { picture } from '../../support/files.ts';
 import { TODAY } from '../../support/fixtures/fixture.ts';
 import { parcelBody } from '../../support/fixtures/parcelFixture.ts';
@@ -37,7 +37,7 @@ const pictured = async (
   which: 'photoId' | 'signatureId',
 ): Promise<Request> => {
   const file = { filename: 'label.png', bytes: await picture() };
-  const id = await app.files.keepPicture(app.db, new BuildingScope([at.id]), file, app.now());
+  const id = await app.files.storePicture(app.db, new BuildingScope([at.id]), file, app.now());
   const row = { building: at.id, recipientId: people[owner].id, [which]: id };
   return { params: { id: (await app.make.parcel(row)).id } };
 };
@@ -168,7 +168,7 @@ export const parcels: Rows = {
     allowed: everybody,
     module,
     request: async ({ app }) => {
-      await sharedSecret(app.db, 'parcelPasses');
+      await getSharedSecret(app.db, 'parcelPasses');
       return {};
     },
   },

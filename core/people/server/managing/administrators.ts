@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { lockInOrder, lockKind } from '../../../../kit/server/database/locks.ts';
+import { defineLockKind, lockInOrder } from '../../../../kit/server/database/locks.ts';
 
-const ADMINISTRATORS = lockKind('people.administrators', 9);
+const ADMINISTRATORS = defineLockKind('people.administrators', 9);
 
 /**
  * Throws `last_administrator` if `act` removes the last administrator of one of the person's buildings.

@@ -2,13 +2,13 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../kit/actor.ts';
 import type { Page, PageQuery } from '../../../../kit/page.ts';
 import {
-  byInstant,
-  byText,
+  instantSortValue,
   readPage,
   type SortValue,
+  textSortValue,
 } from '../../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { searchTextContains } from '../../../../kit/server/database/searchConditions.ts';
+import { searchTextContainsCondition } from '../../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { findInvitationStates } from '../../../access/server/accountInvitation.ts';
 import { companies } from '../../../companies/server/tables.ts';
@@ -78,7 +78,7 @@ export function peopleCondition(
     company === undefined ? undefined : eq(users.companyId, company),
     role === undefined ? undefined : eq(users.role, role),
     building === undefined ? undefined : belongsTo(db, building, search !== ''),
-    searchTextContains(sql`(${users.searched} || E'\n' || ${companies.searched})`, search),
+    searchTextContainsCondition(sql`(${users.searched} || E'\n' || ${companies.searched})`, search),
   );
 }
 
@@ -114,9 +114,9 @@ export async function listPeople(
   );
   const list = selectWhere(db, condition).as('list');
   const sorts = {
-    name: byText(sql`(${list.lastName} || ' ' || ${list.firstName})`),
+    name: textSortValue(sql`(${list.lastName} || ' ' || ${list.firstName})`),
     company: bySearched(list.companySearched),
-    lastSeen: byInstant(sql`coalesce(${list.lastSeenAt}, 'epoch')`),
+    lastSeen: instantSortValue(sql`coalesce(${list.lastSeenAt}, 'epoch')`),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   return { ...page, rows: await shown(context, rows as Row[]) };

@@ -6,7 +6,7 @@ import type { BuildingContext, UserContext } from '../../../../kit/server/http/r
 import type { CellValue } from '../../../../kit/server/spreadsheet/types.ts';
 import { writeSpreadsheet } from '../../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { yesNoWords } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
-import { guideSheet, templateSheet } from '../../../../kit/server/spreadsheetImport/template.ts';
+import { buildGuideSheet, buildTemplateSheet } from '../../../../kit/server/spreadsheetImport/template.ts';
 import { companies } from '../../../companies/server/tables.ts';
 import type { PeopleFilter } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
@@ -17,8 +17,8 @@ import { languageWords, type PersonRow, peopleForm, roleWords } from './peopleFo
 
 export async function peopleTemplate({ actor, language, translate }: BuildingContext): Promise<DownloadFile> {
   if (!can.managePeople(actor)) throw new AppError('forbidden');
-  const guide = guideSheet([peopleForm], { language, translate });
-  const bytes = await writeSpreadsheet(templateSheet(peopleForm, language), guide);
+  const guide = buildGuideSheet([peopleForm], { language, translate });
+  const bytes = await writeSpreadsheet(buildTemplateSheet(peopleForm, language), guide);
   return { filename: `${translate(language, 'people:sheet.template')}.xlsx`, bytes };
 }
 

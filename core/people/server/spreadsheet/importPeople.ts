@@ -2,10 +2,10 @@ import type { UploadedFile } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { buildPreview, refuseFaults } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import { buildPreview, requireNoProblems } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
 import { readForms } from '../../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
-import { reportAtRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
-import type { FilledSheet } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import { runForRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
+import type { FilledWorksheet } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import type {
   FormImportResult,
   FormOptions,
@@ -25,12 +25,12 @@ import { type CompaniesByName, type PeoplePlan, planPeople } from './planPeople.
 type Reading = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 type Asked = FormOptions & { file: UploadedFile };
 
-export async function readPeople(context: Reading, asked: Asked): Promise<FilledSheet<PersonRow>> {
+export async function readPeople(context: Reading, asked: Asked): Promise<FilledWorksheet<PersonRow>> {
   if (!can.managePeople(context.actor)) throw new AppError('forbidden');
   const {
     filled: [sheet],
   } = await readForms(context, asked, [peopleForm]);
-  return sheet as FilledSheet<PersonRow>;
+  return sheet as FilledWorksheet<PersonRow>;
 }
 
 export async function previewPeople(
@@ -49,7 +49,7 @@ export async function previewPeople(
 export async function importPeople(
   context: BuildingContext,
   { sendInvitations }: { sendInvitations?: boolean | undefined },
-  filled: FilledSheet<PersonRow>,
+  filled: FilledWorksheet<PersonRow>,
 ): Promise<FormImportResult> {
   const outcome = await peopleWorksheet.write(context, filled, { sendInvitations });
   return { sheets: [{ key: filled.key, ...outcome }] };
@@ -57,7 +57,7 @@ export async function importPeople(
 
 export function lockPeople(
   { db }: Pick<BuildingContext, 'db'>,
-  { rows }: Pick<FilledSheet<PersonRow>, 'rows'>,
+  { rows }: Pick<FilledWorksheet<PersonRow>, 'rows'>,
 ): Promise<void> {
   return lockAddresses(
     db,
@@ -72,7 +72,7 @@ export async function writePeople(
 ): Promise<void> {
   const bulk = toMake.length > 1;
   for (const { row, person } of toMake) {
-    await reportAtRow(context, { form, filled, row }, () =>
+    await runForRow(context, { form, filled, row }, () =>
       createPerson(context, { ...person, sendInvitation: sendInvitations }, { bulk }),
     );
     context.signal.throwIfAborted();
@@ -86,7 +86,7 @@ export async function writePeople(
     const account = accounts.get(id);
     if (!account) throw new AppError('conflict');
     // An import never removes people from a building, so no features are passed.
-    await reportAtRow(context, { form, filled, row }, () => applyEdit(context, account, { id, ...edit }, []));
+    await runForRow(context, { form, filled, row }, () => applyEdit(context, account, { id, ...edit }, []));
   }
 }
 
@@ -112,7 +112,7 @@ export const peopleWorksheet: BuildingWorksheet<PersonRow> = {
   async write(context, filled, { sendInvitations }) {
     await lockPeople(context, filled);
     const plan = await planPeople(context, filled, await findCompaniesByName(context));
-    refuseFaults(context, [plan]);
+    requireNoProblems(context, [plan]);
     await writePeople(context, plan, sendInvitations);
     return plan.outcome;
   },

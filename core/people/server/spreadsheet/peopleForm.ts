@@ -5,16 +5,16 @@ import { emailAddress } from '../../../../kit/emailSchema.ts';
 import { plainLine } from '../../../../kit/plainLine.ts';
 import {
   type ChoiceWords,
-  choiceCell,
-  textCell,
-  yesNoCell,
+  readChoiceCell,
+  readTextCell,
+  readYesNoCell,
 } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
 import {
   findNameColumns,
-  textColumns,
-  textsOfColumn,
+  findTextColumns,
+  getColumnTexts,
 } from '../../../../kit/server/spreadsheetImport/nameColumns.ts';
-import type { SheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import type { WorksheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { editedNamePart, PERSON_EMAIL_MAX } from '../../person.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../personManagement.ts';
 
@@ -52,7 +52,7 @@ export const languageWords: ChoiceWords<Language> = {
 
 const email = emailAddress(PERSON_EMAIL_MAX);
 
-export const peopleForm: SheetForm<PersonRow> = {
+export const peopleForm: WorksheetForm<PersonRow> = {
   key: 'people',
   names: { fr: 'Personnes', en: 'People' },
   columns: {
@@ -96,10 +96,10 @@ export const peopleForm: SheetForm<PersonRow> = {
     managesCompany: ['Responsable', 'Responsable société', 'Gestionnaire', 'Manager', 'Manages company'],
   },
   fieldsByContents: (sheet) => {
-    const texts = textColumns(sheet);
+    const texts = findTextColumns(sheet);
     const { lastName, firstName } = findNameColumns(texts, sheet.rows);
     const isAddress = ({ column }: { column: number }) =>
-      textsOfColumn(sheet.rows, column).some(isEmailAddress);
+      getColumnTexts(sheet.rows, column).some(isEmailAddress);
     const email = sheet.headings.find(isAddress)?.column;
     const company = texts.find((column) => column !== lastName && column !== firstName);
     const found = Object.entries({ lastName, firstName, email, companyName: company });
@@ -108,44 +108,44 @@ export const peopleForm: SheetForm<PersonRow> = {
   fields: {
     lastName: {
       required: true,
-      read: textCell(editedNamePart),
+      read: readTextCell(editedNamePart),
       width: 24,
       example: { fr: 'Durand', en: 'Smith' },
     },
     firstName: {
       required: true,
-      read: textCell(editedNamePart),
+      read: readTextCell(editedNamePart),
       width: 20,
       example: { fr: 'Camille', en: 'Alex' },
     },
     email: {
       required: true,
-      read: textCell(email),
+      read: readTextCell(email),
       isAddress: true,
       width: 34,
       example: { fr: 'camille.durand@exemple.fr', en: 'alex.smith@example.com' },
     },
     companyName: {
-      read: textCell(z.string().max(200)),
+      read: readTextCell(z.string().max(200)),
       width: 28,
       example: { fr: 'Hélios Conseil', en: 'Helios Consulting' },
     },
     role: {
-      read: choiceCell(roleWords),
+      read: readChoiceCell(roleWords),
       width: 24,
       example: { fr: roleWords.limited.fr[0], en: roleWords.limited.en[0] },
     },
-    floor: { read: textCell(plainLine.max(PERSON_FLOOR_MAX)), width: 10, example: { fr: '4', en: '4' } },
+    floor: { read: readTextCell(plainLine.max(PERSON_FLOOR_MAX)), width: 10, example: { fr: '4', en: '4' } },
     phone: {
-      read: textCell(plainLine.max(PERSON_PHONE_MAX)),
+      read: readTextCell(plainLine.max(PERSON_PHONE_MAX)),
       width: 20,
       example: { fr: '01 40 00 00 00', en: '+33 1 40 00 00 00' },
     },
     language: {
-      read: choiceCell(languageWords),
+      read: readChoiceCell(languageWords),
       width: 12,
       example: { fr: languageWords.fr.fr[0], en: languageWords.en.en[0] },
     },
-    managesCompany: { read: yesNoCell, width: 24, example: { fr: 'non', en: 'no' } },
+    managesCompany: { read: readYesNoCell, width: 24, example: { fr: 'non', en: 'no' } },
   },
 };

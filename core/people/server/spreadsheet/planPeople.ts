@@ -3,8 +3,8 @@ import { isAdministrator, type Role } from '../../../../kit/actor.ts';
 import { findChangedNameProblem } from '../../../../kit/personName.ts';
 import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { type CheckedForm, FaultNotes } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import type { FilledSheet, FormRow } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import { type CheckedForm, ImportProblems } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import type { FilledWorksheet, FormRow } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { can, grantableRoles } from '../../policy.ts';
 import { type Account, canManage, findAllBuildings, isExistingAccount } from '../managing/people.ts';
 import { users } from '../tables.ts';
@@ -39,11 +39,11 @@ const details = ['lastName', 'firstName', 'role', 'floor', 'phone', 'managesComp
 /** Matches people by address, ignoring case. */
 export async function planPeople(
   context: Asking,
-  filled: FilledSheet<PersonRow>,
+  filled: FilledWorksheet<PersonRow>,
   companies: CompaniesByName,
 ): Promise<PeoplePlan> {
   const { actor, language } = context;
-  const notes = new FaultNotes(peopleForm, filled, language);
+  const notes = new ImportProblems(peopleForm, filled, language);
   const known = await findAccounts(context, filled.rows);
   const seen = new Map<string, number>();
   const plan = { toMake: [] as PersonToMake[], toChange: [] as PersonToChange[], unchanged: 0 };

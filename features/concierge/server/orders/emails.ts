@@ -3,7 +3,11 @@ import { findMailRecipient, isReachable } from '../../../../core/people/server/q
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
-import { dayInWords, eurosInWords, timeInWords } from '../../../../kit/server/mail/mailFormats.ts';
+import {
+  formatEuroAmount,
+  formatLongDate,
+  formatTimeOfDay,
+} from '../../../../kit/server/mail/mailFormats.ts';
 import type { OrderStatus } from '../../order.ts';
 import { getWishedTime, lockOrder } from './queries.ts';
 
@@ -32,8 +36,8 @@ export function orderJobs({ env, translate }: JobDependencies): JobHandler[] {
         product: name,
         quantity,
         building: building.name,
-        total: eurosInWords(quantity * priceCents, language),
-        ...(date && { day: dayInWords(date, language), time: timeInWords(time) }),
+        total: formatEuroAmount(quantity * priceCents, language),
+        ...(date && { day: formatLongDate(date, language), time: formatTimeOfDay(time) }),
       });
       const composed = letter({ words: `mail.${kind}`, params, to: person, from: building }, (t) => ({
         paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],

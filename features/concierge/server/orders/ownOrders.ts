@@ -8,7 +8,7 @@ import {
   toPersonalList,
   withBuildingName,
 } from '../../../../core/server/personalData.ts';
-import { ownBuildings, type UserContext } from '../../../../kit/server/http/router.ts';
+import { getActorBuildings, type UserContext } from '../../../../kit/server/http/router.ts';
 import { orderMoved, orderNotesErased } from '../../activity.ts';
 import { openStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
@@ -38,7 +38,7 @@ export const listOwnOrders: PersonalData = async ({ db, actor, everywhere, langu
 export const previewLeavingOrders: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
   const open: AheadEntry[] = [];
-  for (const building of ownBuildings(actor)) {
+  for (const building of getActorBuildings(actor)) {
     const table = orders.in(building);
     const rows = await db
       .select({ due: table.due, name: table.name, quantity: table.quantity })
@@ -56,7 +56,7 @@ export const previewLeavingOrders: PreviewDeletion = async (context) => {
 /** Cancels open orders and erases notes and reasons. Completed orders stay with their price. */
 export async function eraseOwnOrders({ db, actor, recordActivity }: UserContext): Promise<void> {
   const affectedUserId = actor.userId;
-  for (const building of ownBuildings(actor)) {
+  for (const building of getActorBuildings(actor)) {
     const open = await db
       .select({ id: orders.in(building).id, status: orders.in(building).status })
       .from(orders.in(building))

@@ -6,9 +6,13 @@ import { capitalizeName } from '../../../../kit/capitalizeName.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../../kit/page.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
-import { byInstant, readPage, type SortValue } from '../../../../kit/server/database/cursorPagination.ts';
+import {
+  instantSortValue,
+  readPage,
+  type SortValue,
+} from '../../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { containsWords } from '../../../../kit/server/database/searchConditions.ts';
+import { containsWordsCondition } from '../../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type OpenOrders, type Order, type OrderFilter, type OrderSort, openStatuses } from '../../order.ts';
 import { can } from '../../policy.ts';
@@ -79,9 +83,9 @@ export async function findOrders(
   const list = selectWhere(
     db,
     table,
-    and(visibleTo(actor, table), ofStatus, containsWords(searched, search)),
+    and(visibleTo(actor, table), ofStatus, containsWordsCondition(searched, search)),
   ).as('list');
-  const sorts = { due: sortByMoment(list.due), orderedAt: byInstant(list.orderedAt) };
+  const sorts = { due: sortByMoment(list.due), orderedAt: instantSortValue(list.orderedAt) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, { search, ...query });
   return { ...page, rows: rows.map((row) => toOrder(row as ListedOrder, actor)) };
 }

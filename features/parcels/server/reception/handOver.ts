@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
-import { claimFile } from '../../../../kit/server/files/files.ts';
+import { referToFile } from '../../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { parcelMoved } from '../../activity.ts';
 import { can } from '../../policy.ts';
@@ -30,7 +30,7 @@ export async function handOverParcels(
     found.map((parcel) => ({ parcel, to: 'received' })),
   );
   if (signature !== undefined)
-    await claimFile(db, building, { id: signature, kind: 'picture', field: 'signature' });
+    await referToFile(db, building, { id: signature, kind: 'picture', field: 'signature' });
   const how = signature === undefined ? null : ('signature' as const);
   const proof = pass === undefined ? how : ('pass' as const);
   const taken = { fetchedBy, proof, signatureId: signature ?? null, endedAt: now, endedBy: actor.userId };

@@ -5,7 +5,7 @@ import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { DAY } from '../../../../kit/server/database/usageLimits.ts';
+import { DAY_MS } from '../../../../kit/server/database/usageLimits.ts';
 import type { Context } from '../../../../kit/server/http/router.ts';
 import { hashToken } from '../../../../kit/server/tokenHash.ts';
 import { isWaiting } from '../../parcel.ts';
@@ -14,7 +14,7 @@ import { findParcelsById, lockParcels, type ParcelRow } from '../queries.ts';
 import { parcelLinks, parcels } from '../tables.ts';
 import { saveAnswer } from './answer.ts';
 
-export const LINK_LIFETIME = 90 * DAY;
+export const LINK_LIFETIME = 90 * DAY_MS;
 
 /** `<building>-<256 random bits>`, stored as a hash. The building id selects where to search. */
 export async function createLink(

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../../../kit/errors.ts';
 import { normalizeLinkCode } from '../../../../kit/linkCode.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { sharedSecret } from '../../../../kit/server/database/sharedSecret.ts';
+import { getSharedSecret } from '../../../../kit/server/database/sharedSecret.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { buildPass, PASS_MINUTES, type ParcelPass, parsePass } from '../../reception.ts';
 
@@ -17,7 +17,7 @@ function signPass(key: Buffer, building: number, unsigned: string): string {
   return [...hash.subarray(0, SIGNATURE_LENGTH)].map((byte) => ALPHABET[byte & 31]).join('');
 }
 
-const readPassKey = (db: Db) => sharedSecret(db, 'parcelPasses');
+const readPassKey = (db: Db) => getSharedSecret(db, 'parcelPasses');
 
 /** Passes are not stored: they are derived from owner and expiry. */
 export async function createPass({ db, actor, building, now }: BuildingContext): Promise<ParcelPass> {

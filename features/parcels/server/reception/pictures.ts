@@ -10,7 +10,7 @@ export async function uploadParcelPicture(
   { file }: { file: UploadedFile },
 ): Promise<{ id: number }> {
   if (!can.keepLog(actor)) throw new AppError('forbidden');
-  return { id: await files.keepPicture(db, building, file, now) };
+  return { id: await files.storePicture(db, building, file, now) };
 }
 
 type Which = 'photo' | 'signature';

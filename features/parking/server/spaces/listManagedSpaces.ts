@@ -5,9 +5,13 @@ import type { FindDisplayNames } from '../../../../core/server/feature.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../../kit/page.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
-import { byNumber, byText, readPage } from '../../../../kit/server/database/cursorPagination.ts';
+import {
+  numberSortValue,
+  readPage,
+  textSortValue,
+} from '../../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { containsWords } from '../../../../kit/server/database/searchConditions.ts';
+import { containsWordsCondition } from '../../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
 import type { ManagedSpace, SpaceSort, spaceFilterSchema } from '../../spaces/space.ts';
@@ -28,11 +32,11 @@ export async function listManagedSpaces(
       and(
         show === 'all' ? undefined : eq(all.isRetired, show === 'retired'),
         kind === undefined ? undefined : sql`${kind} = any(${all.kinds})`,
-        containsWords([all.name], asked.search),
+        containsWordsCondition([all.name], asked.search),
       ),
     )
     .as('list');
-  const sorts = { position: byNumber(list.position), name: byText(list.name) };
+  const sorts = { position: numberSortValue(list.position), name: textSortValue(list.name) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   return { ...page, rows: await withCompanies(db, building, rows) };
 }

@@ -5,13 +5,16 @@ import { pick } from '../../../../kit/pick.ts';
 import { toNameKey } from '../../../../kit/search.ts';
 import {
   type ChoiceWords,
-  choiceCell,
-  listCell,
-  textCell,
+  readChoiceCell,
+  readListCell,
+  readTextCell,
 } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
-import { FaultNotes, refuseFaults } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import { reportAtRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
-import type { FilledSheet, SheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import { ImportProblems, requireNoProblems } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import { runForRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
+import type {
+  FilledWorksheet,
+  WorksheetForm,
+} from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { type SpaceKind, spaceKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
 import { newSpacesSchema, spaceEditSchema } from '../../spaces/space.ts';
@@ -38,7 +41,7 @@ const whoMayBookWords: ChoiceWords<(typeof whoMayBookChoices)[number]> = {
   staff: { fr: ['Accueil', 'L’accueil', 'Gestion'], en: ['Reception', 'Staff'] },
 };
 
-const spaceForm: SheetForm<SpaceRow> = {
+const spaceForm: WorksheetForm<SpaceRow> = {
   key: 'bays',
   names: { fr: 'Places de parking', en: 'Parking spaces' },
   otherNames: ['Places', 'Parking', 'Spaces', 'Bays'],
@@ -54,25 +57,25 @@ const spaceForm: SheetForm<SpaceRow> = {
   fields: {
     name: {
       required: true,
-      read: textCell(newSpacesSchema.shape.name),
+      read: readTextCell(newSpacesSchema.shape.name),
       width: 20,
       example: { fr: 'P1-01', en: 'P1-01' },
     },
     kinds: {
-      read: listCell(choiceCell(kindWords)),
+      read: readListCell(readChoiceCell(kindWords)),
       width: 28,
       example: { fr: 'Visiteur, Électrique', en: 'Visitor, Electric' },
     },
     mayBook: {
-      read: choiceCell(whoMayBookWords),
+      read: readChoiceCell(whoMayBookWords),
       width: 18,
       example: { fr: whoMayBookWords.everybody.fr[0], en: whoMayBookWords.everybody.en[0] },
     },
   },
 };
 
-async function plan({ db, building, language }: PlanContext, filled: FilledSheet<SpaceRow>) {
-  const notes = new FaultNotes(spaceForm, filled, language);
+async function plan({ db, building, language }: PlanContext, filled: FilledWorksheet<SpaceRow>) {
+  const notes = new ImportProblems(spaceForm, filled, language);
   const table = spaces.in(building);
   const rows = await db.select().from(table).where(isNull(table.retiredAt));
   const known = new Map(rows.map((space) => [toNameKey(space.name), space]));
@@ -112,13 +115,13 @@ export const spaceSpreadsheet: BuildingWorksheet<SpaceRow> = {
   async write(context, filled) {
     if (!can.administerSpaces(context.actor)) throw new AppError('forbidden');
     const { toMake, toChange, ...checked } = await plan(context, filled);
-    refuseFaults(context, [checked]);
+    requireNoProblems(context, [checked]);
     for (const { row, space } of toMake)
-      await reportAtRow(context, { ...checked, row }, () =>
+      await runForRow(context, { ...checked, row }, () =>
         createSpaces(context, { ...newSpacesSchema.parse({ name: space.name }), ...space }),
       );
     for (const { row, id, edit } of toChange)
-      await reportAtRow(context, { ...checked, row }, () =>
+      await runForRow(context, { ...checked, row }, () =>
         changeSpace(context, { ...spaceEditSchema.parse(edit), id }),
       );
     context.signal.throwIfAborted();

@@ -1,9 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../../kit/page.ts';
-import { byNumber, byText, readPage } from '../../../../kit/server/database/cursorPagination.ts';
-import { containsWords } from '../../../../kit/server/database/searchConditions.ts';
-import { publicAddress } from '../../../../kit/server/files/files.ts';
+import {
+  numberSortValue,
+  readPage,
+  textSortValue,
+} from '../../../../kit/server/database/cursorPagination.ts';
+import { containsWordsCondition } from '../../../../kit/server/database/searchConditions.ts';
+import { getPublicAddress } from '../../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { AdministeredRoom, RoomSort, RoomState } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
@@ -27,13 +31,13 @@ export async function listAdministeredRooms(
   const list = db
     .select()
     .from(table)
-    .where(and(hasState, containsWords([table.name, table.floor], query.search)))
+    .where(and(hasState, containsWordsCondition([table.name, table.floor], query.search)))
     .as('list');
   const sorts = {
-    position: byNumber(list.position),
-    name: byText(list.name),
-    capacity: byNumber(list.capacity),
-    floor: byText(list.floor),
+    position: numberSortValue(list.position),
+    name: textSortValue(list.name),
+    capacity: numberSortValue(list.capacity),
+    floor: textSortValue(list.floor),
   };
   const page = await readPage(db, { list, sorts, id: list.id }, query);
   return { ...page, rows: await toAdministeredRooms(context, page.rows as Row[]) };
@@ -80,7 +84,7 @@ async function toAdministeredRooms(
   const linkedByRoom = Map.groupBy(linked, ({ room }) => room);
   return rows.map(({ photoKey, retiredAt, ...row }) => ({
     ...row,
-    photo: photoKey && publicAddress(photoKey),
+    photo: photoKey && getPublicAddress(photoKey),
     isRetired: retiredAt !== null,
     companies: (companiesByRoom.get(row.id) ?? []).map(({ company }) => company),
     linked: retiredAt === null ? (linkedByRoom.get(row.id) ?? []).map(({ id, name }) => ({ id, name })) : [],

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { buildingCompanies } from '../../../../core/companies/server/tables.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import { nextPosition, positionsInOrder } from '../../../../kit/server/database/listOrder.ts';
+import { getNextPosition, positionsForOrder } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import * as activity from '../../activity.ts';
@@ -16,7 +16,9 @@ export async function publishPhoto(
   { photo }: { photo?: number | null | undefined },
 ): Promise<string | null | undefined> {
   requireAdministrator({ actor });
-  return typeof photo === 'number' ? files.publish(db, building, { id: photo, field: 'photo' }) : photo;
+  return typeof photo === 'number'
+    ? files.publishPicture(db, building, { id: photo, field: 'photo' })
+    : photo;
 }
 
 export async function addRoom(
@@ -27,7 +29,7 @@ export async function addRoom(
   requireAdministrator(context);
   const { db, building } = context;
   const columns = await validateRoom(context, { ...input, companies });
-  const position = nextPosition(await lockOrder(context));
+  const position = getNextPosition(await lockOrder(context));
   const [row] = await rooms
     .insert(db, building, [{ ...columns, position, photoKey: photoKey ?? null }])
     .returning();
@@ -194,7 +196,7 @@ async function moveToPosition(context: BuildingContext, id: number, at: number):
 export async function orderRooms(context: BuildingContext, { ids }: { ids: number[] }): Promise<void> {
   requireAdministrator(context);
   const { db, building } = context;
-  const position = positionsInOrder(ids, await lockOrder(context));
+  const position = positionsForOrder(ids, await lockOrder(context));
   await rooms.update(db, building, { position }, (table) => inArray(table.id, ids));
   await context.recordActivity(activity.roomsReordered({ building: building.id, id: building.id }));
 }

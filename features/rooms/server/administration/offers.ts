@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
-import { nextPosition, positionsInOrder } from '../../../../kit/server/database/listOrder.ts';
+import { getNextPosition, positionsForOrder } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { today } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
@@ -49,7 +49,7 @@ async function lockOffer({ db, building }: BuildingContext, id: number) {
 export async function addOffer(context: BuildingContext, { kind, name }: NewOffer): Promise<Offer[]> {
   requireAdministrator(context);
   const { db, building } = context;
-  const position = nextPosition(await lockOffers(context, kind));
+  const position = getNextPosition(await lockOffers(context, kind));
   const [row] = await roomOffers.insert(db, building, [{ kind, ...name, position }]).returning();
   if (!row) throw new Error('The layout or service was not inserted');
   await context.recordActivity(
@@ -124,7 +124,7 @@ export async function orderOffers(
 ): Promise<Offer[]> {
   requireAdministrator(context);
   const { db, building } = context;
-  const position = positionsInOrder(ids, await lockOffers(context, kind));
+  const position = positionsForOrder(ids, await lockOffers(context, kind));
   await roomOffers.update(db, building, { position }, (table) => eq(table.kind, kind));
   await context.recordActivity(
     activity.roomOffersReordered({ building: building.id, id: building.id, details: { kind } }),

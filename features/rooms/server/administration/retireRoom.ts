@@ -5,7 +5,7 @@ import {
   findAffectedByRetirement,
 } from '../../../../core/booking/server/closure.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import { nextPosition } from '../../../../kit/server/database/listOrder.ts';
+import { getNextPosition } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import * as activity from '../../activity.ts';
@@ -39,7 +39,7 @@ export async function retireRoom(
   const before = await lockRoom(context, id);
   await requireVersion(before, version, () => findAdministeredRoom(context, id));
   if ((before.retiredAt !== null) === retired) return;
-  const position = nextPosition(await lockOrder(context));
+  const position = getNextPosition(await lockOrder(context));
   await rooms.update(db, building, outcome ? { retiredAt: now } : { retiredAt: null, position }, (table) =>
     eq(table.id, id),
   );

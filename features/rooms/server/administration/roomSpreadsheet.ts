@@ -6,17 +6,20 @@ import { pick } from '../../../../kit/pick.ts';
 import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import {
+  type CellReader,
   type ChoiceWords,
-  choiceCell,
-  hourCell,
-  listCell,
-  numberCell,
-  type ReadCell,
-  textCell,
+  readChoiceCell,
+  readListCell,
+  readNumberCell,
+  readTextCell,
+  readTimeCell,
 } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
-import { FaultNotes, refuseFaults } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import { reportAtRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
-import type { FilledSheet, SheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import { ImportProblems, requireNoProblems } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import { runForRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
+import type {
+  FilledWorksheet,
+  WorksheetForm,
+} from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { newOfferSchema, type OfferKind, offerKinds } from '../../administration/offer.ts';
 import { newRoomSchema, roomLimits } from '../../administration/room.ts';
 import { roomLinks, roomOffers, rooms } from '../tables.ts';
@@ -47,13 +50,13 @@ const whoBooksWords: ChoiceWords<(typeof whoBooksChoices)[number]> = {
 };
 
 const { shape } = newRoomSchema;
-const offer = textCell(z.preprocess((fr) => ({ fr, en: '' }), newOfferSchema.shape.name));
-const label: ReadCell<string> = (cell, language) => {
+const offer = readTextCell(z.preprocess((fr) => ({ fr, en: '' }), newOfferSchema.shape.name));
+const label: CellReader<string> = (cell, language) => {
   const read = offer(cell, language);
   return 'value' in read ? { value: read.value.fr } : read;
 };
 
-const roomForm: SheetForm<RoomRow> = {
+const roomForm: WorksheetForm<RoomRow> = {
   key: 'rooms',
   names: { fr: 'Salles', en: 'Rooms' },
   otherNames: ['Salles de réunion', 'Meeting rooms'],
@@ -79,31 +82,31 @@ const roomForm: SheetForm<RoomRow> = {
   fields: {
     name: {
       required: true,
-      read: textCell(shape.name),
+      read: readTextCell(shape.name),
       width: 24,
       example: { fr: 'Opéra', en: 'Opera' },
     },
     capacity: {
       required: true,
-      read: numberCell(shape.capacity, ['places', 'personnes', 'seats', 'people']),
+      read: readNumberCell(shape.capacity, ['places', 'personnes', 'seats', 'people']),
       example: { fr: 12, en: 12 },
     },
-    floor: { read: textCell(shape.floor.unwrap()), example: { fr: '2', en: '2' } },
-    layouts: { read: listCell(label), width: 28, example: { fr: '', en: '' } },
-    services: { read: listCell(label), width: 28, example: { fr: '', en: '' } },
+    floor: { read: readTextCell(shape.floor.unwrap()), example: { fr: '2', en: '2' } },
+    layouts: { read: readListCell(label), width: 28, example: { fr: '', en: '' } },
+    services: { read: readListCell(label), width: 28, example: { fr: '', en: '' } },
     mergesWith: {
-      read: listCell(textCell(shape.name)),
+      read: readListCell(readTextCell(shape.name)),
       width: 24,
       example: { fr: 'Madeleine', en: 'Madeleine' },
     },
     bufferMinutes: {
-      read: numberCell(shape.bufferMinutes.unwrap(), ['minutes', 'min', 'mn']),
+      read: readNumberCell(shape.bufferMinutes.unwrap(), ['minutes', 'min', 'mn']),
       example: { fr: 15, en: 15 },
     },
-    opens: { read: hourCell(roomLimits.opens), example: { fr: '8:00', en: '8:00' } },
-    closes: { read: hourCell(roomLimits.closes), example: { fr: '20:00', en: '20:00' } },
+    opens: { read: readTimeCell(roomLimits.opens), example: { fr: '8:00', en: '8:00' } },
+    closes: { read: readTimeCell(roomLimits.closes), example: { fr: '20:00', en: '20:00' } },
     whoMayBook: {
-      read: choiceCell(whoBooksWords),
+      read: readChoiceCell(whoBooksWords),
       example: { fr: whoBooksWords.everybody.fr[0], en: whoBooksWords.everybody.en[0] },
     },
   },
@@ -121,8 +124,8 @@ interface RoomMerge {
   other: string;
 }
 
-async function plan(context: PlanContext, filled: FilledSheet<RoomRow>) {
-  const notes = new FaultNotes(roomForm, filled, context.language);
+async function plan(context: PlanContext, filled: FilledWorksheet<RoomRow>) {
+  const notes = new ImportProblems(roomForm, filled, context.language);
   const { known, offers, linked } = await readRoomsInUse(context);
   const firstRowByName = new Map<string, number>();
   const toMake: { row: number; room: Partial<RoomRow> & Pick<RoomRow, 'name' | 'capacity'> }[] = [];
@@ -245,13 +248,13 @@ async function readRoomsInUse({ db, building }: Pick<PlanContext, 'db' | 'buildi
   return { known, offers, linked };
 }
 
-async function write(context: BuildingContext, filled: FilledSheet<RoomRow>) {
+async function write(context: BuildingContext, filled: FilledWorksheet<RoomRow>) {
   requireAdministrator(context);
   const { toMake, toChange, toOffer, toLink, ...checked } = await plan(context, filled);
-  refuseFaults(context, [checked]);
+  requireNoProblems(context, [checked]);
   for (const { kind, name } of toOffer) await addOffer(context, { kind, name: { fr: name, en: '' } });
   for (const { row, room } of toMake)
-    await reportAtRow(context, { ...checked, row }, () => {
+    await runForRow(context, { ...checked, row }, () => {
       const { mergesWith: _, ...settings } = room;
       return addRoom(
         context,
@@ -261,13 +264,13 @@ async function write(context: BuildingContext, filled: FilledSheet<RoomRow>) {
     });
   for (const { row, id, edit } of toChange)
     if (Object.keys(edit).length > 0)
-      await reportAtRow(context, { ...checked, row }, () => editRoom(context, { id, ...edit }, undefined));
+      await runForRow(context, { ...checked, row }, () => editRoom(context, { id, ...edit }, undefined));
   context.signal.throwIfAborted();
   if (toLink.length > 0) {
     const { known } = await readRoomsInUse(context);
     for (const { row, one, other } of toLink) {
       const ids = { one: known.get(one)?.id ?? 0, other: known.get(other)?.id ?? 0 };
-      await reportAtRow(context, { ...checked, row }, () => linkRooms(context, { ...ids, linked: true }));
+      await runForRow(context, { ...checked, row }, () => linkRooms(context, { ...ids, linked: true }));
     }
   }
   return checked.outcome;

@@ -79,7 +79,7 @@ export function getMailDelay(
   const soon = new Date(now.getTime() + NEAR_START);
   const isNear = moments.some(({ date, start }) => isPast(date, start, building.timeZone, soon));
   // Jobs run by the database's clock.
-  return isNear ? {} : { key, at: new Date(Date.now() + MAIL_DELAY), keepsMoment: true };
+  return isNear ? {} : { key, at: new Date(Date.now() + MAIL_DELAY), keepsRunTime: true };
 }
 
 export const fingerprint = (parts: readonly (number | string)[]): string =>

@@ -1,6 +1,6 @@
 import type { MailRecipient } from '../../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../../core/server/feature.ts';
-import { calendarAttachment } from '../../../../kit/server/calendar/calendarFile.ts';
+import { buildCalendarAttachment } from '../../../../kit/server/calendar/calendarFile.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import {
   type ComposedMail,
@@ -64,7 +64,7 @@ export function guestMails({ env, translate }: JobDependencies) {
               },
             ];
             const filename = t('mail.event.file', { date: each.date });
-            return calendarAttachment(filename, { method, events, language: to.language, now });
+            return buildCalendarAttachment(filename, { method, events, language: to.language, now });
           }),
         };
       });

@@ -1,7 +1,7 @@
 import { findBuildingDetails } from '../../../../core/buildings/server/queries.ts';
 import type { DownloadFile } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import { calendarFile } from '../../../../kit/server/calendar/calendarFile.ts';
+import { buildCalendarFile } from '../../../../kit/server/calendar/calendarFile.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
 import { findReservation, readRoomNames } from '../queries.ts';
@@ -19,7 +19,7 @@ export async function readCalendarFile(
   const namesOf = await readRoomNames(db, building);
   const entry = toCalendarEntry(env, details, { ...row, roomNames: namesOf(row) });
   const attendee = { name: `${actor.firstName} ${actor.lastName}`, email: actor.email };
-  const file = calendarFile({ method: 'PUBLISH', events: [{ ...entry, attendee }], language, now });
+  const file = buildCalendarFile({ method: 'PUBLISH', events: [{ ...entry, attendee }], language, now });
   return {
     filename: translate(language, 'rooms:mail.event.file', { date: row.date }),
     bytes: Buffer.from(file),

@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { removeJob } from '../../../../kit/server/jobs/jobs.ts';
-import { delayedMail } from '../../../../kit/server/mail/delayedMail.ts';
+import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
 import { isMailWritten } from '../../../../kit/server/mail/outbox.ts';
 import { isPast, today } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
@@ -104,7 +104,7 @@ export async function handOver(
     reservations: toNextSequences(rows),
   };
   await context.enqueue(mailHandoverToHoldersJob, payload, {
-    ...delayedMail(),
+    ...delayUntilUndoEnds(),
     key: handoverJobKey(payload),
   });
   const undo = await signUndo(context, 'rooms', { from: holderId, to: receiver.id, given });
@@ -191,6 +191,6 @@ export async function undoHandover(context: BuildingContext, { undo }: HandoverR
   // Queue the confirmation again, because it may have been dropped during the handover.
   if (unconfirmed.length > 0) {
     const confirmation = { building: building.id, holder: from, reservations: unconfirmed };
-    await context.enqueue(mailConfirmationToHolderJob, confirmation, delayedMail());
+    await context.enqueue(mailConfirmationToHolderJob, confirmation, delayUntilUndoEnds());
   }
 }

@@ -15,7 +15,7 @@ import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
-import { timeInWords } from '../../../../kit/server/mail/mailFormats.ts';
+import { formatTimeOfDay } from '../../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow } from '../../../../kit/time.ts';
 import { visitDeputiesNotified } from '../../activity.ts';
 import { DEPUTIES_AFTER_MINUTES } from '../../reception.ts';
@@ -100,7 +100,7 @@ export function arrivalMailJobs({ env, translate }: JobDependencies): JobHandler
       building: building.name,
       count: visit.partySize,
       visitor: formatNameInSentence(visit.visitorLastName, visit.visitorFirstName),
-      time: timeInWords(getLocalNow(building.timeZone, new Date(at)).time),
+      time: formatTimeOfDay(getLocalNow(building.timeZone, new Date(at)).time),
     });
     const mailKey = `mail.arrival.${kind}`;
     const mail = composeMail({ words: mailKey, params, to: recipient, from: building }, (t) => ({
@@ -160,7 +160,7 @@ export function arrivalMailJobs({ env, translate }: JobDependencies): JobHandler
         .returning();
       if (updated.length === 0) return;
       await recordActivity(tx, null, now, [
-        visitDeputiesNotified({ building: building.id, id, says: { count: deputies.length } }),
+        visitDeputiesNotified({ building: building.id, id, details: { count: deputies.length } }),
       ]);
       return Promise.all(
         deputies

@@ -38,8 +38,8 @@ export async function changeVisitHost(
     (table) => eq(table.id, id),
   );
   await arrivalLinks.delete(db, building, (table) => eq(table.visitId, id));
-  const says = { from: visit.residentId, to: host.id };
-  await context.recordActivity(visitHandedOver({ building: building.id, id, says }));
+  const details = { from: visit.residentId, to: host.id };
+  await context.recordActivity(visitHandedOver({ building: building.id, id, details }));
   if (visit.checkedInAt) await queueHostArrivalMails({ ...context, now: visit.checkedInAt }, [id]);
   if (visit.agreementRefusedAt && !visit.admission) {
     await queueHostRefusalMail({ ...context, now: visit.agreementRefusedAt }, id);

@@ -104,7 +104,7 @@ export async function recordDeparture(
     ? { departedAt: now, departedBy: actor.userId }
     : { departedAt: null, departedBy: null, leftUnseen: false };
   await visits.update(db, building, { ...columns, updatedAt: now }, (table) => eq(table.id, id));
-  const concerns = visit.residentId;
+  const affectedUserId = visit.residentId;
   await context.recordActivity(
     left
       ? visitDeparted({ building: building.id, id, affectedUserId, details: { unseen: false } })

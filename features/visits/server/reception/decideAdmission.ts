@@ -65,6 +65,6 @@ export async function saveAdmission(
   const status = admission === 'turnedAway' ? { status: 'canceled' as const } : {};
   const columns = { ...resetAdmission(visit), ...(admission && { admission, admissionBy: by, ...status }) };
   await visits.update(db, scope, { ...columns, updatedAt: now }, (table) => eq(table.id, visit.id));
-  const { id, buildingId: building, residentId: concerns } = visit;
-  await recordActivity(visitAdmissionDecided({ building, id, concerns, says: { admission } }));
+  const { id, buildingId: building, residentId: affectedUserId } = visit;
+  await recordActivity(visitAdmissionDecided({ building, id, affectedUserId, details: { admission } }));
 }

@@ -5,7 +5,7 @@ import { userBuildings, users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { normalizeLinkCode } from '../../../../kit/linkCode.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
-import { containsWords } from '../../../../kit/server/database/searchConditions.ts';
+import { containsWordsCondition } from '../../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, getLocalNow, today } from '../../../../kit/time.ts';
 import { visitMovedHere } from '../../activity.ts';
@@ -37,7 +37,7 @@ export async function listNearbyVisits(
       lte(table.date, addDays(date, NEARBY_DAYS)),
       or(ne(table.date, date), ne(table.buildingId, building.id)),
       ne(table.status, 'canceled'),
-      containsWords(
+      containsWordsCondition(
         [
           table.visitorFirstName,
           table.visitorLastName,
@@ -198,8 +198,8 @@ export async function moveVisitHere(
   if (!copy) throw new Error('Inserting the moved visit returned no row');
   await copyMembers(db, { scope: there, id }, { scope: building, id: copy.id });
   await context.recordActivity(
-    visitMovedHere({ building: building.id, id: copy.id, says: move }),
-    visitMovedHere({ building: from, id, says: { from: visit.date, building: building.id } }),
+    visitMovedHere({ building: building.id, id: copy.id, details: move }),
+    visitMovedHere({ building: from, id, details: { from: visit.date, building: building.id } }),
     checkInActivity(context, copy),
   );
   await queueHostArrivalMails(context, [copy.id]);

@@ -29,12 +29,12 @@ export const recordMissingDeparturesJob = cronJob('5 * * * *', 'visits.closeDay'
         )
         .returning();
       if (departed.length === 0) return;
-      const says = { unseen: true };
+      const details = { unseen: true };
       await recordActivity(
         tx,
         null,
         now,
-        departed.map((visit) => visitDeparted({ building: id, id: visit.id, says })),
+        departed.map((visit) => visitDeparted({ building: id, id: visit.id, details })),
       );
     });
   }

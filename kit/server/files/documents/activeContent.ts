@@ -12,7 +12,7 @@ interface Word {
   end: number;
 }
 
-/** True if a PDF contains a name of `ACTIVE` or acts on opening. In: the output of `rewritten`. */
+/** True if a PDF contains a name of `ACTIVE` or acts on opening. In: the output of `rewritePdf`. */
 export function hasActiveContent(pdf: string): boolean {
   const objects = new Map<string, number>();
   const openings: number[] = [];

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import { hasActiveContent } from './activeContent.ts';
 import { DocumentError, type PdfInspection } from './documentError.ts';
-import { rewritten } from './rewritePdf.ts';
+import { rewritePdf } from './rewritePdf.ts';
 
 /** Pixels. Twice the width of the stored picture, so that small print stays smooth. */
 const DRAWN_WIDTH = 1280;
@@ -13,7 +13,7 @@ const MAX_PAGES = 2_000;
 const MAX_MEMORY = 512 * 1024 * 1024;
 
 /** PDFium runs as WebAssembly, which can access only its own memory. Throws DocumentError. */
-export async function openDocument(bytes: Uint8Array): Promise<PdfInspection> {
+export async function openPdf(bytes: Uint8Array): Promise<PdfInspection> {
   checkEnds(bytes);
   const bound = { outgrown: false };
   const library = await PDFiumLibrary.init({ instantiateWasm: await boundedMemory(bound) });
@@ -23,7 +23,7 @@ export async function openDocument(bytes: Uint8Array): Promise<PdfInspection> {
     if (pages < 1) throw new DocumentError('pdf_damaged');
     if (pages > MAX_PAGES) throw new DocumentError('pdf_too_heavy');
     for (let at = 1; at < pages; at++) sizeOf(document.getPage(at));
-    if (hasActiveContent(rewritten(library, document))) throw new DocumentError('pdf_active');
+    if (hasActiveContent(rewritePdf(library, document))) throw new DocumentError('pdf_active');
     return { pages, firstPage: await draw(document.getPage(0)) };
   } catch (error) {
     throw bound.outgrown ? new DocumentError('pdf_too_heavy') : error;

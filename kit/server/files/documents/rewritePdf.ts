@@ -25,7 +25,7 @@ const TRAMPOLINE = new WebAssembly.Module(
 );
 
 /** Returns the PDF rewritten without compression, encryption and escapes: one character per byte. */
-export function rewritten(library: PDFiumLibrary, document: PDFiumDocument): string {
+export function rewritePdf(library: PDFiumLibrary, document: PDFiumDocument): string {
   const raw = (library as unknown as { module: Raw }).module;
   const { documentIdx } = document as unknown as { documentIdx: number };
   const parts: Buffer[] = [];
