@@ -154,8 +154,10 @@ l’Union européenne [à adapter le cas échéant].
 - Accords de confidentialité signés : conservés en accès restreint jusqu’à cinq ans après la fin de \
 l’obligation de confidentialité, pour la preuve.
 - Comptes des résidents : jusqu’à leur suppression, qui peut être demandée ou faite depuis le profil.
-- Main courante de l’accueil : textes effacés ${formatDaysFr(building.periods.logbook)} après, une fois l’affaire terminée.
-- Plis et colis : ${formatPeriodFr(building.periods.parcels, (days) => `rendus anonymes ${days} jours après leur remise`)}.
+- Main courante de l’accueil : textes effacés ${formatDaysFr(building.periods.logbook)} après, \
+une fois l’affaire terminée.
+- Plis et colis : \
+${formatPeriodFr(building.periods.parcels, (days) => `rendus anonymes ${days} jours après leur remise`)}.
 - Réservations de salles : \
 ${formatPeriodFr(building.periods.reservations, (days) => `effacées ${days} jours après`)}. Les noms des \
 participants externes sont effacés ${formatDaysFr(building.periods.visitors)} après la réservation.
