@@ -14,12 +14,10 @@ import { roleCodec } from './api.ts';
 import {
   aheadInBuildingSchema,
   aheadScopeSchema,
-  changeResultSchema,
   deactivationSchema,
   listedPersonSchema,
   mergeInputSchema,
   newPersonSchema,
-  peopleChangeSchema,
   peopleFilterEverywhereSchema,
   peopleFilterSchema,
   peopleSorts,
@@ -168,7 +166,7 @@ export const aheadCodec = objectCodec(aheadInBuildingSchema, {
   stays: 'stays',
   building: ['building', idName],
 });
-const ahead = okAnswerCodec(
+export const aheadAnswerCodec = okAnswerCodec(
   objectCodec(z.object({ ahead: z.array(aheadInBuildingSchema) }), {
     ahead: ['ahead', arrayCodec(aheadCodec)],
   }),
@@ -183,7 +181,7 @@ export const checkDeactivation = endpoint({
   withoutKey: 'reads',
   transaction: false,
   body: plainObjectCodec(aheadScopeSchema),
-  answer: ahead,
+  answer: aheadAnswerCodec,
 });
 
 export const deactivatePerson = endpoint({
@@ -246,7 +244,7 @@ export const checkMerging = endpoint({
   withoutKey: 'reads',
   transaction: false,
   body: plainObjectCodec(mergeInputSchema),
-  answer: ahead,
+  answer: aheadAnswerCodec,
 });
 
 export const mergePeople = endpoint({
@@ -258,44 +256,6 @@ export const mergePeople = endpoint({
   topic: peopleTopic,
   body: plainObjectCodec(mergeInputSchema),
   answer: okAnswerCodec(),
-});
-
-const changes = objectCodec(peopleChangeSchema, {
-  people: 'people',
-  change: 'change',
-  role: ['role', optionalCodec(roleCodec)],
-  company: 'company',
-  there: 'building',
-});
-
-export const checkChanges = endpoint({
-  name: 'checkChanges',
-  method: 'POST',
-  path: '/api/people/changes/check',
-  summary: 'Preview what a bulk change would cancel; changes nothing',
-  access: 'user',
-  withoutKey: 'reads',
-  transaction: false,
-  body: changes,
-  answer: ahead,
-});
-
-export const changePeople = endpoint({
-  name: 'changePeople',
-  method: 'POST',
-  path: '/api/people/changes',
-  summary: 'Change up to 200 people; the answer lists refusals with reasons',
-  access: 'user',
-  topic: peopleTopic,
-  body: changes,
-  answer: okAnswerCodec(
-    objectCodec(z.object({ results: z.array(changeResultSchema) }), {
-      results: [
-        'results',
-        arrayCodec(objectCodec(changeResultSchema, { id: 'pk', name: 'name', done: 'done', why: 'why' })),
-      ],
-    }),
-  ),
 });
 
 export const endAssistance = endpoint({

@@ -1,5 +1,6 @@
 import { type Route, route } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
+import * as bulkChangeApi from '../../bulkChangeApi.ts';
 import * as api from '../../manageApi.ts';
 import { addPerson } from './addPerson.ts';
 import { checkDeactivation } from './ahead.ts';
@@ -25,7 +26,7 @@ export const managingRoutes = (features: () => readonly Feature[]): Route[] => [
   route(api.confirmAddress, confirmAddress),
   route(api.checkMerging, (context, input) => checkMerging(context, input, features())),
   route(api.mergePeople, (context, input) => mergePeople(context, input, features())),
-  route(api.checkChanges, (context, input) => checkChanges(context, input, features())),
-  route(api.changePeople, (context, input) => changePeople(context, input, features())),
+  route(bulkChangeApi.checkChanges, (context, input) => checkChanges(context, input, features())),
+  route(bulkChangeApi.changePeople, (context, input) => changePeople(context, input, features())),
   route(api.endAssistance, endAssistance),
 ];

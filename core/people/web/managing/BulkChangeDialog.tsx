@@ -10,7 +10,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { listCompanies } from '../../../companies/api.ts';
-import { changePeople, checkChanges } from '../../manageApi.ts';
+import { changePeople, checkChanges } from '../../bulkChangeApi.ts';
 import type { BulkChange, ChangeResult, ListedPerson } from '../../personManagement.ts';
 import { grantableRoles } from '../../policy.ts';
 import { AheadList } from './AheadList.tsx';
