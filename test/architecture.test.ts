@@ -66,8 +66,10 @@ describe('the source', () => {
     expect(found).toEqual([]);
   });
 
-  it('stays within about 300 lines a file', () => {
-    const long = product.filter(({ text }) => text.split('\n').length > 320).map(({ path }) => path);
+  it('has at most 300 lines in each file', () => {
+    const long = product
+      .filter(({ text }) => text.trimEnd().split('\n').length > 300)
+      .map(({ path }) => path);
     expect(long).toEqual([]);
   });
 
