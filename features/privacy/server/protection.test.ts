@@ -343,5 +343,6 @@ it('the register shows the actual retention periods', async () => {
     Événements: '200 jours après l’événement, puis effacées',
     Conciergerie: '90 jours après la commande, puis rendues anonymes',
     Parking: 'Jusqu’à la suppression du compte',
+    'Main courante': '365 jours une fois terminé, puis effacée ; l’entrée reste, vidée',
   });
 });
