@@ -35,7 +35,7 @@ function resembles(given: string, name: string): boolean {
 function isTypo(typed: string, word: string, wordCount: number): boolean {
   if (editDistance(typed, word) > maxDistance(word.length)) return false;
   if (word.length > SHORT_WORD || wordCount > 1) return true;
-  // `POST` and `MODE` belong to other programs, so for short names only swapped letters count as a typo.
+  // `POST` of another program is no typo of `PORT`: in a short word only swapped letters count.
   return [...typed].sort().join('') === [...word].sort().join('');
 }
 
