@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCar, IconPlus } from '@tabler/icons-react';
 import { z } from 'zod';
 import type { Period } from '../../../core/booking/period.ts';
@@ -28,12 +28,12 @@ import { RefetchFailedAlert } from './RefetchFailedAlert.tsx';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import {
   blankReservation,
-  editValues,
-  hoursLeft,
-  proposedHours,
+  parseStart,
+  proposeHours,
+  proposeRemainingHours,
   type ReservationStart,
-  readStart,
-  writeStart,
+  serializeStart,
+  toFormValues,
 } from './reservationForm.ts';
 import { CancelDialog, DeleteDialog, DetailsDialog } from './SpaceReservationDialogs.tsx';
 import { useClock } from './useClock.ts';
@@ -44,8 +44,9 @@ import { PrintedWeek } from './week/PrintedWeek.tsx';
 import { type SpaceDay, SpacesGrid } from './week/SpacesGrid.tsx';
 import { views, WeekBar } from './week/WeekBar.tsx';
 import { WeekList } from './week/WeekList.tsx';
+import { WeekSkeleton } from './week/WeekSkeleton.tsx';
 
-const ParkingCalendar = lazyComponent(() => import('./week/ParkingCalendar.tsx'), Outline);
+const ParkingCalendar = lazyComponent(() => import('./week/ParkingCalendar.tsx'), WeekSkeleton);
 const none: never[] = [];
 
 const view = schemaParam(z.enum(views), 'spaces');
@@ -65,11 +66,19 @@ export default function ParkingPage() {
   const { places: chosen, q: query, mine } = shown;
   const monday = getMonday(shown.date);
   const now = useClock(monday);
-  const week = useParkingWeek({ monday, chosen, query, mine });
-  const { readSpaces, spaces, reservations, found, isSearched, shut, drawn, listed, lines } = week;
-  const unread = [readSpaces, reservations].filter(({ isLoadingError }) => isLoadingError);
-  const stale = [readSpaces, reservations].filter(({ isRefetchError }) => isRefetchError);
-
+  const {
+    readSpaces,
+    spaces,
+    reservations,
+    found,
+    isSearched,
+    closedDays,
+    calendarReservations,
+    listedReservations,
+    lines,
+  } = useParkingWeek({ monday, chosen, query, mine });
+  const failedQueries = [readSpaces, reservations].filter(({ isLoadingError }) => isLoadingError);
+  const outdatedQueries = [readSpaces, reservations].filter(({ isRefetchError }) => isRefetchError);
   const mayChange = (reservation: SpaceReservation) => reservation.mayChange;
   // After a reload, dialogs open in this order: the details lie above the day panel.
   const details = useRowDialog(
@@ -95,13 +104,13 @@ export default function ParkingPage() {
   const mayReserve = can.reserveAtAll(user, building.id);
   const reserving = useUrlDialog<ReservationStart>({
     name: 'reserve',
-    serialize: writeStart,
-    find: (text) => readStart(text, now),
+    serialize: serializeStart,
+    find: (text) => parseStart(text, now),
     canOpen: () => mayReserve,
     ...(!mayReserve && { missingMessage: t('parking:errors.may_not_park') }),
   });
 
-  const ofDay = useUrlDialog<SpaceDay>({
+  const dayPanel = useUrlDialog<SpaceDay>({
     name: 'day',
     serialize: ({ space, day }) => `${space},${day}`,
     find: (text) => {
@@ -121,26 +130,26 @@ export default function ParkingPage() {
   const isThisWeek = monday <= today && today <= addDays(monday, 6);
   const startHere = { bay: chosen.length === 1 ? String(chosen[0]) : '' };
   const reserve = mayReserve
-    ? (period: Period = proposedHours(isThisWeek ? today : monday, now)) =>
+    ? (period: Period = proposeHours(isThisWeek ? today : monday, now)) =>
         reserving.open({ ...period, ...startHere })
     : undefined;
   const reserveOn = mayReserve
     ? ({ day, space }: { day: LocalDate; space?: number }) =>
-        reserving.open({ ...hoursLeft(day, now), bay: space === undefined ? '' : String(space) })
+        reserving.open({ ...proposeRemainingHours(day, now), bay: space === undefined ? '' : String(space) })
     : undefined;
   const reserveButton = reserve && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => reserve()}>
       {t('parking:reserve')}
     </Button>
   );
-  const isNarrowed = isSearched || chosen.length > 0;
-  const nothing = t(isNarrowed ? 'parking:list.noMatch' : 'parking:list.empty');
+  const isFiltered = isSearched || chosen.length > 0;
+  const nothing = t(isFiltered ? 'parking:list.noMatch' : 'parking:list.empty');
   const showsSpaces = !onPhone && shown.view === 'spaces';
-  const counted =
+  const resultSummary =
     found.length > 0 ? t('parking:list.count', { count: found.length }) : onPhone ? '' : nothing;
-  const summary = showsSpaces && !isNarrowed ? '' : counted;
+  const summary = showsSpaces && !isFiltered ? '' : resultSummary;
   const retry = () => {
-    for (const each of [...unread, ...stale]) void each.refetch();
+    for (const each of [...failedQueries, ...outdatedQueries]) void each.refetch();
   };
 
   return (
@@ -178,23 +187,23 @@ export default function ParkingPage() {
           onShow={(day) => change({ date: day }, 'push')}
           onView={(view) => change({ view }, 'push')}
           onMine={(mine) => change({ mine }, 'replace')}
-          summary={reservations.isSuccess && unread.length === 0 ? summary : ''}
+          summary={reservations.isSuccess && failedQueries.length === 0 ? summary : ''}
         />
       )}
-      {stale[0] && <RefetchFailedAlert error={stale[0].error} onRetry={retry} />}
-      <ClosedDaysNotice closed={shut.days} />
+      {outdatedQueries[0] && <RefetchFailedAlert error={outdatedQueries[0].error} onRetry={retry} />}
+      <ClosedDaysNotice closed={closedDays.days} />
       <div className={classes.week} data-screen-only aria-busy={reservations.isFetching}>
         {/* Do not show unread data as free. */}
-        {unread[0] ? (
+        {failedQueries[0] ? (
           <FailedState
             icon={IconCar}
             title={t(reservations.isLoadingError ? 'parking:list.failedTitle' : 'parking:list.failedSpaces')}
             specifiedMessage={reservations.isLoadingError ? t('parking:list.failed') : undefined}
-            error={unread[0].error}
+            error={failedQueries[0].error}
             onRetry={retry}
           />
         ) : readSpaces.isPending || (reservations.isPending && !showsSpaces) ? (
-          <Outline />
+          <WeekSkeleton />
         ) : hasNoSpaces ? (
           <NothingToBook
             icon={IconCar}
@@ -207,10 +216,10 @@ export default function ParkingPage() {
           <WeekList
             monday={monday}
             now={now}
-            all={drawn}
-            reservations={listed}
+            all={calendarReservations}
+            reservations={listedReservations}
             onReserve={reserveOn}
-            shut={shut}
+            closedDays={closedDays}
             spaces={isSearched || reservations.isPlaceholderData ? none : lines}
             onOpen={open}
             empty={<EmptyState icon={IconCar} title={nothing} action={reserveButton} />}
@@ -219,12 +228,12 @@ export default function ParkingPage() {
           <ParkingCalendar
             monday={monday}
             now={now}
-            reservations={listed}
+            reservations={listedReservations}
             onReserve={reserve}
             onOpen={open}
           />
         ) : lines.length === 0 ? (
-          <EmptyState icon={IconCar} title={t(isNarrowed ? 'parking:list.noMatch' : 'parking:list.none')} />
+          <EmptyState icon={IconCar} title={t(isFiltered ? 'parking:list.noMatch' : 'parking:list.none')} />
         ) : (
           <SpacesGrid
             monday={monday}
@@ -232,20 +241,22 @@ export default function ParkingPage() {
             spaces={spaces}
             lines={lines}
             onReserve={reserveOn}
-            shut={shut}
-            reservations={reservations.isPending || reservations.isPlaceholderData ? undefined : drawn}
+            closedDays={closedDays}
+            reservations={
+              reservations.isPending || reservations.isPlaceholderData ? undefined : calendarReservations
+            }
             onOpen={open}
-            onDay={ofDay.open}
+            onDay={dayPanel.open}
           />
         )}
       </div>
       <PrintedWeek reservations={found} />
       <DayPanel
-        {...ofDay}
+        {...dayPanel}
         spaces={spaces}
         now={now}
-        shut={shut}
-        reservations={drawn}
+        closedDays={closedDays}
+        reservations={calendarReservations}
         onOpen={(reservation: CalendarReservation) => {
           if (reservation.closed === undefined) details.open(reservation, 'over');
         }}
@@ -274,7 +285,7 @@ export default function ParkingPage() {
         opened={editing.opened}
         onClose={editing.close}
         gone={editing.isGone}
-        initial={editing.item ? editValues(editing.item) : blankReservation}
+        initial={editing.item ? toFormValues(editing.item) : blankReservation}
         changed={editing.item}
         today={today}
         spaces={spaces}
@@ -284,15 +295,5 @@ export default function ParkingPage() {
       <CancelDialog {...canceling} />
       <HandOverReservation {...handingOver} />
     </Page>
-  );
-}
-
-function Outline() {
-  return (
-    <div aria-hidden>
-      {Array.from({ length: 10 }, (_, line) => (
-        <Skeleton key={String(line)} height={36} mb={8} />
-      ))}
-    </div>
   );
 }

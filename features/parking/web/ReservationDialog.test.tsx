@@ -9,7 +9,7 @@ import { show } from '../../../test/components/show.tsx';
 import { changeSpaceReservation, reserveSpace } from '../api.ts';
 import { type SpaceReservation, spaceReservationSchema } from '../parking.ts';
 import { ReservationDialog } from './ReservationDialog.tsx';
-import { blankReservation, editValues } from './reservationForm.ts';
+import { blankReservation, toFormValues } from './reservationForm.ts';
 
 const hours = { startDate: '2126-11-25', startTime: '09:00', endDate: '2126-11-25', endTime: '18:00' };
 
@@ -148,7 +148,7 @@ it('names the space that was chosen on another screen, and asks which end counts
     const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
     return { status: 409, body: { ...refusal, current: changeSpaceReservation.current.encode(now) } };
   });
-  await reserve(editValues(seen), { spaces: ['A1', 'A2'], changed: seen });
+  await reserve(toFormValues(seen), { spaces: ['A1', 'A2'], changed: seen });
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: translate('ui.save') });
   const end = dialog.getByRole('textbox', { name: translate('parking:form.endTime') });

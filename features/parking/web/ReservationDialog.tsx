@@ -20,11 +20,11 @@ import type { ParkingSpace, SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import { useEditedReservation } from './editedReservation.ts';
 import {
+  parsePeriod,
   type ReservationInput,
   type ReservationValues,
-  readPeriod,
   reservationFormSchema,
-  writeStart,
+  serializeStart,
 } from './reservationForm.ts';
 import { SpaceField } from './SpaceField.tsx';
 import { useSaveReservation } from './useSaveReservation.ts';
@@ -66,13 +66,13 @@ export function ReservationDialog(props: ReservationDialogProps) {
     reservationFormSchema,
     changed ? initial : first,
     changed ? `bay ${changed.id}` : 'new bay',
-    changed ? undefined : writeStart(initial),
+    changed ? undefined : serializeStart(initial),
   );
   const save = useSaveReservation(changed);
   const edited = { ...useEditedReservation(spaces), isGone: gone };
   const { values } = form;
 
-  const period = readPeriod(values);
+  const period = parsePeriod(values);
   const isForAnother =
     !['', user.email].includes(values.residentEmail) && unchosenText(values.residentEmail) === null;
   const isShared = changed

@@ -5,14 +5,14 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { ParkingSpace } from '../parking.ts';
 import classes from './SpaceField.module.css';
 import { SpaceKinds } from './SpaceKinds.tsx';
-import type { Replaced } from './useSpaceChoice.ts';
+import type { ReplacedProposal } from './useSpaceChoice.ts';
 
-const OFFERED = 8;
+const MAX_ALTERNATIVES = 8;
 
 interface SpaceFieldProps {
   spaces: readonly ParkingSpace[];
   taken: ReadonlySet<number>;
-  replaced: Replaced | null;
+  replaced: ReplacedProposal | null;
   value: string;
   onChange: (space: string) => void;
   onBlur?: () => void;
@@ -23,7 +23,7 @@ interface SpaceFieldProps {
  * Chooses the highlighted option, else the first. Mantine's own index can be one keystroke behind, and then
  * nothing is chosen.
  */
-function takeMarked(field: HTMLElement): void {
+function chooseHighlighted(field: HTMLElement): void {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
   const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
   const first = list?.querySelector<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])');
@@ -38,7 +38,7 @@ export function SpaceField({ spaces, taken, replaced, value, onChange, onBlur, e
   const isTaken = taken.has(Number(value));
   const problem =
     taken.size > 0 && free.length === 0 ? t('parking:form.noneFree') : isTaken && t('parking:form.takenThen');
-  const kindsOf = (space: string) => spaces.find(({ id }) => String(id) === space)?.kinds ?? [];
+  const getKinds = (space: string) => spaces.find(({ id }) => String(id) === space)?.kinds ?? [];
   const choice = (
     <ChoiceField
       ref={field}
@@ -51,14 +51,14 @@ export function SpaceField({ spaces, taken, replaced, value, onChange, onBlur, e
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.currentTarget.ariaExpanded !== 'true') return;
         event.preventDefault();
-        takeMarked(event.currentTarget);
+        chooseHighlighted(event.currentTarget);
       }}
       nothingFoundMessage={t('parking:form.noBay')}
       data={spaces.map(({ id, name }) => ({ value: String(id), label: name, disabled: taken.has(id) }))}
       renderOption={({ option }) => (
         <span className={classes.option}>
           {option.disabled ? t('parking:form.bayTaken', { bay: option.label }) : option.label}
-          <SpaceKinds kinds={kindsOf(option.value)} />
+          <SpaceKinds kinds={getKinds(option.value)} />
         </span>
       )}
       classNames={{ option: classes.bay }}
@@ -76,22 +76,22 @@ export function SpaceField({ spaces, taken, replaced, value, onChange, onBlur, e
   return (
     <div>
       {choice}
-      {kindsOf(value).length > 0 && (
+      {getKinds(value).length > 0 && (
         <div className={classes.kinds}>
-          <SpaceKinds kinds={kindsOf(value)} />
+          <SpaceKinds kinds={getKinds(value)} />
         </div>
       )}
       {/* A live region must exist before its text changes. */}
       <Text role="status" size="sm" c="dimmed" mt={replaced ? 4 : 0}>
         {replaced &&
-          t('parking:form.replaced', { bay: replaced.gone.name, proposed: replaced.proposed.name })}
+          t('parking:form.replaced', { bay: replaced.previous.name, proposed: replaced.proposed.name })}
       </Text>
       {isTaken && free.length > 0 && (
         <Group role="group" aria-labelledby={alternatives} gap="xs" mt="xs">
           <Text id={alternatives} component="span" size="sm">
             {t('parking:form.freeThen')}
           </Text>
-          {free.slice(0, OFFERED).map(({ id, name }) => (
+          {free.slice(0, MAX_ALTERNATIVES).map(({ id, name }) => (
             <Button
               key={id}
               variant="default"

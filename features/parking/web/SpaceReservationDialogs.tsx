@@ -16,7 +16,7 @@ import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import { cancelSpaceForTheBuilding, cancelSpaceReservation } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
-import { holderOf, useReservationWords } from './reservationWords.ts';
+import { getHolderName, useReservationWords } from './reservationWords.ts';
 import classes from './SpaceReservationDialogs.module.css';
 
 export function ReservationName({ reservation }: { reservation: SpaceReservation | null }) {
@@ -47,7 +47,7 @@ export function DetailsDialog({ item: reservation, opened, isGone, close, ...act
     (reservation.mayChange || isStaff(user)) &&
     !isPast(reservation.endDate, reservation.endTime, building.timeZone, new Date());
   const then = (act: (reservation: SpaceReservation) => void) => () => reservation && act(reservation);
-  const holder = reservation && holderOf(reservation);
+  const holder = reservation && getHolderName(reservation);
   const foot = reservation?.mayChange ? (
     <DialogFooter>
       <Button variant="outline" color="red" onClick={then(actions.onDelete)}>

@@ -2,7 +2,7 @@ import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx'
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { ParkingSpace, SpaceReservation } from '../parking.ts';
-import { editValues, type ReservationValues } from './reservationForm.ts';
+import { type ReservationValues, toFormValues } from './reservationForm.ts';
 
 export function useEditedReservation(
   spaces: readonly ParkingSpace[],
@@ -10,7 +10,7 @@ export function useEditedReservation(
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
   return {
-    toValues: editValues,
+    toValues: toFormValues,
     fields: {
       title: { label: t('parking:form.title') },
       startDate: { label: t('parking:form.startDate'), format: day },

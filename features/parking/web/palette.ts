@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { can } from '../policy.ts';
-import { proposedHours, writeStart } from './reservationForm.ts';
+import { proposeHours, serializeStart } from './reservationForm.ts';
 
 function useActions(typed: string) {
   const { t, language } = useWords();
@@ -18,14 +18,14 @@ function useActions(typed: string) {
   const label = t('menu:parking.text');
   const isMeant = matchesCommand(`${label} ${t('menu:parking.bookWords')}`, words);
   if (!modules.has('parking') || !can.reserveAtAll(user, building.id) || !isMeant) return [];
-  const period = { ...proposedHours(date, now), ...(time && { startTime: time }) };
+  const period = { ...proposeHours(date, now), ...(time && { startTime: time }) };
   return [
     {
       id: 'reserve',
       label,
       icon: IconCar,
       ...((time || date !== now.date) && { description: formatMoment(date, time, language) }),
-      to: `/resident/place?${new URLSearchParams({ date, reserve: writeStart({ ...period, bay: '' }) })}`,
+      to: `/resident/place?${new URLSearchParams({ date, reserve: serializeStart({ ...period, bay: '' }) })}`,
     },
   ];
 }

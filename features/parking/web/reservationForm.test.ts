@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   blankReservation,
-  firstFree,
-  proposedHours,
-  readPeriod,
-  readStart,
+  findFirstFreeSpace,
+  parsePeriod,
+  parseStart,
+  proposeHours,
   reservationFormSchema,
 } from './reservationForm.ts';
 
@@ -47,8 +47,8 @@ describe('the reservation form', () => {
 
   it('knows its period before the other fields are filled in', () => {
     const period = { startDate: DAY, startTime: '09:00', endDate: DAY, endTime: '24:00' };
-    expect(readPeriod({ ...filled, bay: '', title: '', endTime: '00:00' })).toEqual(period);
-    expect(readPeriod({ ...filled, endTime: '8:00' })).toBeUndefined();
+    expect(parsePeriod({ ...filled, bay: '', title: '', endTime: '00:00' })).toEqual(period);
+    expect(parsePeriod({ ...filled, endTime: '8:00' })).toBeUndefined();
   });
 });
 
@@ -61,7 +61,7 @@ describe('the proposed hours', () => {
     ['this evening, which is over: tomorrow', '18:00', DAY, '09:00', '18:00', NEXT],
     ['tonight: tomorrow', '23:40', DAY, '09:00', '18:00', NEXT],
   ])('%s', (_, time, asked, startTime, endTime, day = asked) => {
-    expect(proposedHours(asked, { date: DAY, time })).toEqual({
+    expect(proposeHours(asked, { date: DAY, time })).toEqual({
       startDate: day,
       startTime,
       endDate: day,
@@ -73,9 +73,9 @@ describe('the proposed hours', () => {
 it('are the opening hours of the day, else office hours', () => {
   const openOn = (day: string) => (day === DAY ? { start: '07:30', end: '21:00' } : undefined);
   const at = (time: string) => ({ date: DAY, time, openOn });
-  expect(proposedHours(DAY, at('06:10'))).toMatchObject({ startTime: '07:30', endTime: '21:00' });
-  expect(proposedHours(DAY, at('20:10'))).toMatchObject({ startTime: '21:00', endTime: '22:00' });
-  expect(proposedHours(DAY, at('21:00'))).toMatchObject({
+  expect(proposeHours(DAY, at('06:10'))).toMatchObject({ startTime: '07:30', endTime: '21:00' });
+  expect(proposeHours(DAY, at('20:10'))).toMatchObject({ startTime: '21:00', endTime: '22:00' });
+  expect(proposeHours(DAY, at('21:00'))).toMatchObject({
     startDate: NEXT,
     startTime: '09:00',
     endTime: '18:00',
@@ -88,7 +88,7 @@ it.each([
   ['a day that is none', '2026-11-31', undefined],
   ['hours that are none', `${NEXT},10:00,${NEXT},9:00,`, undefined],
 ])('begins as the address says: %s', (_, address, expected) => {
-  const start = readStart(address, { date: DAY, time: '14:10' });
+  const start = parseStart(address, { date: DAY, time: '14:10' });
   expect(start?.startDate).toBe(expected && NEXT);
   expect(start ? [start.startTime, start.endTime, start.bay] : undefined).toEqual(expected);
 });
@@ -102,6 +102,6 @@ describe('the proposed space', () => {
     ['another where those are taken', [6], [6], '4'],
     ['none where all are', [4, 5, 6], [5], ''],
   ])('is %s', (_, taken, preferred, space) => {
-    expect(firstFree(spaces, new Set(taken), preferred)).toBe(space);
+    expect(findFirstFreeSpace(spaces, new Set(taken), preferred)).toBe(space);
   });
 });

@@ -39,13 +39,13 @@ export const blankReservation: ReservationValues = {
   residentEmail: '',
 };
 
-export const editValues = (reservation: SpaceReservation): ReservationValues => {
+export const toFormValues = (reservation: SpaceReservation): ReservationValues => {
   const { bay: space, title, startDate, startTime, endDate, endTime, version } = reservation;
   const values = { bay: String(space), title, startDate, startTime, endDate, endTime, residentEmail: '' };
   return { ...values, ...(version !== null && { version }) };
 };
 
-const USUAL = { start: '09:00', end: '18:00' };
+const OFFICE_HOURS = { start: '09:00', end: '18:00' };
 
 export interface Clock {
   date: LocalDate;
@@ -54,34 +54,34 @@ export interface Clock {
   hours?: Hours;
 }
 
-const openingOf = (day: LocalDate, { openOn }: Clock) => openOn?.(day) ?? USUAL;
-const hourAfter = (time: LocalTime) => `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`;
+const getOpeningHours = (day: LocalDate, { openOn }: Clock) => openOn?.(day) ?? OFFICE_HOURS;
+const getNextHour = (time: LocalTime) => `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`;
 /** A later start would end on the next day. */
 const LAST_HOUR = '23:00';
 
 /** True if no hours of today are left to propose. */
-export const isOver = (day: LocalDate, now: Clock): boolean =>
-  day === now.date && (now.time >= openingOf(day, now).end || now.time >= LAST_HOUR);
+export const isDayOver = (day: LocalDate, now: Clock): boolean =>
+  day === now.date && (now.time >= getOpeningHours(day, now).end || now.time >= LAST_HOUR);
 
 /** Proposes the opening hours, the rest of today, or in the evening those of tomorrow. */
-export function proposedHours(asked: LocalDate, now: Clock): Period {
-  const day = isOver(asked, now) ? addDays(asked, 1) : asked;
-  const { start, end } = openingOf(day, now);
-  const next = hourAfter(now.time);
+export function proposeHours(asked: LocalDate, now: Clock): Period {
+  const day = isDayOver(asked, now) ? addDays(asked, 1) : asked;
+  const { start, end } = getOpeningHours(day, now);
+  const next = getNextHour(now.time);
   const startTime = day === now.date && next > start ? next : start;
-  return { startDate: day, startTime, endDate: day, endTime: startTime < end ? end : hourAfter(startTime) };
+  return { startDate: day, startTime, endDate: day, endTime: startTime < end ? end : getNextHour(startTime) };
 }
 
-/** Like `proposedHours`, but in the evening until midnight instead of tomorrow. */
-export const hoursLeft = (day: LocalDate, now: Clock): Period =>
-  isOver(day, now)
+/** Like `proposeHours`, but in the evening until midnight instead of tomorrow. */
+export const proposeRemainingHours = (day: LocalDate, now: Clock): Period =>
+  isDayOver(day, now)
     ? { startDate: day, startTime: now.time, endDate: day, endTime: '24:00' }
-    : proposedHours(day, now);
+    : proposeHours(day, now);
 
 export type ReservationStart = Period & Pick<ReservationValues, 'bay'>;
 
 /** URL parameter: `2026-11-24,09:00,2026-11-24,18:00,7`. */
-export const writeStart = ({
+export const serializeStart = ({
   startDate,
   startTime,
   endDate,
@@ -90,23 +90,23 @@ export const writeStart = ({
 }: ReservationStart): string => [startDate, startTime, endDate, endTime, space].join(',');
 
 /** A date alone gets the proposed hours. Returns null for invalid text. */
-export function readStart(text: string, now: Clock): ReservationStart | null {
-  if (localDate.safeParse(text).success) return { ...proposedHours(text, now), bay: '' };
+export function parseStart(text: string, now: Clock): ReservationStart | null {
+  if (localDate.safeParse(text).success) return { ...proposeHours(text, now), bay: '' };
   const [startDate = '', startTime = '', endDate = '', endTime = '', space = ''] = text.split(',');
   const period = { startDate, startTime, endDate, endTime };
-  return readPeriod({ ...blankReservation, ...period }) && /^\d*$/.test(space)
+  return parsePeriod({ ...blankReservation, ...period }) && /^\d*$/.test(space)
     ? { ...period, bay: space }
     : null;
 }
 
-export function readPeriod(values: ReservationValues): Period | undefined {
+export function parsePeriod(values: ReservationValues): Period | undefined {
   const { data } = reservationFormSchema.safeParse({ ...values, bay: '1', title: 'x' });
   if (!data) return undefined;
   const { startDate, startTime, endDate, endTime } = data;
   return normalizeMidnight({ startDate, startTime, endDate, endTime });
 }
 
-export function firstFree(
+export function findFirstFreeSpace(
   spaces: readonly ParkingSpace[],
   taken: ReadonlySet<number>,
   preferred: readonly number[],

@@ -4,16 +4,16 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { SpaceReservation } from '../parking.ts';
 import type { CalendarReservation } from './closedSpaces.ts';
 
-export function holderOf({ holder }: SpaceReservation): string {
+export function getHolderName({ holder }: SpaceReservation): string {
   return holder ? `${holder.firstName} ${holder.lastName}`.trim() : '';
 }
 
-export const initialsOf = ({ holder }: SpaceReservation): string =>
+export const getHolderInitials = ({ holder }: SpaceReservation): string =>
   holder ? [holder.firstName, holder.lastName].map((name) => name.charAt(0).toUpperCase()).join('') : '';
 
 export function useReservationWords() {
   const { t, language } = useWords();
-  const closedOf = ({ closed }: CalendarReservation) =>
+  const getClosureText = ({ closed }: CalendarReservation) =>
     closed === undefined
       ? undefined
       : closed
@@ -22,12 +22,12 @@ export function useReservationWords() {
   return {
     /** Title of the reader's own, else the holder, else `taken`. */
     nameOf: (reservation: CalendarReservation) =>
-      closedOf(reservation) ??
-      (reservation.mayChange ? reservation.title : holderOf(reservation) || t('parking:calendar.taken')),
+      getClosureText(reservation) ??
+      (reservation.mayChange ? reservation.title : getHolderName(reservation) || t('parking:calendar.taken')),
     whoseOf: (reservation: CalendarReservation) => {
-      const closed = closedOf(reservation);
+      const closed = getClosureText(reservation);
       if (closed) return closed;
-      const whose = reservation.isMine ? t('parking:grid.mine') : holderOf(reservation);
+      const whose = reservation.isMine ? t('parking:grid.mine') : getHolderName(reservation);
       return [whose || t('parking:calendar.taken'), reservation.title].filter(Boolean).join(' · ');
     },
     momentOf: ({ startDate, startTime, endDate, endTime }: Period) => {

@@ -1,6 +1,6 @@
 import { createSearchMatcher } from '../../../kit/search.ts';
 import type { SpaceReservation } from '../parking.ts';
-import { holderOf } from './reservationWords.ts';
+import { getHolderName } from './reservationWords.ts';
 
 /** Every word must occur in the space, title, holder or company. No `spaces`: all. */
 export function searchReservations(
@@ -12,6 +12,6 @@ export function searchReservations(
   return reservations.filter((reservation) => {
     if (spaces.length > 0 && !spaces.includes(reservation.bay)) return false;
     const { bayName: spaceName, title, holder } = reservation;
-    return finds(spaceName, title, holderOf(reservation), holder?.companyName);
+    return finds(spaceName, title, getHolderName(reservation), holder?.companyName);
   });
 }

@@ -4,7 +4,7 @@ import { addDays, type LocalDate, listDays } from '../../../kit/time.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import type { Clock } from './reservationForm.ts';
-import { hoursOfWeek } from './week/staysByDay.ts';
+import { getWeekHours } from './week/stays.ts';
 
 export function useClock(monday: LocalDate): Clock {
   const { date, time } = useNow();
@@ -12,6 +12,6 @@ export function useClock(monday: LocalDate): Clock {
   return useMemo(() => {
     const open = createOpenHours(openingHours);
     const week = listDays([{ start: monday, end: addDays(monday, 6) }]);
-    return { date, time, openOn: open, hours: hoursOfWeek(week, open) };
+    return { date, time, openOn: open, hours: getWeekHours(week, open) };
   }, [date, time, monday, openingHours]);
 }

@@ -36,24 +36,24 @@ export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) 
     ...weekQuery(building.id, monday),
     placeholderData: keepPreviousData,
   });
-  const ofTheWeek = useMemo(
+  const weekReservations = useMemo(
     () => (reservations.data ?? none).filter(({ startDate }) => startDate <= addDays(monday, 6)),
     [reservations.data, monday],
   );
   const found = useMemo(
-    () => searchReservations(ofTheWeek, chosen, query).filter(({ isMine }) => isMine || !mine),
-    [ofTheWeek, chosen, query, mine],
+    () => searchReservations(weekReservations, chosen, query).filter(({ isMine }) => isMine || !mine),
+    [weekReservations, chosen, query, mine],
   );
   const isSearched = query !== '' || mine;
   const closed = useClosedSpaces(spaces, { from: monday, to: addDays(monday, 6) });
-  const shut = useReaderClosedDays({ start: monday, end: addDays(monday, 6) });
-  const drawn = useMemo(() => [...ofTheWeek, ...closed], [ofTheWeek, closed]);
+  const closedDays = useReaderClosedDays({ start: monday, end: addDays(monday, 6) });
+  const calendarReservations = useMemo(() => [...weekReservations, ...closed], [weekReservations, closed]);
   const closedFound = useMemo(
     () =>
       isSearched ? [] : closed.filter(({ bay: space }) => chosen.length === 0 || chosen.includes(space)),
     [closed, isSearched, chosen],
   );
-  const listed = useMemo(() => [...found, ...closedFound], [found, closedFound]);
+  const listedReservations = useMemo(() => [...found, ...closedFound], [found, closedFound]);
   const lines = useMemo(() => {
     const finds = createSearchMatcher(query);
     const isFound = ({ id, name, kinds }: ParkingSpace) =>
@@ -62,5 +62,15 @@ export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) 
       found.some(({ bay: space }) => space === id);
     return spaces.filter((space) => (chosen.length === 0 || chosen.includes(space.id)) && isFound(space));
   }, [spaces, chosen, query, mine, isSearched, found]);
-  return { readSpaces, spaces, reservations, found, isSearched, shut, drawn, listed, lines };
+  return {
+    readSpaces,
+    spaces,
+    reservations,
+    found,
+    isSearched,
+    closedDays,
+    calendarReservations,
+    listedReservations,
+    lines,
+  };
 }

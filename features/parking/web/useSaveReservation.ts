@@ -12,7 +12,7 @@ import {
 } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
 import type { ReservationInput } from './reservationForm.ts';
-import { holderOf, useReservationWords } from './reservationWords.ts';
+import { getHolderName, useReservationWords } from './reservationWords.ts';
 
 /** Saves the form and returns the notice. A taken space is an error at its field. */
 export function useSaveReservation(changed: SpaceReservation | null) {
@@ -55,7 +55,7 @@ export function useSaveReservation(changed: SpaceReservation | null) {
       return said(t('parking:add.done'), made);
     }
     const [made] = await reserveFor({ ...reservation, residentEmail });
-    const name = made && holderOf(made);
+    const name = made && getHolderName(made);
     const done = name ? t('parking:add.doneFor', { name }) : t('parking:add.done');
     return said(isPast ? done : `${done} ${t('parking:add.told')}`, made);
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { ParkingSpace } from '../parking.ts';
-import { firstFree, type ReservationInput, type ReservationValues } from './reservationForm.ts';
+import { findFirstFreeSpace, type ReservationInput, type ReservationValues } from './reservationForm.ts';
 import type { TakenSpaces } from './useSpaceCheck.ts';
 
 interface SpaceChoice {
@@ -13,8 +13,8 @@ interface SpaceChoice {
   opened: boolean;
 }
 
-export interface Replaced {
-  gone: ParkingSpace;
+export interface ReplacedProposal {
+  previous: ParkingSpace;
   proposed: ParkingSpace;
 }
 
@@ -25,26 +25,26 @@ export interface Replaced {
 export function useSpaceChoice(
   form: SchemaForm<ReservationValues, ReservationInput>,
   { spaces, preferred, taken, asked, isChosen, opened }: SpaceChoice,
-): { choose: (space: string) => void; replaced: Replaced | null } {
+): { choose: (space: string) => void; replaced: ReplacedProposal | null } {
   const chosen = useRef(isChosen);
   const proposedFor = useRef<string | null>(null);
-  const [replaced, setReplaced] = useState<(Replaced & { asked: string }) | null>(null);
-  const isFoundAgain = form.draft.restoredBase !== null;
+  const [replaced, setReplaced] = useState<(ReplacedProposal & { asked: string }) | null>(null);
+  const isRestoredDraft = form.draft.restoredBase !== null;
   useEffect(() => {
-    chosen.current = isChosen || isFoundAgain;
+    chosen.current = isChosen || isRestoredDraft;
     proposedFor.current = null;
     setReplaced(null);
-  }, [opened, isChosen, isFoundAgain]);
+  }, [opened, isChosen, isRestoredDraft]);
 
   useEffect(() => {
     if (!opened || !taken.isKnown || chosen.current) return;
     const before = spaces.find(({ id }) => String(id) === form.getValues().bay);
     const isSame = before !== undefined && proposedFor.current === asked;
     if (isSame && !taken.spaces.has(before.id)) return;
-    const space = firstFree(spaces, taken.spaces, preferred);
+    const space = findFirstFreeSpace(spaces, taken.spaces, preferred);
     proposedFor.current = asked;
     const proposed = spaces.find(({ id }) => String(id) === space);
-    setReplaced(isSame && proposed ? { gone: before, proposed, asked } : null);
+    setReplaced(isSame && proposed ? { previous: before, proposed, asked } : null);
     if (space === form.getValues().bay) return;
     // A proposal is an initial value, so it does not count as an unsaved change.
     form.setInitialValues({ ...form.getInitialValues(), bay: space });

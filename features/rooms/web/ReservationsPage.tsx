@@ -27,13 +27,13 @@ import type { GetShowAction } from './booking/useBookingNotice.ts';
 import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
 import { CalendarBar } from './calendar/CalendarBar.tsx';
 import { CalendarFilters } from './calendar/CalendarFilters.tsx';
+import { CalendarView } from './calendar/CalendarView.tsx';
 import { useCalendarAddress } from './calendar/calendarAddress.ts';
-import { daysShown, titleOf, type View } from './calendar/calendarRange.ts';
-import { type CalendarSelection, readSelection, writeSelection } from './calendar/calendarSelection.ts';
-import { keepView } from './calendar/lastView.ts';
-import { NeedBar } from './calendar/NeedBar.tsx';
-import { useMoving } from './calendar/useMoving.ts';
-import { Views } from './calendar/Views.tsx';
+import { formatViewTitle, getVisibleDays, type View } from './calendar/calendarRange.ts';
+import { type CalendarSelection, parseSelection, serializeSelection } from './calendar/calendarSelection.ts';
+import { saveLastView } from './calendar/lastView.ts';
+import { RequirementsBar } from './calendar/RequirementsBar.tsx';
+import { useReservationMoves } from './calendar/useReservationMoves.ts';
 import type { CalendarReservation } from './calendarReservation.ts';
 import { useClosedRooms } from './closedRooms.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';
@@ -42,7 +42,6 @@ import { PrintedReservations } from './PrintedReservations.tsx';
 import classes from './ReservationsPage.module.css';
 import { ReservationResults } from './search/ReservationResults.tsx';
 import { useExport } from './useExport.ts';
-import { useNeed } from './useNeed.ts';
 import { useNewReservationHighlight } from './useNewReservationHighlight.ts';
 import {
   addBookedRetiredRooms,
@@ -53,6 +52,7 @@ import {
   useReservations,
   useRooms,
 } from './useReservations.ts';
+import { useRoomRequirements } from './useRoomRequirements.ts';
 import { useScopedDialog } from './useScopedDialog.ts';
 
 const none: never[] = [];
@@ -73,15 +73,15 @@ export default function ReservationsPage() {
   const isWide = !useBreakpoint('belowWide');
   // Agenda and list do not show which rooms are free.
   const showsRequirements = (view === 'week' || view === 'day') && (onPhone ? own === 'all' : own !== 'mine');
-  const [need, setNeed] = useNeed(showsRequirements);
+  const [need, setNeed] = useRoomRequirements(showsRequirements);
   const offersNow = view === 'day' && date === today;
   const offers = useMemo(() => listOfferedLabels(rooms, 'services'), [rooms]);
   const { read, all, isKnown, ofCompany, company } = useReservations(state);
   const mayBook = can.bookAtAll(user, building.id);
   const booking = useUrlDialog<CalendarSelection>({
     name: 'book',
-    serialize: writeSelection,
-    find: readSelection,
+    serialize: serializeSelection,
+    find: parseSelection,
     canOpen: () => mayBook,
   });
   const details = useRowDialog('details', read);
@@ -102,12 +102,12 @@ export default function ReservationsPage() {
       openBooking(chosen.length === 1 ? { rooms: chosen, ...selection } : selection),
     [openBooking, chosen],
   );
-  const closed = useClosedRooms(daysShown(view, date));
+  const closed = useClosedRooms(getVisibleDays(view, date));
   const withClosed = useMemo(
     () => (closed.length > 0 ? [...(all ?? none), ...closed] : (all ?? none)),
     [all, closed],
   );
-  const moving = useMoving(withClosed, rooms);
+  const moving = useReservationMoves(withClosed, rooms);
   const inRooms = useMemo(() => filterByRooms(moving.shown, chosen), [moving.shown, chosen]);
   const filtered = useMemo(() => filterByOwner(own, inRooms, ofCompany), [own, inRooms, ofCompany]);
   // A retired room has a row if it is booked on these days.
@@ -117,15 +117,15 @@ export default function ReservationsPage() {
   );
   const lines = useMemo(() => filterRooms(roomsWithRetired, chosen), [roomsWithRetired, chosen]);
   const hasNoRooms = known.data?.length === 0 && roomsWithRetired.length === 0;
-  const [highlightedRoom, setPointed] = useState<number | null>(null);
+  const [highlightedRoom, setHighlightedRoom] = useState<number | null>(null);
   const showDay = useCallback(
     (day: LocalDate, room?: number) => {
-      setPointed(room ?? null);
+      setHighlightedRoom(room ?? null);
       change({ date: day, view: 'day' }, 'push');
     },
     [change],
   );
-  const { start, end } = daysShown(view, date);
+  const { start, end } = getVisibleDays(view, date);
   const closedDays = useReaderClosedDays({ start, end });
   const goTo = useCallback(
     (day: LocalDate) => {
@@ -180,15 +180,15 @@ export default function ReservationsPage() {
   const exporting = useExport({ start, end }, own, chosen);
   const show = (news: { date?: LocalDate; view?: View }) => {
     // Remember only an explicit choice of a view, not a click on a day.
-    if (news.view) keepView(user.userId, news.view);
-    setPointed(null);
+    if (news.view) saveLastView(user.userId, news.view);
+    setHighlightedRoom(null);
     change(news, 'push');
   };
   return (
     <Page
       title={t('rooms:title')}
       fill
-      printed={[titleOf(view, date, language)]}
+      printed={[formatViewTitle(view, date, language)]}
       filters={
         !hasNoRooms && (
           <>
@@ -213,7 +213,7 @@ export default function ReservationsPage() {
           need={
             isWide &&
             showsRequirements && (
-              <NeedBar need={need} offers={offers} offersNow={offersNow} onChange={setNeed} />
+              <RequirementsBar need={need} offers={offers} offersNow={offersNow} onChange={setNeed} />
             )
           }
         />
@@ -243,7 +243,7 @@ export default function ReservationsPage() {
           aria-busy={state.view === null || !isKnown || known.data === undefined}
         >
           <ClosedDaysNotice closed={closedDays.days} />
-          <Views
+          <CalendarView
             view={known.data ? state.view : null}
             all={all && inRooms}
             isKnown={isKnown}
@@ -251,14 +251,14 @@ export default function ReservationsPage() {
             own={own}
             rooms={lines}
             date={date}
-            pointed={highlightedRoom}
+            highlightedRoom={highlightedRoom}
             need={need}
-            shut={closedDays}
+            closedDays={closedDays}
             onOpen={open}
             onBook={mayBook ? book : undefined}
             onDay={showDay}
             move={moving.move}
-            put={moving.put}
+            showAt={moving.showAt}
             nothing={bookButton}
           />
         </section>

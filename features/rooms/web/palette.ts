@@ -12,7 +12,7 @@ import { useToday } from '../../../kit/web/useToday.ts';
 import { listRooms } from '../api.ts';
 import { can } from '../policy.ts';
 import { searchReservations } from '../search/api.ts';
-import { addHour, writeSelection } from './calendar/calendarSelection.ts';
+import { addHour, serializeSelection } from './calendar/calendarSelection.ts';
 
 const SETTLES_AFTER = 200;
 /** Shorter texts match too much. */
@@ -76,7 +76,7 @@ function useActions(typed: string) {
   const moment = isSaid ? [formatMoment(date, time, language)] : [];
   const offer = (room?: { id: number; name: string }) => {
     const hours = time && { start: time, end: addHour(time) };
-    const book = writeSelection({ date, ...hours, ...(room && { rooms: [room.id] }) });
+    const book = serializeSelection({ date, ...hours, ...(room && { rooms: [room.id] }) });
     const description = [...(room ? [room.name] : []), ...moment].join(' · ');
     return {
       id: room ? `book${room.id}` : 'book',

@@ -11,8 +11,8 @@ import { listCompanyReservations, listRooms } from '../api.ts';
 import { listClosedRooms } from '../closures/api.ts';
 import { listShownReservations } from '../compactList/api.ts';
 import { listGuestInvitations } from '../guests/api.ts';
-import { type CalendarState, stateOf } from './calendar/calendarAddress.ts';
-import { daysShown } from './calendar/calendarRange.ts';
+import { type CalendarState, readCalendarState } from './calendar/calendarAddress.ts';
+import { getVisibleDays } from './calendar/calendarRange.ts';
 
 /** Includes retired rooms, to name them in reservations. */
 export const roomsQuery = (building: number) => callQuery(listRooms, { building, retired: '1' });
@@ -25,7 +25,7 @@ export const closedRoomsQuery = (building: number, { start, end }: DateRange) =>
   callQuery(listClosedRooms, { building, from: start, to: end });
 
 export function getCalendarQueries(building: number, { view, date, own }: CalendarState) {
-  const { start, end } = daysShown(view ?? 'day', date);
+  const { start, end } = getVisibleDays(view ?? 'day', date);
   const days = { building, from: start, to: end };
   return {
     reservations: { ...callQuery(listShownReservations, days), enabled: view !== null },
@@ -52,7 +52,7 @@ export async function prefetchCalendar({
   today,
   search,
 }: ScreenContext): Promise<void> {
-  const stateWith = (rooms: number | undefined) => stateOf(search, today, user.userId, rooms);
+  const stateWith = (rooms: number | undefined) => readCalendarState(search, today, user.userId, rooms);
   const rooms = queryClient.ensureQueryData(roomsQuery(id)).catch(() => undefined);
   void queryClient.prefetchQuery(invitationsQuery(id));
   void queryClient.prefetchQuery(callQuery(listClosingDays, { building: id }));
@@ -64,5 +64,5 @@ export async function prefetchCalendar({
   const { reservations, company } = getCalendarQueries(id, state);
   void queryClient.prefetchQuery(reservations);
   if (company.enabled) void queryClient.prefetchQuery(company);
-  void queryClient.prefetchQuery(closedRoomsQuery(id, daysShown(state.view, state.date)));
+  void queryClient.prefetchQuery(closedRoomsQuery(id, getVisibleDays(state.view, state.date)));
 }

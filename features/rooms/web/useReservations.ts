@@ -4,7 +4,7 @@ import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Reservation, Room, Whose } from '../reservation.ts';
 import type { CalendarState } from './calendar/calendarAddress.ts';
-import { daysShown } from './calendar/calendarRange.ts';
+import { getVisibleDays } from './calendar/calendarRange.ts';
 import { isOwnOrInvited, withInvitations } from './calendarReservation.ts';
 import { getCalendarQueries, invitationsQuery, roomsQuery } from './queries.ts';
 
@@ -29,7 +29,7 @@ export function useReservations(state: CalendarState) {
   const queries = getCalendarQueries(building.id, state);
   const all = useQuery({ ...queries.reservations, placeholderData: keepPreviousData });
   const invitations = useQuery(invitationsQuery(building.id));
-  const { start, end } = daysShown(state.view ?? 'day', state.date);
+  const { start, end } = getVisibleDays(state.view ?? 'day', state.date);
   const seen = useMemo(
     () => withInvitations(all.data, invitations.data, { building: building.id, from: start, to: end }),
     [all.data, invitations.data, building.id, start, end],

@@ -11,26 +11,26 @@ import type { Clock } from '../reservationForm.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import classes from './DayPanel.module.css';
 import type { SpaceDay } from './SpacesGrid.tsx';
-import { freeHours, proposedWithin, staysByDay } from './staysByDay.ts';
+import { findFreeHours, groupStaysByDay, proposeHoursWithin } from './stays.ts';
 
 interface DayPanelProps extends DialogView<SpaceDay> {
   spaces: readonly ParkingSpace[];
   reservations: readonly SpaceReservation[];
-  shut: ReaderClosedDays;
+  closedDays: ReaderClosedDays;
   now: Clock;
   onOpen: (reservation: SpaceReservation) => void;
   onReserve?: ((period: Period, space: number) => void) | undefined;
 }
 
 export function DayPanel(props: DayPanelProps) {
-  const { item, opened, close, spaces, reservations, shut, now, onOpen, onReserve } = props;
+  const { item, opened, close, spaces, reservations, closedDays, now, onOpen, onReserve } = props;
   const { t, language } = useWords();
   const words = useReservationWords();
   if (!item) return null;
   const { space, day } = item;
-  const stays = staysByDay(reservations, [day])(space, day);
+  const stays = groupStaysByDay(reservations, [day])(space, day);
   // Do not offer what the server would refuse.
-  const free = shut.days.has(day) && !shut.mayBook ? [] : freeHours(stays, day, now);
+  const free = closedDays.days.has(day) && !closedDays.mayBook ? [] : findFreeHours(stays, day, now);
   const rows = [
     ...stays.map((stay) => ({ ...stay, isFree: false as const })),
     ...free.map((gap) => ({ ...gap, isFree: true as const })),
@@ -42,7 +42,7 @@ export function DayPanel(props: DayPanelProps) {
       title={t('parking:details.title', { bay: spaces.find(({ id }) => id === space)?.name ?? '' })}
     >
       <p className={classes.day}>
-        {[formatDay(day, language), shut.days.has(day) && shut.label].filter(Boolean).join(' · ')}
+        {[formatDay(day, language), closedDays.days.has(day) && closedDays.label].filter(Boolean).join(' · ')}
       </p>
       <ul className={classes.hours}>
         {rows.map((row) => {
@@ -58,7 +58,7 @@ export function DayPanel(props: DayPanelProps) {
                 {...(row.isFree ? {} : { onOpen: () => onOpen(row.reservation) })}
               />
               {row.isFree && onReserve && (
-                <Button variant="default" onClick={() => onReserve(proposedWithin(row, day, now), space)}>
+                <Button variant="default" onClick={() => onReserve(proposeHoursWithin(row, day, now), space)}>
                   {t('parking:add.confirm')}
                 </Button>
               )}

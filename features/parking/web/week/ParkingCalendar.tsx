@@ -11,8 +11,8 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { SpaceReservation } from '../../parking.ts';
 import type { Clock } from '../reservationForm.ts';
-import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
-import { HOURS, hoursOn } from './staysByDay.ts';
+import { formatTimeRange, getHolderInitials, useReservationWords } from '../reservationWords.ts';
+import { getHoursOnDay, HOURS } from './stays.ts';
 
 interface ParkingCalendarProps {
   monday: LocalDate;
@@ -35,8 +35,10 @@ export default function ParkingCalendar({
   const { date, time, hours = HOURS } = now;
   const [nights, events] = useMemo(() => {
     const at = toDateTime(date, time);
-    const ofNights = reservations.filter((one) => isOfTheNight(one, hours)).map((one) => nightOf(one, at));
-    return [ofNights, [...ofNights, ...reservations.map((one) => eventOf(one, at))]];
+    const ofNights = reservations
+      .filter((one) => isNightStay(one, hours))
+      .map((one) => toNightEvent(one, at));
+    return [ofNights, [...ofNights, ...reservations.map((one) => toEvent(one, at))]];
   }, [reservations, date, time, hours]);
   return (
     <TimeCalendar
@@ -60,17 +62,20 @@ export default function ParkingCalendar({
       events={events}
       eventContent={({ event, isStart, isEnd }) => (
         <span className="stayBody">
-          <Fitting className="reservationBay" words={event.title} short={shortSpace(event.title)} />{' '}
+          <FittingText className="reservationBay" words={event.title} short={shortenSpaceName(event.title)} />{' '}
           <span className="stayTime" aria-hidden>
             {event.allDay
-              ? formatTimeRange(reservationOf(event))
-              : hoursShown(reservationOf(event), isStart, isEnd)}
+              ? formatTimeRange(getReservation(event))
+              : formatHoursShown(getReservation(event), isStart, isEnd)}
           </span>
-          <VisuallyHidden>{words.momentOf(reservationOf(event))}</VisuallyHidden>{' '}
-          <Fitting words={words.nameOf(reservationOf(event))} short={initialsOf(reservationOf(event))} />
+          <VisuallyHidden>{words.momentOf(getReservation(event))}</VisuallyHidden>{' '}
+          <FittingText
+            words={words.nameOf(getReservation(event))}
+            short={getHolderInitials(getReservation(event))}
+          />
         </span>
       )}
-      eventClick={({ event }) => onOpen(reservationOf(event))}
+      eventClick={({ event }) => onOpen(getReservation(event))}
       selectable={onReserve !== undefined}
       select={({ startStr, endStr, view }) => {
         view.calendar.unselect();
@@ -86,7 +91,7 @@ export default function ParkingCalendar({
 }
 
 /** Never breaks a word: a narrow column shows the short text or nothing. */
-function Fitting({ words, short, className }: { words: string; short?: string; className?: string }) {
+function FittingText({ words, short, className }: { words: string; short?: string; className?: string }) {
   const longest = Math.max(...words.split(/\s+/).map(({ length }) => length));
   const needs = longest > 9 ? 'wide' : longest > 5 ? 'middle' : longest > 3 ? 'little' : undefined;
   return (
@@ -104,9 +109,9 @@ function Fitting({ words, short, className }: { words: string; short?: string; c
   );
 }
 
-const shortSpace = (name: string) => name.replace(/(\p{L}{3})\p{L}{3,}/gu, '$1.');
+const shortenSpaceName = (name: string) => name.replace(/(\p{L}{3})\p{L}{3,}/gu, '$1.');
 
-function eventOf(reservation: SpaceReservation, now: string): EventInput {
+function toEvent(reservation: SpaceReservation, now: string): EventInput {
   const { id, bayName: spaceName, startDate, startTime, endDate, endTime, isMine } = reservation;
   const end = toDateTime(endDate, endTime);
   return {
@@ -120,31 +125,31 @@ function eventOf(reservation: SpaceReservation, now: string): EventInput {
   };
 }
 
-function isOfTheNight(reservation: SpaceReservation, shown: Hours): boolean {
+function isNightStay(reservation: SpaceReservation, shown: Hours): boolean {
   const { startDate, endDate } = reservation;
   return listDays([{ start: startDate, end: endDate }]).every((day) => {
-    const hours = hoursOn(day, reservation);
+    const hours = getHoursOnDay(day, reservation);
     return !hours || isOutsideHours(hours, shown);
   });
 }
 
-function nightOf(reservation: SpaceReservation, now: string): EventInput {
+function toNightEvent(reservation: SpaceReservation, now: string): EventInput {
   const { startDate, endDate } = reservation;
-  const event = eventOf(reservation, now);
+  const event = toEvent(reservation, now);
   return {
     ...event,
     id: `night ${reservation.id}`,
     className: `${event.className} ofNight`,
     allDay: true,
     start: startDate,
-    end: addDays(endDate, hoursOn(endDate, reservation) ? 1 : 0),
+    end: addDays(endDate, getHoursOnDay(endDate, reservation) ? 1 : 0),
   };
 }
 
-const reservationOf = ({ extendedProps }: EventApi): SpaceReservation => extendedProps.reservation;
+const getReservation = ({ extendedProps }: EventApi): SpaceReservation => extendedProps.reservation;
 
 /** Shows the start (`8:00 →`) or end (`→ 18:00`) if the reservation spans several days. */
-function hoursShown(reservation: SpaceReservation, isStart: boolean, isEnd: boolean): string {
+function formatHoursShown(reservation: SpaceReservation, isStart: boolean, isEnd: boolean): string {
   if (isStart && isEnd) return formatTimeRange(reservation);
   if (isStart) return `${formatTime(reservation.startTime)} →`;
   return isEnd ? `→ ${formatTime(reservation.endTime)}` : '→';

@@ -9,10 +9,10 @@ import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { CalendarReservation } from '../closedSpaces.ts';
-import { type Clock, isOver } from '../reservationForm.ts';
-import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
+import { type Clock, isDayOver } from '../reservationForm.ts';
+import { formatTimeRange, getHolderInitials, useReservationWords } from '../reservationWords.ts';
 import classes from './SpacesGrid.module.css';
-import { freeHours, HOURS, isFree, type Stay, staysByDay } from './staysByDay.ts';
+import { findFreeHours, groupStaysByDay, HOURS, isSpaceFree, type Stay } from './stays.ts';
 
 export interface SpaceDay {
   space: number;
@@ -26,19 +26,22 @@ interface SpacesGridProps {
   lines: readonly ParkingSpace[];
   /** Undefined while loading; nothing is shown as free then. */
   reservations: readonly SpaceReservation[] | undefined;
-  shut?: ReaderClosedDays | undefined;
+  closedDays?: ReaderClosedDays | undefined;
   onOpen: (reservation: SpaceReservation) => void;
   onDay: (of: SpaceDay) => void;
   onReserve?: ((of: SpaceDay) => void) | undefined;
 }
 
 export function SpacesGrid(props: SpacesGridProps) {
-  const { monday, now, spaces, lines, reservations, shut, onOpen, onDay, onReserve } = props;
+  const { monday, now, spaces, lines, reservations, closedDays, onOpen, onDay, onReserve } = props;
   const { t, language } = useWords();
   const { hours = HOURS } = now;
   const words = useReservationWords();
   const dates = useMemo(() => [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset)), [monday]);
-  const staysOf = useMemo(() => staysByDay(reservations ?? unknown, dates), [reservations, dates]);
+  const staysOf = useMemo(
+    () => groupStaysByDay(reservations ?? NO_RESERVATIONS, dates),
+    [reservations, dates],
+  );
   const isKnown = reservations !== undefined;
   const slots = useMemo(() => {
     const known = new Map<readonly Stay[], readonly BarSlot[]>();
@@ -52,18 +55,18 @@ export function SpacesGrid(props: SpacesGridProps) {
   const days = useMemo(
     () =>
       dates.map((date): GridDay => {
-        const free = spaces.filter(({ id }) => isFree(staysOf(id, date), date, now)).length;
+        const free = spaces.filter(({ id }) => isSpaceFree(staysOf(id, date), date, now)).length;
         return {
           date,
           name: `${formatWeekday(date, language)} ${Number(date.slice(8))}`,
           heard: formatDay(date, language),
           // Do not dim a week that is over completely.
           isOver: date < now.date && now.date <= (dates.at(-1) ?? ''),
-          closed: shut?.days.has(date) ? shut.label : undefined,
+          closed: closedDays?.days.has(date) ? closedDays.label : undefined,
           hint: isKnown && date >= now.date ? t('parking:grid.free', { count: free }) : undefined,
         };
       }),
-    [dates, spaces, staysOf, shut, isKnown, now, language, t],
+    [dates, spaces, staysOf, closedDays, isKnown, now, language, t],
   );
   const press = useCallback(
     (space: number, day: LocalDate, beside?: string) => {
@@ -75,9 +78,10 @@ export function SpacesGrid(props: SpacesGridProps) {
       const pressed = stays.find(({ reservation }) => String(reservation.id) === beside);
       if (pressed) open(pressed.reservation);
       // In the evening, show the rest of the day instead of a proposal for tomorrow.
-      else if (onReserve && isFree(stays, day, now) && !isOver(day, now)) onReserve({ space, day });
+      else if (onReserve && isSpaceFree(stays, day, now) && !isDayOver(day, now)) onReserve({ space, day });
       else if (stays.length === 0 && day < now.date) return;
-      else if (only && others.length === 0 && freeHours(stays, day, now).length === 0) open(only.reservation);
+      else if (only && others.length === 0 && findFreeHours(stays, day, now).length === 0)
+        open(only.reservation);
       else onDay({ space, day });
     },
     [staysOf, now, hours, onReserve, onOpen, onDay],
@@ -129,12 +133,16 @@ export function SpacesGrid(props: SpacesGridProps) {
       end,
       tone: closed !== undefined ? 'closed' : isMine ? 'mine' : 'taken',
       label,
-      text: isOutsideHours(stay, hours) ? <Night stay={stay} day={day} /> : <Holder stay={stay} day={day} />,
+      text: isOutsideHours(stay, hours) ? (
+        <NightText stay={stay} day={day} />
+      ) : (
+        <HolderText stay={stay} day={day} />
+      ),
     };
   }
 }
 
-const unknown: readonly SpaceReservation[] = [];
+const NO_RESERVATIONS: readonly SpaceReservation[] = [];
 
 const formatTimeRangeOf = ({ start, end }: BarSlot) => formatTimeRange({ startTime: start, endTime: end });
 
@@ -144,12 +152,12 @@ interface StayOnDay {
 }
 
 /** Shows the longest text that fits: name or hours, else initials, else nothing. */
-function Holder({ stay, day }: StayOnDay) {
+function HolderText({ stay, day }: StayOnDay) {
   const { t } = useWords();
   const { holder, isMine } = stay.reservation;
-  const hours = hoursText(stay, day, formatTime);
+  const hours = formatStayHours(stay, day, formatTime);
   const names = holder && !isMine ? [holder.firstName, holder.lastName].filter(Boolean) : [];
-  const initials = initialsOf(stay.reservation);
+  const initials = getHolderInitials(stay.reservation);
   const { closed }: CalendarReservation = stay.reservation;
   const taken = t(closed === undefined ? 'parking:calendar.taken' : 'parking:calendar.closed');
   const whose = isMine ? t('parking:grid.mine') : taken;
@@ -181,22 +189,22 @@ function Holder({ stay, day }: StayOnDay) {
   );
 }
 
-function Night({ stay, day }: StayOnDay) {
+function NightText({ stay, day }: StayOnDay) {
   return (
     <span className={classes.night}>
       <IconMoon size={14} stroke={1.75} />
-      <span data-words={hoursText(stay, day, shortTime)} />
+      <span data-words={formatStayHours(stay, day, formatShortTime)} />
     </span>
   );
 }
 
-const shortTime = (time: LocalTime) => formatTime(time).replace(':00', '');
+const formatShortTime = (time: LocalTime) => formatTime(time).replace(':00', '');
 
 /** `9–18`; a stay of several days shows only its end on that day: `22:00 →`, `→ 4:00`. */
-function hoursText(stay: Stay, day: LocalDate, format: (time: LocalTime) => string): string {
+function formatStayHours(stay: Stay, day: LocalDate, format: (time: LocalTime) => string): string {
   const { start, end } = stay;
   const { startDate, endDate } = stay.reservation;
   const [begins, ends] = [startDate === day, endDate === day || end !== '24:00'];
-  if (begins && ends) return `${shortTime(start)}–${shortTime(end)}`;
+  if (begins && ends) return `${formatShortTime(start)}–${formatShortTime(end)}`;
   return [begins && format(start), '→', ends && format(end)].filter(Boolean).join('\u00a0');
 }

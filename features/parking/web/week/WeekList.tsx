@@ -10,10 +10,10 @@ import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { Clock } from '../reservationForm.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import type { SpaceDay } from './SpacesGrid.tsx';
-import { hoursOn, isFree, staysByDay } from './staysByDay.ts';
+import { getHoursOnDay, groupStaysByDay, isSpaceFree } from './stays.ts';
 import classes from './WeekList.module.css';
 
-const NAMED = 8;
+const MAX_NAMED = 8;
 
 interface WeekListProps {
   monday: LocalDate;
@@ -22,7 +22,7 @@ interface WeekListProps {
   spaces: readonly ParkingSpace[];
   all: readonly SpaceReservation[];
   reservations: readonly SpaceReservation[];
-  shut?: ReaderClosedDays | undefined;
+  closedDays?: ReaderClosedDays | undefined;
   onOpen: (reservation: SpaceReservation) => void;
   /** Without `space`: any space. Undefined if the reader may not reserve. */
   onReserve?: ((of: { day: LocalDate; space?: number }) => void) | undefined;
@@ -31,34 +31,34 @@ interface WeekListProps {
 
 /** Today comes first, past days last. Each day lists free spaces, then reservations. */
 export function WeekList(props: WeekListProps) {
-  const { monday, now, spaces, all, reservations, shut, onOpen, onReserve, empty } = props;
+  const { monday, now, spaces, all, reservations, closedDays, onOpen, onReserve, empty } = props;
   const { t, language } = useWords();
-  const isShut = (day: LocalDate) => shut?.days.has(day) === true;
+  const isClosedDay = (day: LocalDate) => closedDays?.days.has(day) === true;
   const words = useReservationWords();
   const week = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset));
-  const staysOf = staysByDay(all, week);
+  const staysOf = groupStaysByDay(all, week);
   const ahead = week.filter((day) => day >= now.date);
   const days = [...ahead, ...week.filter((day) => day < now.date)]
     .map((day) => ({
       day,
       free:
-        ahead.includes(day) && !(isShut(day) && !shut?.mayBook)
-          ? spaces.filter(({ id }) => isFree(staysOf(id, day), day, now))
+        ahead.includes(day) && !(isClosedDay(day) && !closedDays?.mayBook)
+          ? spaces.filter(({ id }) => isSpaceFree(staysOf(id, day), day, now))
           : [],
-      held: reservations.flatMap((reservation) => {
-        const hours = hoursOn(day, reservation);
+      taken: reservations.flatMap((reservation) => {
+        const hours = getHoursOnDay(day, reservation);
         return hours ? [{ ...hours, isPast: hours.end <= getPastUntil(day, now), reservation }] : [];
       }),
     }))
-    .filter(({ day, free, held }) => held.length + free.length > 0 || isShut(day));
+    .filter(({ day, free, taken: held }) => held.length + free.length > 0 || isClosedDay(day));
   if (days.length === 0) return empty;
-  return days.map(({ day, free, held }) => (
+  return days.map(({ day, free, taken: held }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <h3 id={`day-${day}`} className={classes.day}>
-        {[formatDay(day, language), isShut(day) && shut?.label].filter(Boolean).join(' · ')}
+        {[formatDay(day, language), isClosedDay(day) && closedDays?.label].filter(Boolean).join(' · ')}
       </h3>
       {free.length > 0 && (
-        <Free
+        <FreeSpaces
           label={t(day === now.date ? 'parking:grid.freeToday' : 'parking:grid.freeCell')}
           free={free}
           day={day}
@@ -92,21 +92,21 @@ export function WeekList(props: WeekListProps) {
   ));
 }
 
-interface FreeProps extends Pick<WeekListProps, 'onReserve'> {
+interface FreeSpacesProps extends Pick<WeekListProps, 'onReserve'> {
   label: string;
   free: readonly ParkingSpace[];
   day: SpaceDay['day'];
 }
 
-function Free({ label, free, day, onReserve }: FreeProps) {
+function FreeSpaces({ label, free, day, onReserve }: FreeSpacesProps) {
   const { t } = useWords();
-  const more = free.length - NAMED;
+  const more = free.length - MAX_NAMED;
   return (
     <div className={classes.free}>
       <span className={classes.label}>{label}</span>
       {onReserve ? (
         <>
-          {free.slice(0, NAMED).map(({ id, name }) => (
+          {free.slice(0, MAX_NAMED).map(({ id, name }) => (
             <Button
               key={id}
               variant="default"

@@ -11,7 +11,7 @@ import { showWithWords } from '../../../../test/components/show.tsx';
 import type { Room } from '../../reservation.ts';
 import type { CheckedDate, RoomCheck, RoomOption } from '../../roomCheck.ts';
 import type { CalendarSelection } from '../calendar/calendarSelection.ts';
-import { type Need, noNeed } from '../need.ts';
+import { noRequirements, type RoomRequirements } from '../roomRequirements.ts';
 import { BookDialog } from './BookDialog.tsx';
 import { roundDownToFiveMinutes } from './initialSlot.ts';
 
@@ -72,7 +72,7 @@ interface More {
 async function opened(
   says: (question: Asked) => Partial<RoomCheck>,
   over: Partial<CalendarSelection> = {},
-  need: Need = noNeed,
+  need: RoomRequirements = noRequirements,
   { rooms = [opera, seine, marne], answers, close = () => {}, today = '2026-11-23' }: More = {},
 ) {
   queryClient.clear();
@@ -184,9 +184,14 @@ it.each<[string, Partial<RoomCheck>, words: (string | RegExp)[]]>([
 
 it('says that no room matches the search', async () => {
   const rooms = Array.from({ length: 10 }, (_, at) => room(20 + at, `Salle ${at}`, 6));
-  const { dialog } = await opened(() => ({ options: rooms.map((each) => option(each)) }), {}, noNeed, {
-    rooms,
-  });
+  const { dialog } = await opened(
+    () => ({ options: rooms.map((each) => option(each)) }),
+    {},
+    noRequirements,
+    {
+      rooms,
+    },
+  );
   await expect.element(dialog.getByText(translate('rooms:find.good', { count: 10 }))).toBeVisible();
   await dialog.getByRole('searchbox', { name: translate('rooms:find.search') }).fill('Xyz');
   await expect.element(dialog.getByText('Aucune salle ne porte ce nom.')).toBeVisible();
@@ -199,7 +204,7 @@ it('keeps the rooms unchanged during and after saving', async () => {
   const { dialog, field, save, booked } = await opened(
     () => ({ options: [option(opera), option(seine, { freeDays: 0 })] }),
     {},
-    noNeed,
+    noRequirements,
     { answers, close },
   );
   await field('expected').fill('4');
@@ -221,7 +226,9 @@ it('starts now with one press, on desktop and phone', async () => {
   for (const width of [1366, 390]) {
     await page.viewport(width, 844);
     const { date: today } = getLocalNow('Europe/Paris', new Date());
-    const { dialog, field } = await opened(() => ({}), { start: '18:00', end: '19:00' }, noNeed, { today });
+    const { dialog, field } = await opened(() => ({}), { start: '18:00', end: '19:00' }, noRequirements, {
+      today,
+    });
     const before = getLocalNow('Europe/Paris', new Date());
     await dialog.getByRole('button', { name: 'Maintenant' }).click();
     const after = getLocalNow('Europe/Paris', new Date());

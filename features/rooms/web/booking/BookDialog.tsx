@@ -18,8 +18,8 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { can } from '../../policy.ts';
 import type { Alternative, FailedDate, Reservation, Room } from '../../reservation.ts';
-import { type CalendarSelection, writeSelection } from '../calendar/calendarSelection.ts';
-import type { Need } from '../need.ts';
+import { type CalendarSelection, serializeSelection } from '../calendar/calendarSelection.ts';
+import type { RoomRequirements } from '../roomRequirements.ts';
 import { usePastDayWords } from '../usePastDayWords.ts';
 import { getUsualHours } from '../usualHours.ts';
 import { BookingColumns } from './BookingColumns.tsx';
@@ -29,12 +29,12 @@ import { DatesPreview } from './DatesPreview.tsx';
 import { CommentField, TitleField } from './DetailFields.tsx';
 import { FailedDates } from './FailedDates.tsx';
 import { getInitialSlot } from './initialSlot.ts';
-import { NeedFields } from './NeedFields.tsx';
 import { PeopleFields } from './PeopleFields.tsx';
 import { RepeatField } from './RepeatField.tsx';
 import { DayField, RuleFields } from './RepeatFields.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomList } from './RoomList.tsx';
+import { RoomRequirementFields } from './RoomRequirementFields.tsx';
 import { changeFirstDate, isRepeatValid, listBookedDates } from './repeat.ts';
 import { useBooking } from './useBooking.ts';
 import { type GetShowAction, useBookingNotice } from './useBookingNotice.ts';
@@ -47,7 +47,7 @@ interface BookDialogProps extends DialogView<CalendarSelection> {
   today: LocalDate;
   onPartial: (outcome: Outcome) => void;
   getShowAction: GetShowAction;
-  need: Need;
+  need: RoomRequirements;
 }
 
 export function BookDialog(props: BookDialogProps) {
@@ -88,7 +88,7 @@ export function BookDialog(props: BookDialogProps) {
     bookingFormSchema(rooms, today),
     blank,
     copiedFrom ? `copy ${copiedFrom.id}` : 'book',
-    copiedFrom || !selection ? undefined : writeSelection(selection),
+    copiedFrom || !selection ? undefined : serializeSelection(selection),
   );
   const dates = listBookedDates(form.values, today);
   const exceptions = form.values.exceptions.filter(({ date }) => dates.includes(date));
@@ -211,7 +211,7 @@ export function BookDialog(props: BookDialogProps) {
                   isRepeated ? undefined : () => form.setValues(changeFirstDate(form.getValues(), today))
                 }
               />
-              <NeedFields form={shown} rooms={rooms} />
+              <RoomRequirementFields form={shown} rooms={rooms} />
               <RepeatField form={form} today={today} />
               <RuleFields form={form} today={today} />
               {isRepeated && <DatesPreview form={form} today={today} check={check} rooms={rooms} />}

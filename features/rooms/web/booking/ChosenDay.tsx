@@ -42,7 +42,7 @@ export function ChosenDay({ date, hours, chosen, rooms, exceptReservation: but, 
       (data ?? []).filter(({ id }) => id !== but),
       words,
     );
-    return chosen.flatMap((id) => byRoom.of(id, date)).map((slot): BarSlot => ({ ...slot, movable: false }));
+    return chosen.flatMap((id) => byRoom.get(id, date)).map((slot): BarSlot => ({ ...slot, movable: false }));
   }, [data, but, words, chosen, date]);
   const asked = useMemo(() => rooms.filter(({ id }) => chosen.includes(id)), [rooms, chosen]);
   const usual = useUsualHours(asked, isDay ? [date] : []);

@@ -32,10 +32,10 @@ import { CheckProblem, DayCheckResult } from './CheckResults.tsx';
 import { CommentField, TitleField } from './DetailFields.tsx';
 import { mergeIntoOther, useEditedReservation } from './editedReservation.ts';
 import { FailedDates, useFailureReason } from './FailedDates.tsx';
-import { NeedFields } from './NeedFields.tsx';
 import { PeopleFields } from './PeopleFields.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomList } from './RoomList.tsx';
+import { RoomRequirementFields } from './RoomRequirementFields.tsx';
 import { SeriesDates } from './SeriesDates.tsx';
 import { toRoomQuestion, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
 import { getDayDescription, TimeFields } from './WhenFields.tsx';
@@ -141,7 +141,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
                 />
               )}
               <TimeFields form={shown} />
-              <NeedFields form={shown} rooms={rooms} />
+              <RoomRequirementFields form={shown} rooms={rooms} />
               <CheckProblem check={check} />
               {single && (
                 <DayCheckResult

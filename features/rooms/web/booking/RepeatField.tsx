@@ -3,7 +3,7 @@ import { parseDate } from '../../../../kit/dateInput.ts';
 import { listFrequencies, weekdayOrdinal } from '../../../../kit/recurrence.ts';
 import { getWeekday } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { inPlace } from '../calendar/inPlace.ts';
+import { inlineSelectProps } from '../calendar/inlineSelectProps.ts';
 import type { BookingForm } from './bookingForm.ts';
 import { changeRepeat, type Repeat } from './repeat.ts';
 
@@ -20,7 +20,7 @@ export function RepeatField({ form, today }: { form: BookingForm; today: string 
   const offers: Repeat[] = ['never', ...listFrequencies(day), 'chosen'];
   return (
     <Select
-      {...inPlace}
+      {...inlineSelectProps}
       label={t('rooms:repeat.label')}
       allowDeselect={false}
       data={[...new Set([...offers, repeat])].map((each) => ({ value: each, label: label(each) }))}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toProblems } from '../../../../kit/errors.ts';
 import { makeReservation, makeRoom } from '../../../../test/components/roomData.ts';
-import { selectionOf } from '../calendar/calendarSelection.ts';
+import { toSelection } from '../calendar/calendarSelection.ts';
 import {
   type BookingValues,
   bookingFormSchema,
@@ -123,12 +123,12 @@ it('a field set to the same value on two screens still counts as changed for oth
 });
 
 it('a selection up to midnight ends at 24:00', () => {
-  expect(selectionOf('2026-11-23T22:00:00', '2026-11-24T00:00:00')).toEqual({
+  expect(toSelection('2026-11-23T22:00:00', '2026-11-24T00:00:00')).toEqual({
     date: '2026-11-23',
     start: '22:00',
     end: '24:00',
   });
-  expect(selectionOf('2026-11-23 09:15:00', '2026-11-23 10:00:00')).toMatchObject({
+  expect(toSelection('2026-11-23 09:15:00', '2026-11-23 10:00:00')).toMatchObject({
     start: '09:15',
     end: '10:00',
   });

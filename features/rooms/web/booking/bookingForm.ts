@@ -14,7 +14,7 @@ import {
   reservationEditSchema,
 } from '../../reservation.ts';
 import { pickRooms, sumCapacity } from '../../roomSet.ts';
-import { type Need, noNeed } from '../need.ts';
+import { noRequirements, type RoomRequirements } from '../roomRequirements.ts';
 import {
   createSingleDate,
   EVERY_DAY,
@@ -182,7 +182,7 @@ export const blankEdit: EditValues = { ...blankDetails, date: '' };
 export const createBlankBooking = (
   selection: { date: LocalDate; start: string; end: string; rooms: readonly number[] },
   residentEmail: string,
-  { seats, equipment }: Pick<Need, 'seats' | 'equipment'> = noNeed,
+  { seats, equipment }: Pick<RoomRequirements, 'seats' | 'equipment'> = noRequirements,
 ): BookingValues => {
   const { date, start, end, rooms } = selection;
   return {

@@ -18,12 +18,12 @@ import {
 } from '../reservationWords.ts';
 import { useUsualHours } from '../usualHours.ts';
 import classes from './Agenda.module.css';
-import { daysIn, daysShown } from './calendarRange.ts';
-import { addHour, type CalendarSelection, selectionOf } from './calendarSelection.ts';
+import { getVisibleDays, listRangeDays } from './calendarRange.ts';
+import { addHour, type CalendarSelection, toSelection } from './calendarSelection.ts';
 import slotClasses from './Hours.module.css';
-import { shifted, takenOf } from './places.ts';
 import type { MovableProps } from './RoomsWeek.tsx';
-import { useKeyMoves } from './useKeyMoves.ts';
+import { findTakenPeriods, shiftTime } from './slotPosition.ts';
+import { useKeyboardMoves } from './useKeyboardMoves.ts';
 
 const viewNames = { week: 'timeGridWeek', day: 'timeGridDay' } as const;
 
@@ -55,7 +55,7 @@ interface AgendaProps extends MovableProps {
   onBook?: ((selection: CalendarSelection) => void) | undefined;
 }
 
-function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, put }: AgendaProps) {
+function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, showAt }: AgendaProps) {
   const { t, language } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
@@ -63,26 +63,26 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
     () => reservations.map((one) => eventOf(one, words, `${now.date} ${now.time}`)),
     [reservations, words, now],
   );
-  const usual = useUsualHours(rooms, daysIn(daysShown(view, date)));
+  const usual = useUsualHours(rooms, listRangeDays(getVisibleDays(view, date)));
   const hours = useMemo(() => extendHours(reservations.filter(isReservation), usual), [reservations, usual]);
   const isFree = (reservation: Reservation, day: string, start: string, end: string) =>
-    takenOf(all, { date: day, rooms: reservation.rooms }, reservation).every(
+    findTakenPeriods(all, { date: day, rooms: reservation.rooms }, reservation).every(
       (other) => other.end <= start || end <= other.start,
     );
   const drop = (event: EventApi) => {
     const reservation = reservationOf(event);
-    const { date: day, start = '', end = '' } = selectionOf(event.startStr, event.endStr);
+    const { date: day, start = '', end = '' } = toSelection(event.startStr, event.endStr);
     move(reservation, { date: day, start, end, rooms: reservation.rooms });
   };
-  const keys = useKeyMoves({
+  const keys = useKeyboardMoves({
     reservations,
     words,
     steps,
     move,
-    put,
-    takenBeside: (place, but) => takenOf(all, place, but),
-    stepped: (place, step) => {
-      if ('minutes' in step) return shifted(place, step.minutes);
+    showAt,
+    findTaken: (place, but) => findTakenPeriods(all, place, but),
+    applyStep: (place, step) => {
+      if ('minutes' in step) return shiftTime(place, step.minutes);
       return 'days' in step ? { ...place, date: addDays(place.date, step.days) } : null;
     },
   });
@@ -124,7 +124,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
         }}
         eventClick={({ event }) => onOpen(reservationOf(event))}
         eventAllow={({ startStr, endStr }, event) => {
-          const { date: day, start = '', end = '' } = selectionOf(startStr, endStr);
+          const { date: day, start = '', end = '' } = toSelection(startStr, endStr);
           return event !== null && isFree(reservationOf(event), day, start, end);
         }}
         eventDrop={({ event }) => drop(event)}
@@ -132,11 +132,11 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
         selectable={onBook !== undefined}
         select={({ startStr, endStr, view: shown }) => {
           shown.calendar.unselect();
-          onBook?.(selectionOf(startStr, endStr));
+          onBook?.(toSelection(startStr, endStr));
         }}
         dateClick={({ dateStr, jsEvent }) => {
           if (jsEvent.detail > 1) return;
-          const { date: day, start = '' } = selectionOf(dateStr, dateStr);
+          const { date: day, start = '' } = toSelection(dateStr, dateStr);
           onBook?.({ date: day, start, end: addHour(start) });
         }}
       />

@@ -8,7 +8,7 @@ import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { type Action, useRunAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import classes from './CalendarBar.module.css';
-import { daysShown, titleOf, turnPage, type View, views } from './calendarRange.ts';
+import { formatViewTitle, getAdjacentDate, getVisibleDays, type View, views } from './calendarRange.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
 interface CalendarBarProps {
@@ -25,10 +25,10 @@ export function CalendarBar({ view, date, today, onShow, filter, need, more }: C
   const { t, language } = useWords();
   const onPhone = useBreakpoint('phone');
   const [, take] = useRunAction();
-  const { start, end } = daysShown(view, date);
+  const { start, end } = getVisibleDays(view, date);
   const step = (way: 'before' | 'after', direction: 1 | -1) => ({
     label: t(`rooms:calendar.${way}.${view}`),
-    onClick: () => onShow({ date: turnPage(view, date, direction) }),
+    onClick: () => onShow({ date: getAdjacentDate(view, date, direction) }),
   });
   const current = {
     label: t('rooms:calendar.today'),
@@ -42,7 +42,7 @@ export function CalendarBar({ view, date, today, onShow, filter, need, more }: C
     return (
       <>
         <div className={classes.bar} data-screen-only>
-          <PeriodBar title={short ?? titleOf(view, date, language, 'short')} {...steps} />
+          <PeriodBar title={short ?? formatViewTitle(view, date, language, 'short')} {...steps} />
           <Menu position="bottom-end">
             <Menu.Target>
               <Button
@@ -88,7 +88,7 @@ export function CalendarBar({ view, date, today, onShow, filter, need, more }: C
   return (
     <div className={classes.bar} data-screen-only>
       <PeriodBar
-        title={titleOf(view, date, language, need ? 'medium' : 'long')}
+        title={formatViewTitle(view, date, language, need ? 'medium' : 'long')}
         current={current}
         {...steps}
       />

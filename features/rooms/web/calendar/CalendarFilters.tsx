@@ -6,7 +6,7 @@ import { ChoiceFilter } from '../../../../kit/web/list/ChoiceFilter.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { reservationOwners, type Whose } from '../../reservation.ts';
 import classes from './CalendarFilters.module.css';
-import { type CalendarFiltersProps, FilterSheet } from './FilterSheet.tsx';
+import { type CalendarFiltersProps, FilterPanel } from './FilterPanel.tsx';
 
 export function CalendarFilters(props: CalendarFiltersProps) {
   const { rooms, chosen, own, onChange } = props;
@@ -21,7 +21,7 @@ export function CalendarFilters(props: CalendarFiltersProps) {
       })),
     [rooms, t],
   );
-  if (!isWide) return <FilterSheet {...props} />;
+  if (!isWide) return <FilterPanel {...props} />;
   return (
     <>
       <SegmentedControl

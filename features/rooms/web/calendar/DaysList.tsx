@@ -12,11 +12,11 @@ interface DaysListProps {
   reservations: readonly Reservation[];
   rooms: readonly Room[];
   onOpen: (reservation: Reservation) => void;
-  follows?: boolean;
+  isBelowCalendar?: boolean;
 }
 
 /** If the days include today, the list scrolls to the present. */
-function DaysList({ reservations, rooms, onOpen, follows = false }: DaysListProps) {
+function DaysList({ reservations, rooms, onOpen, isBelowCalendar = false }: DaysListProps) {
   const { t, language } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
@@ -33,10 +33,10 @@ function DaysList({ reservations, rooms, onOpen, follows = false }: DaysListProp
   const line = useRef<HTMLLIElement>(null);
   const hasToday = days.some(([date]) => date === now.date);
   useEffect(() => {
-    if (hasToday && !follows) line.current?.scrollIntoView({ block: 'start' });
-  }, [hasToday, follows]);
+    if (hasToday && !isBelowCalendar) line.current?.scrollIntoView({ block: 'start' });
+  }, [hasToday, isBelowCalendar]);
   return (
-    <div className={classes.list} data-follows={follows || undefined}>
+    <div className={classes.list} data-follows={isBelowCalendar || undefined}>
       {days.map(([date, ofDay]) => (
         <section key={date} aria-label={formatDay(date, language)}>
           <h3 className={classes.day}>
@@ -45,7 +45,7 @@ function DaysList({ reservations, rooms, onOpen, follows = false }: DaysListProp
           <ul className={classes.rows}>
             {ofDay.map((reservation, at) => (
               <Fragment key={reservation.id}>
-                {date === now.date && at === firstLeft(ofDay, isOver) && at > 0 && (
+                {date === now.date && at === findFirstRemaining(ofDay, isOver) && at > 0 && (
                   <li ref={line} className={classes.now}>
                     {t('rooms:calendar.now', { time: formatTime(now.time) })}
                   </li>
@@ -58,7 +58,7 @@ function DaysList({ reservations, rooms, onOpen, follows = false }: DaysListProp
                 />
               </Fragment>
             ))}
-            {date === now.date && firstLeft(ofDay, isOver) === ofDay.length && (
+            {date === now.date && findFirstRemaining(ofDay, isOver) === ofDay.length && (
               <li ref={line} className={classes.now}>
                 {t('rooms:calendar.now', { time: formatTime(now.time) })}
               </li>
@@ -74,7 +74,7 @@ function Count({ of: count }: { of: number }) {
   return count > 0 && <span className={classes.count}>{count}</span>;
 }
 
-function firstLeft(ofDay: readonly Reservation[], isOver: (one: Reservation) => boolean): number {
+function findFirstRemaining(ofDay: readonly Reservation[], isOver: (one: Reservation) => boolean): number {
   const at = ofDay.findIndex((one) => !isOver(one));
   return at < 0 ? ofDay.length : at;
 }

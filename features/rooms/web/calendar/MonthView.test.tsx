@@ -4,7 +4,7 @@ import { addDays, getMonday, today } from '../../../../kit/time.ts';
 import { loadWords, type ScreenLanguage } from '../../../../kit/web/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
-import { noNeed } from '../need.ts';
+import { noRequirements } from '../roomRequirements.ts';
 import MonthView from './MonthView.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 
@@ -22,8 +22,8 @@ async function showBoth(taken: typeof reservations, language: ScreenLanguage, wo
   const shown = { date: monday, rooms, onOpen: () => {}, onDay: () => {} };
   await show(
     <>
-      <RoomsWeek {...shown} reservations={taken} need={noNeed} move={() => {}} put={() => {}} />
-      <MonthView {...shown} all={taken} told={[]} />
+      <RoomsWeek {...shown} reservations={taken} need={noRequirements} move={() => {}} showAt={() => {}} />
+      <MonthView {...shown} all={taken} namedReservations={[]} />
     </>,
     language,
     () => loadWords('rooms').then(() => null),
@@ -37,7 +37,14 @@ it('shows the free share of a day with the same text as the week', () =>
 
 it('shows nothing for past days', async () => {
   await showWithWords(
-    <MonthView date="2020-05-04" rooms={rooms} onOpen={() => {}} onDay={() => {}} all={[]} told={[]} />,
+    <MonthView
+      date="2020-05-04"
+      rooms={rooms}
+      onOpen={() => {}}
+      onDay={() => {}}
+      all={[]}
+      namedReservations={[]}
+    />,
     'rooms',
   );
   await expect.element(page.getByRole('gridcell').first()).toBeVisible();

@@ -12,39 +12,42 @@ import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { getViewerRelation, useReservationWords } from '../reservationWords.ts';
 import { useDayHours } from '../usualHours.ts';
-import { daysIn, daysShown } from './calendarRange.ts';
+import { getVisibleDays, listRangeDays } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
 import { useFreeShare } from './freeShare.ts';
 import classes from './MonthView.module.css';
-import { minutesTaken, unread } from './slots.ts';
+import { countTakenMinutes, NO_RESERVATIONS } from './slots.ts';
 
 interface MonthViewProps {
   date: LocalDate;
   /** All reservations, for the share of free time; null: not shown. */
   all: readonly Reservation[] | null;
-  told: readonly Reservation[] | undefined;
+  namedReservations: readonly Reservation[] | undefined;
   rooms: readonly Room[];
-  shut?: ReaderClosedDays | undefined;
+  closedDays?: ReaderClosedDays | undefined;
   onOpen: (reservation: Reservation) => void;
   onDay: (date: LocalDate) => void;
 }
 
-const TOLD = 3;
+const MAX_NAMED = 3;
 
-const stepOf = (share: number) => Math.min(Math.ceil(share * 4), 4);
+const toShadeStep = (share: number) => Math.min(Math.ceil(share * 4), 4);
 
-function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewProps) {
+function MonthView({ date, all, namedReservations, rooms, closedDays, onOpen, onDay }: MonthViewProps) {
   const { t, language } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridNavigation(table);
   const onPhone = useBreakpoint('phone');
-  const days = daysIn(daysShown('month', date));
+  const days = listRangeDays(getVisibleDays('month', date));
   const hoursOn = useDayHours(rooms);
   const freeShare = useFreeShare();
-  const ofDays = useMemo(() => all && heldOnDays(all, rooms), [all, rooms]);
-  const inWords = useMemo(() => Map.groupBy(told ?? unread, ({ date: day }) => day), [told]);
+  const roomReservationsByDay = useMemo(() => all && groupByDay(all, rooms), [all, rooms]);
+  const namedByDay = useMemo(
+    () => Map.groupBy(namedReservations ?? NO_RESERVATIONS, ({ date: day }) => day),
+    [namedReservations],
+  );
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
   const [firstWeek = []] = weeks;
   const grid = (
@@ -69,17 +72,18 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
           <tr key={week[0]} {...gridRoles.row}>
             {week.map((day) => {
               const hours = hoursOn(day);
-              const taken = (within: Hours) => takenWithin(ofDays?.get(day), within);
+              const taken = (within: Hours) => sumTakenMinutes(roomReservationsByDay?.get(day), within);
               const full = taken(hours) / (rooms.length * (hours.to - hours.from) * 60 || 1);
-              const free = ofDays && freeShare({ rooms: rooms.length, day, hours, now, taken });
-              const own = inWords.get(day) ?? [];
-              const closed = shut?.days.has(day) ? shut.label : undefined;
+              const free =
+                roomReservationsByDay && freeShare({ rooms: rooms.length, day, hours, now, taken });
+              const own = namedByDay.get(day) ?? [];
+              const closed = closedDays?.days.has(day) ? closedDays.label : undefined;
               return (
                 <td
                   key={day}
                   {...gridRoles.gridcell}
                   className={classes.day}
-                  data-step={stepOf(full)}
+                  data-step={toShadeStep(full)}
                   data-outside={day.slice(0, 7) !== date.slice(0, 7) || undefined}
                   data-past={day < now.date || undefined}
                   data-today={day === now.date || undefined}
@@ -112,11 +116,11 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
                   </button>
                   {onPhone && own.length > 0 && <span className={classes.dot} aria-hidden />}
                   {!onPhone &&
-                    own.slice(0, TOLD).map((reservation) => (
+                    own.slice(0, MAX_NAMED).map((reservation) => (
                       <button
                         key={reservation.id}
                         type="button"
-                        className={classes.told}
+                        className={classes.named}
                         data-standing={getViewerRelation(reservation)}
                         data-over={`${day} ${reservation.end}` <= `${now.date} ${now.time}` || undefined}
                         data-reservation={reservation.id}
@@ -129,8 +133,8 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
                         </span>
                       </button>
                     ))}
-                  {!onPhone && own.length > TOLD && (
-                    <span className={classes.more}>+{own.length - TOLD}</span>
+                  {!onPhone && own.length > MAX_NAMED && (
+                    <span className={classes.more}>+{own.length - MAX_NAMED}</span>
                   )}
                 </td>
               );
@@ -144,21 +148,23 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
   return (
     <>
       {grid}
-      {told && <MonthAgenda date={date} told={told} rooms={rooms} onOpen={onOpen} />}
+      {namedReservations && (
+        <MonthAgenda date={date} namedReservations={namedReservations} rooms={rooms} onOpen={onOpen} />
+      )}
     </>
   );
 }
 
 function MonthAgenda({
   date,
-  told,
+  namedReservations,
   rooms,
   onOpen,
-}: Pick<MonthViewProps, 'date' | 'rooms' | 'onOpen'> & { told: readonly Reservation[] }) {
+}: Pick<MonthViewProps, 'date' | 'rooms' | 'onOpen'> & { namedReservations: readonly Reservation[] }) {
   const { t } = useWords();
   const { date: today } = useNow();
   const month = date.slice(0, 7);
-  const ofMonth = told.filter(
+  const ofMonth = namedReservations.filter(
     ({ date: day }) => day.startsWith(month) && (day >= today || month < today.slice(0, 7)),
   );
   return (
@@ -166,7 +172,7 @@ function MonthAgenda({
       {ofMonth.length === 0 ? (
         <p className={classes.none}>{t('rooms:calendar.none')}</p>
       ) : (
-        <DaysList reservations={ofMonth} rooms={rooms} onOpen={onOpen} follows />
+        <DaysList reservations={ofMonth} rooms={rooms} onOpen={onOpen} isBelowCalendar />
       )}
     </section>
   );
@@ -174,12 +180,12 @@ function MonthAgenda({
 
 export default memo(MonthView);
 
-interface Held {
+interface RoomReservations {
   reservation: Reservation;
   rooms: number;
 }
 
-function heldOnDays(all: readonly Reservation[], rooms: readonly Room[]): Map<LocalDate, Held[]> {
+function groupByDay(all: readonly Reservation[], rooms: readonly Room[]): Map<LocalDate, RoomReservations[]> {
   const shown = new Set(rooms.map(({ id }) => id));
   const held = all.map((reservation) => ({
     reservation,
@@ -188,5 +194,8 @@ function heldOnDays(all: readonly Reservation[], rooms: readonly Room[]): Map<Lo
   return Map.groupBy(held, ({ reservation }) => reservation.date);
 }
 
-const takenWithin = (held: readonly Held[] | undefined, hours: Hours) =>
-  (held ?? []).reduce((sum, { reservation, rooms }) => sum + rooms * minutesTaken([reservation], hours), 0);
+const sumTakenMinutes = (held: readonly RoomReservations[] | undefined, hours: Hours) =>
+  (held ?? []).reduce(
+    (sum, { reservation, rooms }) => sum + rooms * countTakenMinutes([reservation], hours),
+    0,
+  );

@@ -22,8 +22,8 @@ import listClasses from './DaysList.module.css';
 import classes from './PhoneDay.module.css';
 import { ReservationRow } from './ReservationRow.tsx';
 import type { RoomsViewProps } from './RoomsWeek.tsx';
-import { type RoomSlot, RoomSlots, unread } from './slots.ts';
-import { useMisfit } from './useMisfit.ts';
+import { NO_RESERVATIONS, type RoomSlot, RoomSlots } from './slots.ts';
+import { useRoomMismatch } from './useRoomMismatch.ts';
 
 function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<RoomsViewProps, 'onDay'>) {
   const isKnown = reservations !== undefined;
@@ -31,7 +31,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
   const now = useNow();
   const words = useReservationWords(rooms);
   const ofDay = useMemo(
-    () => (reservations ?? unread).filter((one) => one.date === date),
+    () => (reservations ?? NO_RESERVATIONS).filter((one) => one.date === date),
     [reservations, date],
   );
   const slots = useMemo(() => new RoomSlots(ofDay, words), [ofDay, words]);
@@ -40,7 +40,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
     () => extendHours([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
     [ofDay, need, usual],
   );
-  const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, [date]);
+  const misfit = useRoomMismatch(need, rooms, isKnown ? slots : undefined, [date]);
   const mine = ofDay.filter(isOwnOrInvited).sort((one, other) => one.start.localeCompare(other.start));
   const isToday = date === now.date;
   const fitting = rooms.filter(({ id }) => !misfit?.(id, date));
@@ -49,7 +49,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
   const isNow = isKnown && isToday && !wanted;
   const [taken = [], free = []] = isNow
     ? [false, true].map((wanted) =>
-        fitting.filter(({ id }) => getAvailability(slots.of(id, date), now.time).isFree === wanted),
+        fitting.filter(({ id }) => getAvailability(slots.get(id, date), now.time).isFree === wanted),
       )
     : [[], fitting];
   const head = isNow ? t('rooms:calendar.freeNowHead') : t('rooms:calendar.rooms');
@@ -86,7 +86,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
               <RoomRow
                 key={room.id}
                 room={room}
-                slots={slots.of(room.id, date)}
+                slots={slots.get(room.id, date)}
                 hours={hours}
                 now={isToday ? now.time : undefined}
                 past={getPastUntil(date, now)}

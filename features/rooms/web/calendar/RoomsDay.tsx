@@ -13,21 +13,27 @@ import { isReservation } from '../calendarReservation.ts';
 import { useReservationWords } from '../reservationWords.ts';
 import { useUsualHours } from '../usualHours.ts';
 import { addHour } from './calendarSelection.ts';
-import { inLineBeside, roomsIn, shifted, takenIn, takenOf } from './places.ts';
-import { RoomLine } from './RoomLine.tsx';
 import classes from './RoomsDay.module.css';
 import type { MovableProps, RoomsViewProps } from './RoomsWeek.tsx';
-import { RoomSlots, unread } from './slots.ts';
-import { useKeyMoves } from './useKeyMoves.ts';
-import { useMisfit } from './useMisfit.ts';
+import { RoomTimelineRow } from './RoomTimelineRow.tsx';
+import {
+  findTakenPeriods,
+  findTakenPeriodsInRow,
+  getRoomsAfterMove,
+  shiftRow,
+  shiftTime,
+} from './slotPosition.ts';
+import { NO_RESERVATIONS, RoomSlots } from './slots.ts';
+import { useKeyboardMoves } from './useKeyboardMoves.ts';
+import { useRoomMismatch } from './useRoomMismatch.ts';
 
 interface RoomsDayProps extends Omit<RoomsViewProps, 'onDay'>, MovableProps {
-  pointed: number | null;
+  highlightedRoom: number | null;
 }
 
 const STEP = 30;
 /** With more rooms, rows are lower on a desktop. */
-const MANY = 10;
+const COMPACT_FROM = 10;
 const steps = {
   ArrowLeft: { minutes: -STEP },
   ArrowRight: { minutes: STEP },
@@ -36,14 +42,14 @@ const steps = {
 } as const;
 
 function RoomsDay(props: RoomsDayProps) {
-  const { date, reservations, marked, rooms, need, pointed, onOpen, move, put } = props;
+  const { date, reservations, marked, rooms, need, highlightedRoom, onOpen, move, showAt } = props;
   const isKnown = reservations !== undefined;
   const onBook = isKnown ? props.onBook : undefined;
   const { t } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
   const ofDay = useMemo(
-    () => (reservations ?? unread).filter((one) => one.date === date),
+    () => (reservations ?? NO_RESERVATIONS).filter((one) => one.date === date),
     [reservations, date],
   );
   const slots = useMemo(() => new RoomSlots(ofDay, words, marked), [ofDay, words, marked]);
@@ -52,7 +58,7 @@ function RoomsDay(props: RoomsDayProps) {
     () => extendHours([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
     [ofDay, need, usual],
   );
-  const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, [date]);
+  const misfit = useRoomMismatch(need, rooms, isKnown ? slots : undefined, [date]);
   const wanted = isKnown ? need.hours : null;
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridNavigation(table);
@@ -63,42 +69,44 @@ function RoomsDay(props: RoomsDayProps) {
     step: STEP,
     takenOf: (line, slot) => {
       const held = slot === undefined ? undefined : byId(slot);
-      return held ? takenIn(Number(line), date, held, ofDay) : slots.of(Number(line), date);
+      return held ? findTakenPeriodsInRow(Number(line), date, held, ofDay) : slots.get(Number(line), date);
     },
     onDraw: onBook && (({ line, start, end }) => onBook({ date, start, end, rooms: [Number(line)] })),
     onMove: (slot, { line, start, end }) => {
       const reservation = byId(slot);
-      if (reservation) move(reservation, { date, start, end, rooms: roomsIn(Number(line), reservation) });
+      if (reservation)
+        move(reservation, { date, start, end, rooms: getRoomsAfterMove(Number(line), reservation) });
     },
   });
-  const keys = useKeyMoves({
+  const keys = useKeyboardMoves({
     reservations: ofDay,
     words,
     steps,
     move,
-    put,
-    takenBeside: (place, but) => takenOf(ofDay, place, but),
-    stepped: (place, step) => {
-      if ('minutes' in step) return shifted(place, step.minutes);
-      return 'lines' in step ? inLineBeside(place, step.lines, rooms) : null;
+    showAt,
+    findTaken: (place, but) => findTakenPeriods(ofDay, place, but),
+    applyStep: (place, step) => {
+      if ('minutes' in step) return shiftTime(place, step.minutes);
+      return 'lines' in step ? shiftRow(place, step.lines, rooms) : null;
     },
   });
   const mayBook = onBook !== undefined;
   const isToday = date === now.date;
   const past = getPastUntil(date, now);
-  const lookOf = useDeferredRows(
+  const getRowProps = useDeferredRows(
     useMemo(
-      () => ({ date, slotsOf: slots.of, hours, words, mayBook, past, isToday, wanted, misfit }),
+      () => ({ date, slotsOf: slots.get, hours, words, mayBook, past, isToday, wanted, misfit }),
       [date, slots, hours, words, mayBook, past, isToday, wanted, misfit],
     ),
   );
-  const isPointedDrawn = isKnown && lookOf(rooms.findIndex(({ id }) => id === pointed)) !== null;
+  const isHighlightedRoomDrawn =
+    isKnown && getRowProps(rooms.findIndex(({ id }) => id === highlightedRoom)) !== null;
   useEffect(() => {
-    if (pointed === null || !isPointedDrawn) return;
-    const line = table.current?.querySelector(`[data-line="${pointed}"]`)?.closest('tr');
+    if (highlightedRoom === null || !isHighlightedRoomDrawn) return;
+    const line = table.current?.querySelector(`[data-line="${highlightedRoom}"]`)?.closest('tr');
     line?.scrollIntoView({ block: 'nearest' });
     line?.querySelector<HTMLElement>('[data-cell]')?.focus({ preventScroll: true });
-  }, [pointed, isPointedDrawn]);
+  }, [highlightedRoom, isHighlightedRoomDrawn]);
 
   const onClick = ({ target, clientX, detail }: MouseEvent<HTMLElement>) => {
     const element = target instanceof Element ? target : null;
@@ -108,7 +116,7 @@ function RoomsDay(props: RoomsDayProps) {
     const { start = '', end = '' } = gap?.dataset ?? {};
     if (!gap || !onBook) return;
     // Keyboard: the start of the free time. Mouse: the half hour under the pointer. Both for one hour.
-    const from = detail === 0 ? start : halfHourAt(gap, clientX, hours);
+    const from = detail === 0 ? start : getHalfHourAt(gap, clientX, hours);
     const to = addHour(from);
     const room = Number(gap.dataset.free);
     if (wanted && start <= wanted.start && wanted.end <= end && wanted.start <= from && from < wanted.end)
@@ -117,12 +125,12 @@ function RoomsDay(props: RoomsDayProps) {
   };
   const presses = {
     onClick,
-    ...(onBook && { onPointerMove: (event: PointerEvent<HTMLElement>) => pointAt(event, hours) }),
+    ...(onBook && { onPointerMove: (event: PointerEvent<HTMLElement>) => showHalfHourAt(event, hours) }),
   };
   return (
     <div
       className={classes.box}
-      data-many={rooms.length > MANY || undefined}
+      data-many={rooms.length > COMPACT_FROM || undefined}
       style={{ '--hours': hours.to - hours.from } as React.CSSProperties}
     >
       <table
@@ -153,18 +161,18 @@ function RoomsDay(props: RoomsDayProps) {
         </thead>
         <tbody {...handlers} {...presses}>
           {rooms.map((room, at) => {
-            const look = lookOf(at);
+            const look = getRowProps(at);
             if (!look) return null;
             const { date: day, slotsOf, misfit: misfitOf, ...ofAll } = look;
             return (
-              <RoomLine
+              <RoomTimelineRow
                 key={room.id}
                 room={room}
                 slots={slotsOf(room.id, day)}
                 {...ofAll}
                 unfit={misfitOf?.(room.id, day)}
                 dragged={dragged?.line === String(room.id) ? dragged : null}
-                away={dragged?.slot}
+                movedSlot={dragged?.slot}
               />
             );
           })}
@@ -177,7 +185,7 @@ function RoomsDay(props: RoomsDayProps) {
 
 export default memo(RoomsDay);
 
-function halfHourAt(gap: HTMLElement, x: number, hours: Hours): string {
+function getHalfHourAt(gap: HTMLElement, x: number, hours: Hours): string {
   const line = gap.closest('[data-line]') ?? gap;
   const { left, width } = line.getBoundingClientRect();
   const minute = (hours.from + ((x - left) / width) * (hours.to - hours.from)) * 60;
@@ -186,10 +194,10 @@ function halfHourAt(gap: HTMLElement, x: number, hours: Hours): string {
 }
 
 /** Writes to the DOM directly, to avoid a render on each pointer move. */
-function pointAt({ target, clientX, pointerType }: PointerEvent<HTMLElement>, hours: Hours): void {
+function showHalfHourAt({ target, clientX, pointerType }: PointerEvent<HTMLElement>, hours: Hours): void {
   const gap = target instanceof Element ? target.closest<HTMLElement>('[data-free]') : null;
   if (!gap || pointerType === 'touch') return;
-  const at = halfHourAt(gap, clientX, hours);
+  const at = getHalfHourAt(gap, clientX, hours);
   const { start = '', end = '' } = gap.dataset;
   const within = toBarPosition({ start, end }, hours);
   const { at: left } = toBarPosition({ start: at, end: at }, hours);

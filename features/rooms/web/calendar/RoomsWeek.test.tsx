@@ -5,7 +5,7 @@ import { loadWords } from '../../../../kit/web/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
-import { noNeed } from '../need.ts';
+import { noRequirements } from '../roomRequirements.ts';
 import PhoneDay from './PhoneDay.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 
@@ -26,12 +26,12 @@ it.each([
         date={monday}
         reservations={[reservation]}
         rooms={rooms}
-        need={noNeed}
-        shut={{ days: new Map([[addDays(monday, 2), 'Noël']]), label: 'Closed', mayBook: false }}
+        need={noRequirements}
+        closedDays={{ days: new Map([[addDays(monday, 2), 'Noël']]), label: 'Closed', mayBook: false }}
         onOpen={() => {}}
         onDay={() => {}}
         move={() => {}}
-        put={() => {}}
+        showAt={() => {}}
       />,
       language,
       () => loadWords('rooms').then(() => null),
@@ -81,11 +81,11 @@ it('week names the chosen hours beside the rooms that the server offers on each 
       date={monday}
       reservations={[reservation]}
       rooms={rooms}
-      need={{ ...noNeed, hours: { start: '14:00', end: '15:00' } }}
+      need={{ ...noRequirements, hours: { start: '14:00', end: '15:00' } }}
       onOpen={() => {}}
       onDay={() => {}}
       move={() => {}}
-      put={() => {}}
+      showAt={() => {}}
     />,
     'rooms',
   );
@@ -104,10 +104,10 @@ it('week names the chosen hours beside the rooms that the server offers on each 
 });
 
 it('shows the terms of rooms with special terms, also on a phone', async () => {
-  const shown = { date: monday, reservations: [], rooms: onTerms, need: noNeed, onOpen: () => {} };
+  const shown = { date: monday, reservations: [], rooms: onTerms, need: noRequirements, onOpen: () => {} };
   await show(
     <>
-      <RoomsWeek {...shown} onDay={() => {}} move={() => {}} put={() => {}} />
+      <RoomsWeek {...shown} onDay={() => {}} move={() => {}} showAt={() => {}} />
       <PhoneDay {...shown} />
     </>,
     'en',
@@ -128,7 +128,7 @@ it('pressing a room on a phone offers its first free hour', async () => {
       date={monday}
       reservations={[{ ...reservation, end: '10:00' }]}
       rooms={rooms}
-      need={noNeed}
+      need={noRequirements}
       onOpen={() => {}}
       onBook={onBook}
     />,

@@ -9,20 +9,27 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { isReservation } from '../calendarReservation.ts';
-import type { Need } from '../need.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import type { RoomRequirements } from '../roomRequirements.ts';
 import { useTermWords } from '../termWords.ts';
 import { useDayHours, useUsualHours } from '../usualHours.ts';
-import { daysIn, daysShown } from './calendarRange.ts';
+import classes from './CalendarView.module.css';
+import { getVisibleDays, listRangeDays } from './calendarRange.ts';
 import type { CalendarSelection } from './calendarSelection.ts';
 import { useFreeShare } from './freeShare.ts';
-import { inLineBeside, type Place, roomsIn, shifted, takenIn, takenOf } from './places.ts';
-import { RoomMark } from './RoomMark.tsx';
-import { minutesTaken, RoomSlots, unread } from './slots.ts';
-import { useKeyMoves } from './useKeyMoves.ts';
-import { useMisfit } from './useMisfit.ts';
-import type { Move } from './useMoving.ts';
-import classes from './Views.module.css';
+import { RoomTermsIcon } from './RoomTermsIcon.tsx';
+import {
+  findTakenPeriods,
+  findTakenPeriodsInRow,
+  getRoomsAfterMove,
+  type SlotPosition,
+  shiftRow,
+  shiftTime,
+} from './slotPosition.ts';
+import { countTakenMinutes, NO_RESERVATIONS, RoomSlots } from './slots.ts';
+import { useKeyboardMoves } from './useKeyboardMoves.ts';
+import type { MoveReservation } from './useReservationMoves.ts';
+import { useRoomMismatch } from './useRoomMismatch.ts';
 
 export interface RoomsViewProps {
   date: LocalDate;
@@ -30,17 +37,17 @@ export interface RoomsViewProps {
   reservations: readonly Reservation[] | undefined;
   marked?: ReadonlySet<number> | undefined;
   rooms: readonly Room[];
-  need: Need;
-  shut?: ReaderClosedDays | undefined;
+  need: RoomRequirements;
+  closedDays?: ReaderClosedDays | undefined;
   onOpen: (reservation: Reservation) => void;
   onBook?: ((selection: CalendarSelection) => void) | undefined;
   onDay: (date: LocalDate, room?: number) => void;
 }
 
 export interface MovableProps {
-  move: Move;
+  move: MoveReservation;
   /** Shows a reservation at another position until saved; null: at its own. */
-  put: (id: number, to: Place | null) => void;
+  showAt: (id: number, to: SlotPosition | null) => void;
 }
 
 interface RoomsWeekProps extends RoomsViewProps, MovableProps {}
@@ -57,21 +64,21 @@ const moveKeys = 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown Alt+Pag
 
 /** Letters needed to tell Saturday from Sunday: `S D`, `Sa Su`. */
 const INITIALS = { fr: 1, en: 2 };
-const upperFirst = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** Twenty rooms fit into a window of 768 px. */
-const barHeightOf = (rooms: number) => (rooms <= 10 ? 44 : rooms <= 16 ? 30 : 24);
+const getBarHeight = (rooms: number) => (rooms <= 10 ? 44 : rooms <= 16 ? 30 : 24);
 
 function RoomsWeek(props: RoomsWeekProps) {
-  const { date, marked, rooms, need, shut, onOpen, onBook, onDay, move, put } = props;
+  const { date, marked, rooms, need, closedDays, onOpen, onBook, onDay, move, showAt } = props;
   const isKnown = props.reservations !== undefined;
-  const reservations = props.reservations ?? unread;
+  const reservations = props.reservations ?? NO_RESERVATIONS;
   const { t, language } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
   const terms = useTermWords();
   const slots = useMemo(() => new RoomSlots(reservations, words, marked), [reservations, words, marked]);
-  const shown = useMemo(() => daysIn(daysShown('week', date)), [date]);
+  const shown = useMemo(() => listRangeDays(getVisibleDays('week', date)), [date]);
   const usual = useUsualHours(rooms, shown);
   const hoursOn = useDayHours(rooms);
   const freeShare = useFreeShare();
@@ -79,13 +86,13 @@ function RoomsWeek(props: RoomsWeekProps) {
     () => extendHours([...reservations.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
     [reservations, need, usual],
   );
-  const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, shown);
+  const misfit = useRoomMismatch(need, rooms, isKnown ? slots : undefined, shown);
   const lines = useMemo(
     () =>
       rooms.map((room): GridLine => {
         const hint = (
           <>
-            <RoomMark room={room} />
+            <RoomTermsIcon room={room} />
             {room.capacity}
           </>
         );
@@ -111,21 +118,21 @@ function RoomsWeek(props: RoomsWeekProps) {
             hours: hoursOn(day),
             now: { date: today, time },
             taken: (within) =>
-              fitting.reduce((sum, { id }) => sum + minutesTaken(slots.of(id, day), within), 0),
+              fitting.reduce((sum, { id }) => sum + countTakenMinutes(slots.get(id, day), within), 0),
           });
         };
         const narrow = getWeekday(day) >= 5;
         const weekday = formatWeekday(day, language);
         return {
           date: day,
-          name: `${narrow ? upperFirst(weekday.slice(0, INITIALS[language])) : weekday} ${Number(day.slice(8))}`,
+          name: `${narrow ? capitalize(weekday.slice(0, INITIALS[language])) : weekday} ${Number(day.slice(8))}`,
           heard: formatDay(day, language),
-          closed: shut?.days.has(day) ? shut.label : undefined,
+          closed: closedDays?.days.has(day) ? closedDays.label : undefined,
           ...(isKnown && day >= today && { hint: free(), isCount: need.hours !== null }),
           narrow,
         };
       }),
-    [shown, slots, hoursOn, freeShare, rooms, need, misfit, shut, isKnown, today, time, language, t],
+    [shown, slots, hoursOn, freeShare, rooms, need, misfit, closedDays, isKnown, today, time, language, t],
   );
   const describe = useCallback(
     (line: GridLine, day: GridDay, taken: readonly Period[]) =>
@@ -151,20 +158,20 @@ function RoomsWeek(props: RoomsWeekProps) {
     },
     [reservations, onOpen],
   );
-  const keys = useKeyMoves({
+  const keys = useKeyboardMoves({
     reservations,
     words,
     steps,
     move,
-    put,
-    takenBeside: (place, but) => takenOf(reservations, place, but),
-    stepped: (place, step) => {
-      if ('minutes' in step) return shifted(place, step.minutes);
+    showAt,
+    findTaken: (place, but) => findTakenPeriods(reservations, place, but),
+    applyStep: (place, step) => {
+      if ('minutes' in step) return shiftTime(place, step.minutes);
       if ('days' in step) {
         const day = addDays(place.date, step.days);
         return shown.includes(day) ? { ...place, date: day } : null;
       }
-      return inLineBeside(place, step.lines, rooms);
+      return shiftRow(place, step.lines, rooms);
     },
   });
   return (
@@ -177,11 +184,11 @@ function RoomsWeek(props: RoomsWeekProps) {
         days={days}
         hours={hours}
         scaled
-        slotsOf={slots.of}
+        slotsOf={slots.get}
         describe={describe}
         freeLabel={isKnown ? t('rooms:calendar.freeWholeDay') : undefined}
         now={now}
-        barHeight={barHeightOf(rooms.length)}
+        barHeight={getBarHeight(rooms.length)}
         onDay={onDay}
         onPress={press}
         onOpen={open}
@@ -194,11 +201,11 @@ function RoomsWeek(props: RoomsWeekProps) {
         }
         onMove={(slot, { line, date: day, start, end }) => {
           const held = byId(slot);
-          if (held) move(held, { date: day, start, end, rooms: roomsIn(line, held) });
+          if (held) move(held, { date: day, start, end, rooms: getRoomsAfterMove(line, held) });
         }}
         takenBeside={(slot, room, day) => {
           const held = byId(slot);
-          return held ? takenIn(room, day, held, reservations) : null;
+          return held ? findTakenPeriodsInRow(room, day, held, reservations) : null;
         }}
         moveHint={t('rooms:move.hintDays')}
         moveKeys={moveKeys}

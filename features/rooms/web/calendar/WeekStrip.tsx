@@ -2,7 +2,7 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import hidden from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { daysIn, daysShown } from './calendarRange.ts';
+import { getVisibleDays, listRangeDays } from './calendarRange.ts';
 import classes from './WeekStrip.module.css';
 
 interface WeekStripProps {
@@ -15,7 +15,7 @@ export function WeekStrip({ date, today, onDay }: WeekStripProps) {
   const { t, language } = useWords();
   return (
     <nav aria-label={t('rooms:calendar.strip')} className={classes.strip} data-screen-only>
-      {daysIn(daysShown('week', date)).map((day) => (
+      {listRangeDays(getVisibleDays('week', date)).map((day) => (
         <button
           key={day}
           type="button"

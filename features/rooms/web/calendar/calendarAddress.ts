@@ -12,20 +12,20 @@ import {
 } from '../../../../kit/web/useUrlState.ts';
 import { reservationOwners, type Whose } from '../../reservation.ts';
 import { type View, views } from './calendarRange.ts';
-import { lastView } from './lastView.ts';
+import { readLastView } from './lastView.ts';
 
 /** With more rooms, the week is hard to read, so the day opens first. */
 const FEW_ROOMS = 4;
 
 /** The last view on this device, else the one that suits the number of rooms. Null while that is unknown. */
-function firstView(onPhone: boolean, user: number, rooms: number | undefined): View | null {
-  const last = lastView(user);
+function getInitialView(onPhone: boolean, user: number, rooms: number | undefined): View | null {
+  const last = readLastView(user);
   if (last) return last;
   if (onPhone) return 'day';
   return rooms === undefined ? null : rooms > FEW_ROOMS ? 'day' : 'week';
 }
 
-const valuesOf = (today: LocalDate, first: View | null) => ({
+const getUrlParams = (today: LocalDate, first: View | null) => ({
   // Links of earlier versions contain `rooms` for the day view.
   view: schemaParam(
     z.preprocess((name) => (name === 'rooms' ? 'day' : name), z.enum(views)),
@@ -42,20 +42,23 @@ const valuesOf = (today: LocalDate, first: View | null) => ({
 });
 
 /** URL parameters `?view=&date=&rooms=&own=`. `view` is null while the first view is unknown. */
-export type CalendarState = UrlState<ReturnType<typeof valuesOf>>;
+export type CalendarState = UrlState<ReturnType<typeof getUrlParams>>;
 
 export function useCalendarAddress(
   today: LocalDate,
   user: number,
   rooms: number | undefined,
 ): [CalendarState, SetUrlState<CalendarState>] {
-  return useUrlState(valuesOf(today, firstView(useBreakpoint('phone'), user, rooms)));
+  return useUrlState(getUrlParams(today, getInitialView(useBreakpoint('phone'), user, rooms)));
 }
 
-export const stateOf = (
+export const readCalendarState = (
   search: string,
   today: LocalDate,
   user: number,
   rooms: number | undefined,
 ): CalendarState =>
-  parseUrlState(valuesOf(today, firstView(matchMedia(breakpoints.phone).matches, user, rooms)), search);
+  parseUrlState(
+    getUrlParams(today, getInitialView(matchMedia(breakpoints.phone).matches, user, rooms)),
+    search,
+  );

@@ -11,7 +11,7 @@ const firstOfMonth = (date: LocalDate) => `${date.slice(0, 8)}01`;
 const firstOfNextMonth = (date: LocalDate) => firstOfMonth(addDays(firstOfMonth(date), 31));
 
 /** Both ends are included; a month includes the rest of its first and last week. */
-export function daysShown(view: View, date: LocalDate): DateRange {
+export function getVisibleDays(view: View, date: LocalDate): DateRange {
   switch (view) {
     case 'day':
       return { start: date, end: date };
@@ -28,7 +28,7 @@ export function daysShown(view: View, date: LocalDate): DateRange {
 }
 
 /** Any day of the next (1) or previous (-1) page. */
-export function turnPage(view: View, date: LocalDate, direction: 1 | -1): LocalDate {
+export function getAdjacentDate(view: View, date: LocalDate, direction: 1 | -1): LocalDate {
   switch (view) {
     case 'day':
       return addDays(date, direction);
@@ -41,7 +41,7 @@ export function turnPage(view: View, date: LocalDate, direction: 1 | -1): LocalD
 }
 
 /** `23–29 nov.`, `28 déc. – 3 janv.`: without years; breaks only between the two. */
-function shortDays(start: LocalDate, end: LocalDate, language: Language): string {
+function formatShortDays(start: LocalDate, end: LocalDate, language: Language): string {
   const inYears = start.slice(0, 4) !== end.slice(0, 4);
   const words = inYears
     ? [start, end]
@@ -51,15 +51,15 @@ function shortDays(start: LocalDate, end: LocalDate, language: Language): string
   return words.replace(/(?<=\d|er) (?=\p{L})/gu, '\u00a0');
 }
 
-export const daysIn = ({ start, end }: DateRange): LocalDate[] => listDays([{ start, end }]);
+export const listRangeDays = ({ start, end }: DateRange): LocalDate[] => listDays([{ start, end }]);
 
-const asUtc = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
+const toUtcDate = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
 
 /**
  * `lundi 23 novembre 2026`, `23–29 novembre 2026`, `novembre 2026`; medium `lun. 23 nov. 2026`, `23–29 nov.
  * 2026`; short `23–29 nov.`, `nov. 2026`.
  */
-export function titleOf(
+export function formatViewTitle(
   view: View,
   date: LocalDate,
   language: Language,
@@ -73,12 +73,12 @@ export function titleOf(
       ...options,
     });
   // A month needs its year.
-  if (view === 'month') return format({ year: 'numeric' }).format(asUtc(date));
-  const { start, end } = daysShown(view, date);
-  if (start !== end && length === 'short') return shortDays(start, end, language);
+  if (view === 'month') return format({ year: 'numeric' }).format(toUtcDate(date));
+  const { start, end } = getVisibleDays(view, date);
+  if (start !== end && length === 'short') return formatShortDays(start, end, language);
   if (start !== end) return formatDayRange({ start, end }, language, length);
   const words = format({ weekday: length === 'long' ? 'long' : 'short', day: 'numeric' })
-    .format(asUtc(date))
+    .format(toUtcDate(date))
     .replace(',', '');
   return language === 'fr' ? ordinalizeFirstOfMonth(words) : words;
 }

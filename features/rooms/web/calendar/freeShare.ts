@@ -5,7 +5,7 @@ import { formatPercent } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 
 /** Minutes; with less time left today, no share is shown. */
-const LEAST_LEFT = 30;
+const MIN_MINUTES = 30;
 
 interface FreeDay {
   rooms: number;
@@ -22,7 +22,7 @@ export function useFreeShare(): (free: FreeDay) => string | undefined {
       if (day < now.date || rooms === 0) return undefined;
       const from = day === now.date ? Math.max(hours.from, toMinutes(now.time) / 60) : hours.from;
       const minutes = (hours.to - from) * 60;
-      if (minutes < LEAST_LEFT) return t('rooms:calendar.over');
+      if (minutes < MIN_MINUTES) return t('rooms:calendar.over');
       const share = Math.max(1 - taken({ ...hours, from }) / (rooms * minutes), 0);
       return t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
     },

@@ -9,10 +9,10 @@ export interface RoomSlot extends BarSlot {
   reservation: Reservation;
 }
 
-const none: readonly RoomSlot[] = [];
+const NO_SLOTS: readonly RoomSlot[] = [];
 
 /** A constant, for memoisation. */
-export const unread: readonly Reservation[] = [];
+export const NO_RESERVATIONS: readonly Reservation[] = [];
 
 /** By room and day, in order of time; each reservation is in all its rooms. */
 export class RoomSlots {
@@ -25,7 +25,7 @@ export class RoomSlots {
   ) {
     for (const reservation of reservations) {
       const { id, date, start, end, mayChange, rooms } = reservation;
-      const tone = toneOf(reservation, marked);
+      const tone = getTone(reservation, marked);
       const slot: RoomSlot = {
         key: id,
         start,
@@ -48,11 +48,11 @@ export class RoomSlots {
   }
 
   /** Equal arguments return the same array. */
-  readonly of = (room: number, date: LocalDate): readonly RoomSlot[] =>
-    this.#byRoom.get(`${room} ${date}`) ?? none;
+  readonly get = (room: number, date: LocalDate): readonly RoomSlot[] =>
+    this.#byRoom.get(`${room} ${date}`) ?? NO_SLOTS;
 }
 
-function toneOf(reservation: CalendarReservation, marked: ReadonlySet<number> | undefined): Tone {
+function getTone(reservation: CalendarReservation, marked: ReadonlySet<number> | undefined): Tone {
   if (reservation.closed !== undefined) return 'closed';
   const standing = getViewerRelation(reservation);
   if (standing === 'mine') return 'mine';
@@ -60,7 +60,7 @@ function toneOf(reservation: CalendarReservation, marked: ReadonlySet<number> | 
   return marked?.has(reservation.id) ? 'marked' : 'taken';
 }
 
-export function minutesTaken(slots: readonly Period[], { from, to }: Hours): number {
+export function countTakenMinutes(slots: readonly Period[], { from, to }: Hours): number {
   return slots.reduce((sum, { start, end }) => {
     const taken = Math.min(toMinutes(end), to * 60) - Math.max(toMinutes(start), from * 60);
     return sum + Math.max(taken, 0);

@@ -18,9 +18,9 @@ export function AnswerButtons({ invitation }: { invitation: Invitation }) {
   const [working, setWorking] = useState(false);
   const { id, declined, date, end } = invitation;
   if (isPast(date, end, building.timeZone, new Date())) return null;
-  const give = (isDeclined: boolean, scope: SeriesScope, of = id) =>
+  const sendAnswer = (isDeclined: boolean, scope: SeriesScope, of = id) =>
     answer.mutateAsync({ building: building.id, id: of, declined: isDeclined, scope });
-  const declinedNow = async (scope: SeriesScope): Promise<number[]> => {
+  const findDatesToDecline = async (scope: SeriesScope): Promise<number[]> => {
     if (scope === 'one') return [id];
     const all = await call(listGuestInvitations, { building: building.id }, { readOnly: true });
     const isMeant = (one: Invitation) =>
@@ -28,9 +28,9 @@ export function AnswerButtons({ invitation }: { invitation: Invitation }) {
     const isOver = (one: Invitation) => isPast(one.date, one.end, building.timeZone, new Date());
     return all.filter((one) => isMeant(one) && !isOver(one)).map((one) => one.id);
   };
-  const takeBack = async (those: readonly number[]) => {
+  const undoDecline = async (those: readonly number[]) => {
     try {
-      for (const each of those) await give(false, 'one', each);
+      for (const each of those) await sendAnswer(false, 'one', each);
     } catch (error) {
       notify.failure(error);
     }
@@ -38,11 +38,11 @@ export function AnswerButtons({ invitation }: { invitation: Invitation }) {
   const take = async (scope: SeriesScope) => {
     setWorking(true);
     try {
-      const those = declined ? [] : await declinedNow(scope);
-      await give(!declined, scope);
+      const those = declined ? [] : await findDatesToDecline(scope);
+      await sendAnswer(!declined, scope);
       notify.success(
         t(declined ? 'rooms:guests.accepted' : 'rooms:guests.done'),
-        declined ? {} : { undo: () => void takeBack(those) },
+        declined ? {} : { undo: () => void undoDecline(those) },
       );
     } catch (error) {
       notify.failure(error);

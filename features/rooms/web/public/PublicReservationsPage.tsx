@@ -22,9 +22,9 @@ import type { TakenSlot } from '../../public/takenSlot.ts';
 import { NotPublic } from './NotPublic.tsx';
 import classes from './PublicReservationsPage.module.css';
 import { RoomBoard } from './RoomBoard.tsx';
-import { type DaysBeside, useDaysBeside, wordsOf } from './useDaysBeside.ts';
+import { type DaysPerPage, splitIntoWords, useDaysPerPage } from './useDaysPerPage.ts';
 
-const PublicWeek = lazyComponent(() => import('./PublicWeek.tsx'), Waiting);
+const PublicWeek = lazyComponent(() => import('./PublicWeek.tsx'), LoadingSkeleton);
 
 const views = ['calendar', 'board'] as const;
 const shownView = schemaParam(z.enum(views), 'calendar');
@@ -78,12 +78,12 @@ function PublicCalendar({ building }: { building: number }) {
   // Rendered in the heads of the days, so wait for it.
   const closing = useQuery(callQuery(listClosingDays, { building }));
   const isPending = taken.isPending || board.isPending || closing.isPending;
-  const ahead = weekAhead(day, today);
-  const week = isWeekendOfUse(ahead, today, data) ? 7 : 5;
-  const { box, longest, days } = useDaysBeside(week);
+  const ahead = getFirstDay(day, today);
+  const week = isWeekendShown(ahead, today, data) ? 7 : 5;
+  const { box, longest, days } = useDaysPerPage(week);
   const words = useMemo(() => {
     const names = [...(board.data?.rooms ?? none), ...data.map(({ room: name }) => ({ name }))];
-    return wordsOf(names.map(({ name }) => name));
+    return splitIntoWords(names.map(({ name }) => name));
   }, [board.data, data]);
   const from = days === null || days < 5 ? day : ahead;
   const last = addDays(from, (days ?? 1) - 1);
@@ -93,12 +93,14 @@ function PublicCalendar({ building }: { building: number }) {
     <div className={classes.wide} ref={box}>
       <span ref={longest} className={classes.longest} data-words={isPending ? '' : words} aria-hidden />
       <div className={classes.turn}>
-        {days && <Turn from={from} last={last} days={days} onShow={(date) => change({ date }, 'replace')} />}
+        {days && (
+          <PageTurner from={from} last={last} days={days} onShow={(date) => change({ date }, 'replace')} />
+        )}
       </div>
       {error && <Failed failure={error} />}
       <div aria-busy={isFetching || days === null}>
         {days === null || isPending ? (
-          <Waiting />
+          <LoadingSkeleton />
         ) : (
           <PublicWeek
             days={days}
@@ -129,30 +131,30 @@ function Failed({ failure }: { failure: CallError }) {
 
 const none: never[] = [];
 
-function weekAhead(day: LocalDate, today: LocalDate): LocalDate {
+function getFirstDay(day: LocalDate, today: LocalDate): LocalDate {
   const monday = getMonday(day);
   return day === today && day === addDays(monday, 6) ? addDays(day, 1) : monday;
 }
 
-const isWeekendOfUse = (monday: LocalDate, today: LocalDate, slots: readonly TakenSlot[]) =>
+const isWeekendShown = (monday: LocalDate, today: LocalDate, slots: readonly TakenSlot[]) =>
   [5, 6].some((after) => {
     const day = addDays(monday, after);
     return day === today || slots.some(({ date }) => date === day);
   });
 
 const turns = { 1: 'day', 3: 'threeDays', 5: 'week', 7: 'week' } as const satisfies Record<
-  DaysBeside,
+  DaysPerPage,
   string
 >;
 
-interface TurnProps {
+interface PageTurnerProps {
   from: LocalDate;
   last: LocalDate;
-  days: DaysBeside;
+  days: DaysPerPage;
   onShow: (date: LocalDate) => void;
 }
 
-function Turn({ from, last, days, onShow }: TurnProps) {
+function PageTurner({ from, last, days, onShow }: PageTurnerProps) {
   const { t, language } = useWords();
   const pitch = days === 5 ? 7 : days;
   const step = (way: 'before' | 'after', by: number) => ({
@@ -168,6 +170,6 @@ function Turn({ from, last, days, onShow }: TurnProps) {
   );
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return <Skeleton className={classes.waiting} />;
 }

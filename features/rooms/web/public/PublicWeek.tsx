@@ -9,7 +9,7 @@ import type { TakenSlot } from '../../public/takenSlot.ts';
 import hoursClasses from '../calendar/Hours.module.css';
 import { formatTimeRange } from '../reservationWords.ts';
 import classes from './PublicWeek.module.css';
-import { type DaysBeside, SIDE_BY_SIDE } from './useDaysBeside.ts';
+import { type DaysPerPage, SIDE_BY_SIDE } from './useDaysPerPage.ts';
 
 /** Pixels; every half hour is readable. */
 const HEIGHT = 1300;
@@ -20,7 +20,7 @@ const HOUR_HEIGHT = HEIGHT / (TO - FROM);
 const LINE_HEIGHT = 16;
 const LINES_OF_HOURS = 2;
 
-const eventOf = ({ room, date, start, end }: TakenSlot) => {
+const toEvent = ({ room, date, start, end }: TakenSlot) => {
   const height = ((toMinutes(end) - toMinutes(start)) / 60) * HOUR_HEIGHT;
   return {
     title: room,
@@ -37,10 +37,10 @@ const views = {
   3: 'timeGridThreeDays',
   5: 'timeGridWeek',
   7: 'timeGridWeek',
-} as const satisfies Record<DaysBeside, string>;
+} as const satisfies Record<DaysPerPage, string>;
 
 interface PublicWeekProps {
-  days: DaysBeside;
+  days: DaysPerPage;
   date: LocalDate;
   /** Today scrolls to the present hour, other days to the morning. */
   hasToday: boolean;
@@ -50,10 +50,10 @@ interface PublicWeekProps {
 
 export default function PublicWeek({ days, date, hasToday, slots, closed }: PublicWeekProps) {
   const { t } = useWords();
-  const events = useMemo(() => slots.map(eventOf), [slots]);
+  const events = useMemo(() => slots.map(toEvent), [slots]);
   const box = useRef<HTMLElement>(null);
   const opensAt = () => {
-    if (box.current) box.current.scrollTop = (hourShown(hasToday) - FROM) * HOUR_HEIGHT;
+    if (box.current) box.current.scrollTop = (getFirstHour(hasToday) - FROM) * HOUR_HEIGHT;
   };
   const beside = slots.filter(
     (slot) =>
@@ -108,7 +108,7 @@ export default function PublicWeek({ days, date, hasToday, slots, closed }: Publ
         />
         <p className={classes.lastHour}>{formatTime(`${TO}:00`)}</p>
       </section>
-      {beside.length > 0 && <Beside slots={beside} />}
+      {beside.length > 0 && <SlotsOutsideHours slots={beside} />}
     </>
   );
 }
@@ -123,7 +123,7 @@ function ClosedHead({ day, name }: { day: string; name: string }) {
   );
 }
 
-function Beside({ slots }: { slots: readonly TakenSlot[] }) {
+function SlotsOutsideHours({ slots }: { slots: readonly TakenSlot[] }) {
   const { t, language } = useWords();
   const taken = Map.groupBy(slots, (slot) => `${slot.date} ${slot.start} ${slot.end}`);
   return (
@@ -151,7 +151,7 @@ function Beside({ slots }: { slots: readonly TakenSlot[] }) {
 const MORNING = 8;
 
 /** One hour before now, so that running meetings are visible; at night and on other days, the morning. */
-function hourShown(hasToday: boolean): number {
+function getFirstHour(hasToday: boolean): number {
   if (!hasToday) return MORNING;
   const { time } = getLocalNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
   const before = Number(time.slice(0, 2)) - 1;

@@ -21,19 +21,19 @@ import { NotPublic } from './NotPublic.tsx';
 import classes from './RoomBoard.module.css';
 
 /** Poll, because a page without session gets no realtime events. */
-const ASKED_EVERY = 60_000;
+const POLL_INTERVAL = 60_000;
 
 export function RoomBoard({ building }: { building: number }) {
   const { t } = useWords();
   const { data, error, refetch } = useQuery({
     ...callQuery(readRoomBoard, { building }),
-    refetchInterval: ASKED_EVERY,
+    refetchInterval: POLL_INTERVAL,
   });
   if (error?.status === 404) return <NotPublic />;
   const { data: closed = [] } = useQuery({
     ...callQuery(listClosingDays, { building, from: data?.date, to: data?.date }),
     enabled: data !== undefined,
-    refetchInterval: ASKED_EVERY,
+    refetchInterval: POLL_INTERVAL,
   });
   if (data) return <Rooms board={data} closed={closed} />;
   if (error) {
@@ -55,7 +55,7 @@ export function RoomBoard({ building }: { building: number }) {
   );
 }
 
-const TICKS_EVERY = 10_000;
+const CLOCK_INTERVAL = 10_000;
 
 function Rooms({
   board: { date, timeZone, rooms },
@@ -67,7 +67,7 @@ function Rooms({
   const { t, language } = useWords();
   const [now, setNow] = useState(() => getLocalNow(timeZone, new Date()));
   useEffect(() => {
-    const clock = setInterval(() => setNow(getLocalNow(timeZone, new Date())), TICKS_EVERY);
+    const clock = setInterval(() => setNow(getLocalNow(timeZone, new Date())), CLOCK_INTERVAL);
     return () => clearInterval(clock);
   }, [timeZone]);
   if (rooms.length === 0) return <EmptyState icon={IconPresentation} title={t('rooms:public.board.none')} />;
@@ -95,7 +95,7 @@ function Rooms({
             <span className={classes.name}>
               {name} <span className={classes.seats}>{t('rooms:calendar.seats', { count: capacity })}</span>
             </span>
-            <Standing held={held} time={time} isClosed={closed.length > 0} />
+            <RoomAvailability held={held} time={time} isClosed={closed.length > 0} />
             <span className={classes.bar}>
               <DayBar
                 hours={hours}
@@ -129,14 +129,14 @@ function Rooms({
   );
 }
 
-interface StandingProps {
+interface RoomAvailabilityProps {
   held: readonly TakenPeriod[];
   time: string;
   isClosed: boolean;
 }
 
 /** On a closing day, a free room is not announced. */
-function Standing({ held, time, isClosed }: StandingProps) {
+function RoomAvailability({ held, time, isClosed }: RoomAvailabilityProps) {
   const { t } = useWords();
   const { isFree, until } = getAvailability(held, time);
   if (isFree && isClosed)

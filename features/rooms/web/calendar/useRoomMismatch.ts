@@ -11,29 +11,29 @@ import { can } from '../../policy.ts';
 import type { Room } from '../../reservation.ts';
 import { findMissingOffers } from '../../roomSet.ts';
 import { useOfferName } from '../administration/useOffers.ts';
-import { isFreeThen, isNeeded, type Need } from '../need.ts';
 import { formatTimeRange } from '../reservationWords.ts';
+import { hasRequirements, isFreeDuring, type RoomRequirements } from '../roomRequirements.ts';
 import type { RoomSlots } from './slots.ts';
 
 /** Why a room does not fit on a day, or on all days; undefined if it fits. */
-export type Misfit = (room: number, date?: LocalDate) => string | undefined;
+export type RoomMismatch = (room: number, date?: LocalDate) => string | undefined;
 
 /**
  * Most important reason first. `slots` undefined: occupancy is unknown. Returns undefined without filters.
  */
-export function useMisfit(
-  need: Need,
+export function useRoomMismatch(
+  need: RoomRequirements,
   rooms: readonly Room[],
   slots: RoomSlots | undefined,
   days: readonly LocalDate[],
-): Misfit | undefined {
+): RoomMismatch | undefined {
   const { t } = useWords();
   const offerName = useOfferName();
-  const hadThen = useHadThen(need.hours, days);
+  const freeRoomsByDay = useFreeRoomsByDay(need.hours, days);
   return useMemo(() => {
-    if (!isNeeded(need)) return undefined;
+    if (!hasRequirements(need)) return undefined;
     const { hours, seats, equipment } = need;
-    const ofRoom = new Map(
+    const mismatchByRoom = new Map(
       rooms.map((room) => {
         const lacks = findMissingOffers([room], { layout: null, services: equipment });
         if (room.capacity < (seats ?? 0)) return [room.id, t('rooms:find.tooSmall')];
@@ -44,20 +44,20 @@ export function useMisfit(
       }),
     );
     return (room, date) => {
-      const always = ofRoom.get(room);
+      const always = mismatchByRoom.get(room);
       if (always !== undefined || !slots || !hours || date === undefined) return always;
       const period = formatTimeRange(hours);
-      if (!isFreeThen(slots.of(room, date), hours)) return t('rooms:need.taken', { period });
-      return hadThen?.get(date)?.has(room) === false ? t('rooms:need.closed', { period }) : undefined;
+      if (!isFreeDuring(slots.get(room, date), hours)) return t('rooms:need.taken', { period });
+      return freeRoomsByDay?.get(date)?.has(room) === false ? t('rooms:need.closed', { period }) : undefined;
     };
-  }, [need, rooms, slots, hadThen, offerName, t]);
+  }, [need, rooms, slots, freeRoomsByDay, offerName, t]);
 }
 
 /**
  * Asks the server which rooms are free, because it also knows closures and buffers. Undefined while unknown,
  * or if the reader may not book.
  */
-function useHadThen(
+function useFreeRoomsByDay(
   hours: Period | null,
   days: readonly LocalDate[],
 ): ReadonlyMap<LocalDate, ReadonlySet<number>> | undefined {

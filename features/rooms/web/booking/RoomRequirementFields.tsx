@@ -4,11 +4,11 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { listOfferedLabels } from '../../roomSet.ts';
 import { useOfferName } from '../administration/useOffers.ts';
-import { inPlace } from '../calendar/inPlace.ts';
+import { inlineSelectProps } from '../calendar/inlineSelectProps.ts';
 import type { DetailForm } from './DetailFields.tsx';
-import classes from './NeedFields.module.css';
+import classes from './RoomRequirementFields.module.css';
 
-export function NeedFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {
+export function RoomRequirementFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {
   const { t } = useWords();
   const offerName = useOfferName();
   const { layout, services } = form.values;
@@ -30,7 +30,7 @@ export function NeedFields({ form, rooms }: { form: DetailForm; rooms: readonly 
         />
         {layouts.length > 0 && (
           <Select
-            {...inPlace}
+            {...inlineSelectProps}
             label={t('rooms:form.layout')}
             allowDeselect={false}
             data={[

@@ -1,6 +1,6 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 
-export type DaysBeside = 1 | 3 | 5 | 7;
+export type DaysPerPage = 1 | 3 | 5 | 7;
 
 export const SIDE_BY_SIDE = 3;
 /** Pixels: padding of a room's column, the `+1` button of a day, and the hour labels. */
@@ -12,17 +12,17 @@ const HOURS = 48;
  * The number of days at which no word of a room name is broken. Null until `box` and `longest` (the longest
  * word) are measured.
  */
-export function useDaysBeside(week: 5 | 7) {
+export function useDaysPerPage(week: 5 | 7) {
   const box = useElementSize();
   const longest = useElementSize();
   const more = useMediaQuery('(pointer: coarse)') ? MORE.coarse : MORE.fine;
-  const fits = (days: DaysBeside) =>
+  const fits = (days: DaysPerPage) =>
     days * (SIDE_BY_SIDE * (longest.width + EDGES) + more) + HOURS <= box.width;
   const isMeasured = box.width > 0 && longest.width > 0;
-  const days: DaysBeside | null = isMeasured ? (([week, 3] as const).find(fits) ?? 1) : null;
+  const days: DaysPerPage | null = isMeasured ? (([week, 3] as const).find(fits) ?? 1) : null;
   return { box: box.ref, longest: longest.ref, days };
 }
 
 /** One word per line; a word also ends at a dash. */
-export const wordsOf = (names: readonly string[]): string =>
+export const splitIntoWords = (names: readonly string[]): string =>
   [...new Set(names.flatMap((name) => name.split(/\s+|(?<=[-–—])/)))].join('\n');

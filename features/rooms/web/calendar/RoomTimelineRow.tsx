@@ -13,12 +13,12 @@ import hidden from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
-import classes from './RoomLine.module.css';
-import { RoomMark } from './RoomMark.tsx';
 import day from './RoomsDay.module.css';
+import { RoomTermsIcon } from './RoomTermsIcon.tsx';
+import classes from './RoomTimelineRow.module.css';
 import type { RoomSlot } from './slots.ts';
 
-interface RoomLineProps {
+interface RoomTimelineRowProps {
   room: Room;
   slots: readonly RoomSlot[];
   hours: Hours;
@@ -29,11 +29,11 @@ interface RoomLineProps {
   wanted: Period | null;
   unfit: string | undefined;
   dragged: DraggedPeriod | null;
-  away: string | undefined;
+  movedSlot: string | undefined;
 }
 
-export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
-  const { room, slots, hours, words, past, isToday, wanted, unfit, dragged, away } = props;
+export const RoomTimelineRow = memo(function RoomLine(props: RoomTimelineRowProps) {
+  const { room, slots, hours, words, past, isToday, wanted, unfit, dragged, movedSlot: away } = props;
   const { t } = useWords();
   const mayBook = props.mayBook && !room.isRetired && room.terms?.mayBook !== false;
   const free = findFreePeriods(slots, hours);
@@ -50,7 +50,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
       <th {...gridRoles.rowheader} className={day.room} title={unfit}>
         <span className={day.roomName}>{room.name}</span>{' '}
         <span className={day.seats}>
-          <RoomMark room={room} />
+          <RoomTermsIcon room={room} />
           {t('rooms:calendar.seats', { count: room.capacity })}
         </span>
         {unfit && <span className={hidden.visuallyHidden}>, {unfit}</span>}
@@ -76,7 +76,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
               aria-label={`${t('rooms:calendar.bookSlot')} ${room.name}, ${formatTimeRange(part.gap)}`}
             />
           ) : (
-            <Block
+            <ReservationBlock
               key={part.slot.key}
               slot={part.slot}
               room={room}
@@ -106,7 +106,14 @@ interface BlockProps {
   style: React.CSSProperties;
 }
 
-function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, style }: BlockProps) {
+function ReservationBlock({
+  slot: { reservation, key, tone },
+  room,
+  words,
+  isPast,
+  isAway,
+  style,
+}: BlockProps) {
   const { t } = useWords();
   const { start, end, mayChange } = reservation;
   const isMovable = mayChange && !isPast;

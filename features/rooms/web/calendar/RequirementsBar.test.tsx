@@ -7,15 +7,15 @@ import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import { listOffers } from '../../administration/api.ts';
 import { roundDownToFiveMinutes } from '../booking/initialSlot.ts';
-import { type Need, noNeed } from '../need.ts';
-import { NeedBar } from './NeedBar.tsx';
+import { noRequirements, type RoomRequirements } from '../roomRequirements.ts';
+import { RequirementsBar } from './RequirementsBar.tsx';
 
 const changed = vi.fn();
 
 function Looking() {
-  const [need, setNeed] = useState<Need>(noNeed);
+  const [need, setNeed] = useState<RoomRequirements>(noRequirements);
   return (
-    <NeedBar
+    <RequirementsBar
       need={need}
       offers={['Écran', 'Visio']}
       offersNow

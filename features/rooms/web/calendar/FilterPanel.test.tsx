@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { translate } from '../../../../kit/web/i18n.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { noNeed } from '../need.ts';
-import { FilterSheet } from './FilterSheet.tsx';
+import { noRequirements } from '../roomRequirements.ts';
+import { FilterPanel } from './FilterPanel.tsx';
 
 it.each([
   ['a tablet', 820, true],
@@ -12,9 +12,9 @@ it.each([
   'its button says what room is looked for: to who sees it on %s, to who hears it everywhere',
   async (_, width, seen) => {
     await page.viewport(width, 844);
-    const need = { ...noNeed, hours: { start: '14:00', end: '15:00' }, seats: 6 };
+    const need = { ...noRequirements, hours: { start: '14:00', end: '15:00' }, seats: 6 };
     await showWithWords(
-      <FilterSheet
+      <FilterPanel
         rooms={[]}
         chosen={[]}
         own="all"

@@ -14,13 +14,13 @@ import { pickRooms as roomSetOf, sumCapacity } from '../../roomSet.ts';
 import { useFailureReason } from '../booking/FailedDates.tsx';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { usePastDayWords } from '../usePastDayWords.ts';
-import type { Place } from './places.ts';
+import type { SlotPosition } from './slotPosition.ts';
 
-export type Move = (reservation: Reservation, to: Place) => void;
+export type MoveReservation = (reservation: Reservation, to: SlotPosition) => void;
 
-const placeOf = ({ date, start, end, rooms }: Reservation): Place => ({ date, start, end, rooms });
+const toPosition = ({ date, start, end, rooms }: Reservation): SlotPosition => ({ date, start, end, rooms });
 
-interface Course {
+interface MoveQueue {
   last: Promise<void>;
   waiting: number;
   version: number | undefined;
@@ -32,17 +32,17 @@ interface Course {
  * Moves and stretches own reservations (one date of a series) optimistically, with an undo in the notice. A
  * refusal moves them back.
  */
-export function useMoving(reservations: readonly Reservation[], rooms: readonly Room[]) {
+export function useReservationMoves(reservations: readonly Reservation[], rooms: readonly Room[]) {
   const { t, language } = useWords();
   const { building } = useSession();
   const { roomsOf } = useReservationWords(rooms);
   const { mutateAsync: change } = useCommand(changeReservation);
   const past = usePastDayConfirmation(usePastDayWords());
   const reasonOf = useFailureReason();
-  const [moved, setMoved] = useState<ReadonlyMap<number, Place>>(new Map());
-  const courses = useRef(new Map<number, Course>());
+  const [moved, setMoved] = useState<ReadonlyMap<number, SlotPosition>>(new Map());
+  const queues = useRef(new Map<number, MoveQueue>());
 
-  const put = useCallback((id: number, to: Place | null) => {
+  const showAt = useCallback((id: number, to: SlotPosition | null) => {
     setMoved((before) => {
       const after = new Map(before);
       if (to) after.set(id, to);
@@ -52,7 +52,7 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
   }, []);
 
   /** Full sentences, because there is no field to show an error at. */
-  const whyNot = (error: unknown, { expected }: Reservation, to: Place): unknown => {
+  const explainFailure = (error: unknown, { expected }: Reservation, to: SlotPosition): unknown => {
     if (!(error instanceof CallError)) return error;
     const { code, fields, message } = error;
     if (code === 'daily_quota_exceeded') return reasonOf({ messages: [message] });
@@ -64,9 +64,9 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
 
   const save = async (
     reservation: Reservation,
-    to: Place,
+    to: SlotPosition,
     isUndo: boolean,
-    course: Course,
+    course: MoveQueue,
   ): Promise<void> => {
     const { id } = reservation;
     try {
@@ -83,7 +83,7 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
         });
         if (said.dates.some(({ isPast }) => isPast)) await past.confirm();
       }
-      const version = Math.max(course.version ?? 0, versionRead(reservation)) || undefined;
+      const version = Math.max(course.version ?? 0, getLatestVersion(reservation)) || undefined;
       const { status } = await change({
         building: building.id,
         id,
@@ -96,11 +96,11 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
       });
       if (status === 'occupied') throw new CallError(409, 'slot_taken', t('rooms:edit.occupied'));
       // The query may show other days by now, so fetch the version.
-      if (versionRead(reservation) <= (version ?? 0)) {
+      if (getLatestVersion(reservation) <= (version ?? 0)) {
         const day = { building: building.id, from: to.date, to: to.date };
         await queryClient.fetchQuery({ ...callQuery(listShownReservations, day), staleTime: 0 });
       }
-      course.version = versionRead(reservation);
+      course.version = getLatestVersion(reservation);
       const words = {
         rooms: roomsOf(to.rooms),
         day: formatDay(to.date, language),
@@ -111,37 +111,37 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
       const done = isUndo ? 'undone' : isStretched(reservation, to) ? 'stretched' : 'done';
       course.endNotice = notify.success(
         t(`rooms:move.${done}`, words),
-        isUndo ? {} : { undo: () => send(reservation, placeOf(reservation), true) },
+        isUndo ? {} : { undo: () => send(reservation, toPosition(reservation), true) },
       );
     } catch (error) {
       if (error instanceof SaveCancelled) return;
-      notify.failure(whyNot(error, reservation, to));
+      notify.failure(explainFailure(error, reservation, to));
       // The shown data may be outdated.
       await invalidateTopic('rooms');
     }
   };
-  const send = (reservation: Reservation, to: Place, isUndo: boolean): void => {
+  const send = (reservation: Reservation, to: SlotPosition, isUndo: boolean): void => {
     const { id } = reservation;
-    if (!isUndo && isAt(reservation, to)) {
-      put(id, null);
+    if (!isUndo && isAtPosition(reservation, to)) {
+      showAt(id, null);
       return;
     }
     const none = { last: Promise.resolve(), waiting: 0, version: undefined, endNotice: () => {} };
-    const course = courses.current.get(id) ?? none;
-    courses.current.set(id, course);
+    const course = queues.current.get(id) ?? none;
+    queues.current.set(id, course);
     course.endNotice();
     course.waiting += 1;
-    put(id, to);
+    showAt(id, to);
     course.last = course.last
       .then(() => save(reservation, to, isUndo, course))
       .finally(() => {
         course.waiting -= 1;
-        if (course.waiting === 0) put(id, null);
+        if (course.waiting === 0) showAt(id, null);
       });
   };
   const latest = useRef(send);
   latest.current = send;
-  const move: Move = useCallback((reservation, to) => latest.current(reservation, to, false), []);
+  const move: MoveReservation = useCallback((reservation, to) => latest.current(reservation, to, false), []);
   const shown = useMemo(
     () =>
       moved.size === 0
@@ -152,18 +152,19 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
           }),
     [reservations, moved],
   );
-  return { shown, move, put, dialog: past.dialog };
+  return { shown, move, showAt, dialog: past.dialog };
 }
 
-const isAt = (one: Reservation, to: Place) =>
-  one.date === to.date && one.start === to.start && one.end === to.end && isIn(one, to);
+const isAtPosition = (one: Reservation, to: SlotPosition) =>
+  one.date === to.date && one.start === to.start && one.end === to.end && isInRooms(one, to);
 
-const isIn = ({ rooms }: Reservation, to: Place) => rooms.every((room) => to.rooms.includes(room));
+const isInRooms = ({ rooms }: Reservation, to: SlotPosition) =>
+  rooms.every((room) => to.rooms.includes(room));
 
-const isStretched = (one: Reservation, to: Place) =>
-  one.date === to.date && one.start === to.start && isIn(one, to);
+const isStretched = (one: Reservation, to: SlotPosition) =>
+  one.date === to.date && one.start === to.start && isInRooms(one, to);
 
-function versionRead({ id, version, building }: Reservation): number {
+function getLatestVersion({ id, version, building }: Reservation): number {
   const [topic, path] = callQuery(listShownReservations, { building, from: '', to: '' }).queryKey;
   const read = queryClient.getQueriesData<readonly Reservation[]>({ queryKey: [topic, path] });
   const versions = read.flatMap(([, all]) => all?.find((one) => one.id === id)?.version ?? []);

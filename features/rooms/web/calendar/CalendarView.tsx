@@ -7,6 +7,7 @@ import { lazyComponent } from '../../../../kit/web/lazyComponent.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { Reservation, Whose } from '../../reservation.ts';
 import { isOwnOrInvited } from '../calendarReservation.ts';
+import classes from './CalendarView.module.css';
 import type { View } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
 import MonthView from './MonthView.tsx';
@@ -14,7 +15,6 @@ import PhoneDay from './PhoneDay.tsx';
 import RoomsDay from './RoomsDay.tsx';
 import type { MovableProps, RoomsViewProps } from './RoomsWeek.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
-import classes from './Views.module.css';
 
 // The calendar library is large, and only the agenda needs it.
 const Agenda = lazyComponent(
@@ -22,14 +22,14 @@ const Agenda = lazyComponent(
   () => <Skeleton className={classes.outline} />,
 );
 
-interface ViewsProps extends Omit<RoomsViewProps, 'marked' | 'reservations'>, MovableProps {
+interface CalendarViewProps extends Omit<RoomsViewProps, 'marked' | 'reservations'>, MovableProps {
   view: View | null;
   all: readonly Reservation[] | undefined;
   /** False if `all` belongs to the days shown before. */
   isKnown: boolean;
   reservations: readonly Reservation[];
   own: Whose;
-  pointed: number | null;
+  highlightedRoom: number | null;
   nothing: ReactNode;
 }
 
@@ -37,7 +37,7 @@ interface ViewsProps extends Omit<RoomsViewProps, 'marked' | 'reservations'>, Mo
  * All rooms show free time; own reservations are an agenda. A company has too many for an agenda, so they are
  * marked among all.
  */
-export function Views(props: ViewsProps) {
+export function CalendarView(props: CalendarViewProps) {
   const { view, all, isKnown, reservations, own, rooms, date, nothing, ...does } = props;
   const { t } = useWords();
   const onPhone = useBreakpoint('phone');
@@ -62,9 +62,9 @@ export function Views(props: ViewsProps) {
         <MonthView
           date={date}
           rooms={rooms}
-          shut={does.shut}
+          closedDays={does.closedDays}
           all={(!ofSome && known) || null}
-          told={ofSome ? known && reservations : known?.filter(isOwnOrInvited)}
+          namedReservations={ofSome ? known && reservations : known?.filter(isOwnOrInvited)}
           onOpen={does.onOpen}
           onDay={does.onDay}
         />

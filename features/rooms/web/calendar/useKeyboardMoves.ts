@@ -5,19 +5,19 @@ import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Reservation } from '../../reservation.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
-import type { Place } from './places.ts';
-import type { Move } from './useMoving.ts';
+import type { SlotPosition } from './slotPosition.ts';
+import type { MoveReservation } from './useReservationMoves.ts';
 
-export type Step = { minutes: number } | { days: number } | { lines: number };
+export type MoveStep = { minutes: number } | { days: number } | { lines: number };
 
-interface KeyMoves {
+interface KeyboardMoveOptions {
   reservations: readonly Reservation[];
   words: Pick<ReservationWords, 'roomsOf'>;
-  steps: Readonly<Record<string, Step>>;
-  stepped: (place: Place, step: Step) => Place | null;
-  takenBeside: (place: Place, reservation: Reservation) => readonly Period[];
-  move: Move;
-  put: (id: number, to: Place | null) => void;
+  steps: Readonly<Record<string, MoveStep>>;
+  applyStep: (place: SlotPosition, step: MoveStep) => SlotPosition | null;
+  findTaken: (place: SlotPosition, reservation: Reservation) => readonly Period[];
+  move: MoveReservation;
+  showAt: (id: number, to: SlotPosition | null) => void;
 }
 
 /** Milliseconds without a key press before the move is sent. */
@@ -28,18 +28,26 @@ const WHOLE_DAY = { from: 0, to: 24 };
  * Alt and an arrow key move the focused reservation, with Shift its end. Consecutive presses are sent as one
  * move, after a pause or when the focus leaves. `said` is text for a live region.
  */
-export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, move, put }: KeyMoves) {
+export function useKeyboardMoves({
+  reservations,
+  words,
+  steps,
+  applyStep: stepped,
+  findTaken: takenBeside,
+  move,
+  showAt,
+}: KeyboardMoveOptions) {
   const { t, language } = useWords();
-  const [said, setSaid] = useState('');
-  const held = useRef<{ reservation: Reservation; to: Place } | null>(null);
+  const [announcement, setSaid] = useState('');
+  const pendingMove = useRef<{ reservation: Reservation; to: SlotPosition } | null>(null);
   /** The last moved reservation, until the focus leaves: a refusal moves it and the focus back. */
-  const followed = useRef<number | null>(null);
+  const movedId = useRef<number | null>(null);
   const timer = useRef(0);
   const box = useRef<HTMLElement | null>(null);
   const send = () => {
     clearTimeout(timer.current);
-    const { current } = held;
-    held.current = null;
+    const { current } = pendingMove;
+    pendingMove.current = null;
     if (current) move(current.reservation, current.to);
   };
   const latest = useRef(send);
@@ -47,7 +55,7 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
   useEffect(() => () => latest.current(), []);
   // In another row it is another element, so move the focus.
   useEffect(() => {
-    const id = followed.current;
+    const id = movedId.current;
     const { activeElement: focused } = document;
     if (id === null || !focused?.matches('body, [data-cell]')) return;
     const there = [...(box.current?.querySelectorAll<HTMLElement>(`[data-slot="${id}"]`) ?? [])];
@@ -60,23 +68,23 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
     const { key, altKey, shiftKey, ctrlKey, metaKey, target, currentTarget } = event;
     const step = steps[key];
     if (!altKey || ctrlKey || metaKey || !step || !(target instanceof Element)) return;
-    const id = Number(slotOf(target, held.current?.reservation.id)?.dataset.slot);
+    const id = Number(findSlotElement(target, pendingMove.current?.reservation.id)?.dataset.slot);
     const shown = reservations.find((one) => one.id === id);
     if (!shown?.mayChange) return;
     // Alt and an arrow key would navigate the browser back.
     event.preventDefault();
     event.stopPropagation();
     box.current = currentTarget;
-    if (held.current && held.current.reservation.id !== id) send();
-    const { reservation, to } = held.current ?? { reservation: shown, to: shown };
-    const place: Place = { date: to.date, start: to.start, end: to.end, rooms: to.rooms };
-    const next = shiftKey ? stretched(place, step) : stepped(place, step);
+    if (pendingMove.current && pendingMove.current.reservation.id !== id) send();
+    const { reservation, to } = pendingMove.current ?? { reservation: shown, to: shown };
+    const place: SlotPosition = { date: to.date, start: to.start, end: to.end, rooms: to.rooms };
+    const next = shiftKey ? applyEndStep(place, step) : stepped(place, step);
     const free = next && findFreePeriods(takenBeside(next, reservation), WHOLE_DAY);
     if (!next || !free?.some(({ start, end }) => start <= next.start && next.end <= end))
       return setSaid(t('rooms:move.stops'));
-    held.current = { reservation, to: next };
-    followed.current = id;
-    put(id, next);
+    pendingMove.current = { reservation, to: next };
+    movedId.current = id;
+    showAt(id, next);
     setSaid(
       t('rooms:move.at', {
         rooms: words.roomsOf(next.rooms),
@@ -89,13 +97,13 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
   };
   // Rendering in another row removes the focused element.
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
-    const id = followed.current ?? undefined;
+    const id = movedId.current ?? undefined;
     const leave = () => {
-      followed.current = null;
+      movedId.current = null;
       send();
     };
     if (relatedTarget) {
-      if (slotOf(relatedTarget, id)?.dataset.slot !== String(id)) leave();
+      if (findSlotElement(relatedTarget, id)?.dataset.slot !== String(id)) leave();
       return;
     }
     // A click elsewhere keeps the element in the document.
@@ -103,15 +111,15 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
       if (target.isConnected && document.activeElement === document.body) leave();
     });
   };
-  return { onKeyDown, onBlur, said };
+  return { onKeyDown, onBlur, said: announcement };
 }
 
-const slotOf = (focused: Element, held: number | undefined): HTMLElement | null =>
+const findSlotElement = (focused: Element, held: number | undefined): HTMLElement | null =>
   focused.closest<HTMLElement>('[data-slot]') ??
   focused.querySelector<HTMLElement>(`[data-slot="${held}"]`) ??
   focused.querySelector<HTMLElement>('[data-slot]');
 
-function stretched(place: Place, step: Step): Place | null {
+function applyEndStep(place: SlotPosition, step: MoveStep): SlotPosition | null {
   if (!('minutes' in step)) return null;
   const end = toMinutes(place.end) + step.minutes;
   return end > toMinutes(place.start) && end <= 24 * 60 ? { ...place, end: toTime(end) } : null;

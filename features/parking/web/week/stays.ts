@@ -9,27 +9,27 @@ import {
   type Period,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { SpaceReservation } from '../../parking.ts';
-import { type Clock, isOver, proposedHours } from '../reservationForm.ts';
+import { type Clock, isDayOver, proposeHours } from '../reservationForm.ts';
 
 /** Hours shown if the building has no opening hours; stays outside are marked at the edges. */
 export const HOURS: Hours = { from: 7, to: 20 };
 
 /** The opening hours of the week, one hour wider on both sides. */
-export function hoursOfWeek(days: readonly LocalDate[], openOn: OpenHours): Hours {
-  const told = days.flatMap((day) => openOn(day) ?? []);
-  if (told.length === 0) return HOURS;
-  const { from, to } = coverHours(told);
+export function getWeekHours(days: readonly LocalDate[], openOn: OpenHours): Hours {
+  const openingHours = days.flatMap((day) => openOn(day) ?? []);
+  if (openingHours.length === 0) return HOURS;
+  const { from, to } = coverHours(openingHours);
   return { from: Math.max(0, from - 1), to: Math.min(24, to + 1) };
 }
 
 /** Minutes; shorter gaps are not offered. */
-const LEAST = 60;
+const MIN_FREE_MINUTES = 60;
 
 export interface Stay extends Period {
   reservation: SpaceReservation;
 }
 
-export function hoursOn(
+export function getHoursOnDay(
   day: LocalDate,
   { startDate, startTime, endDate, endTime }: Span,
 ): Period | undefined {
@@ -38,17 +38,17 @@ export function hoursOn(
   return { start: startDate < day ? '00:00' : startTime, end: endDate > day ? '24:00' : endTime };
 }
 
-const nothing: readonly Stay[] = [];
+const NO_STAYS: readonly Stay[] = [];
 
 /** Stays by space and day, in order of time. Equal arguments return the same array. */
-export function staysByDay(
+export function groupStaysByDay(
   reservations: readonly SpaceReservation[],
   days: readonly LocalDate[],
 ): (space: number, day: LocalDate) => readonly Stay[] {
   const stays = new Map<string, Stay[]>();
   for (const reservation of reservations)
     for (const day of days) {
-      const hours = hoursOn(day, reservation);
+      const hours = getHoursOnDay(day, reservation);
       if (!hours) continue;
       const key = `${reservation.bay} ${day}`;
       const known = stays.get(key) ?? [];
@@ -57,36 +57,36 @@ export function staysByDay(
         [...known, { ...hours, reservation }].sort((a, b) => a.start.localeCompare(b.start)),
       );
     }
-  return (space, day) => stays.get(`${space} ${day}`) ?? nothing;
+  return (space, day) => stays.get(`${space} ${day}`) ?? NO_STAYS;
 }
 
-function aheadOf(day: LocalDate, now: Clock): Hours {
+function getBookableHours(day: LocalDate, now: Clock): Hours {
   const { hours = HOURS } = now;
-  return isOver(day, now) ? { from: hours.from, to: 24 } : hours;
+  return isDayOver(day, now) ? { from: hours.from, to: 24 } : hours;
 }
 
-const passed = (day: LocalDate, now: Clock): Period[] =>
+const getPassedPeriod = (day: LocalDate, now: Clock): Period[] =>
   day === now.date ? [{ start: '00:00', end: now.time }] : [];
 
-export function freeHours(stays: readonly Period[], day: LocalDate, now: Clock): Period[] {
+export function findFreeHours(stays: readonly Period[], day: LocalDate, now: Clock): Period[] {
   if (day < now.date) return [];
-  return findFreePeriods([...passed(day, now), ...stays], aheadOf(day, now)).filter(
-    ({ start, end }) => toMinutes(end) - toMinutes(start) >= LEAST,
+  return findFreePeriods([...getPassedPeriod(day, now), ...stays], getBookableHours(day, now)).filter(
+    ({ start, end }) => toMinutes(end) - toMinutes(start) >= MIN_FREE_MINUTES,
   );
 }
 
-export function isFree(stays: readonly Period[], day: LocalDate, now: Clock): boolean {
+export function isSpaceFree(stays: readonly Period[], day: LocalDate, now: Clock): boolean {
   if (day < now.date) return false;
-  const hours = aheadOf(day, now);
-  if (isOver(day, now) && hours.to * 60 - toMinutes(now.time) < LEAST) return false;
+  const hours = getBookableHours(day, now);
+  if (isDayOver(day, now) && hours.to * 60 - toMinutes(now.time) < MIN_FREE_MINUTES) return false;
   const from = day === now.date ? now.time : '00:00';
   return stays.every((stay) => stay.end <= from || isOutsideHours(stay, hours));
 }
 
 /** The usual hours inside the gap, else the whole gap. */
-export function proposedWithin({ start, end }: Period, day: LocalDate, now: Clock): Span {
-  if (isOver(day, now)) return { startDate: day, startTime: start, endDate: day, endTime: end };
-  const usual = proposedHours(day, now);
+export function proposeHoursWithin({ start, end }: Period, day: LocalDate, now: Clock): Span {
+  if (isDayOver(day, now)) return { startDate: day, startTime: start, endDate: day, endTime: end };
+  const usual = proposeHours(day, now);
   const startTime = usual.startTime > start && usual.startTime < end ? usual.startTime : start;
   const endTime = usual.endTime > startTime && usual.endTime < end ? usual.endTime : end;
   return { startDate: day, startTime, endDate: day, endTime };

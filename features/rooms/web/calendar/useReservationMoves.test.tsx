@@ -11,7 +11,7 @@ import { checkRooms } from '../../api.ts';
 import { listShownReservations } from '../../compactList/api.ts';
 import type { Reservation } from '../../reservation.ts';
 import type { RoomCheck } from '../../roomCheck.ts';
-import { useMoving } from './useMoving.ts';
+import { useReservationMoves } from './useReservationMoves.ts';
 
 const day = '2126-11-25';
 const made = makeReservation(day, { version: 1, isMine: true, mayChange: true, expected: 8, external: 1 });
@@ -29,7 +29,7 @@ const moves = [
 
 function Moved() {
   const { data = [] } = useQuery(callQuery(listShownReservations, { building: 1, from: day, to: day }));
-  const { shown, move } = useMoving(data, [opera]);
+  const { shown, move } = useReservationMoves(data, [opera]);
   const [reservation] = shown;
   if (!reservation) return null;
   const buttons = [...moves, { ...moves[0], end: '15:30', start: '10:00' } as (typeof moves)[0]];

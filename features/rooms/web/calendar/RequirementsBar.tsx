@@ -1,60 +1,60 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
-import type { Need } from '../need.ts';
 import { formatTimeRange } from '../reservationWords.ts';
-import classes from './NeedBar.module.css';
-import { EquipmentPart, HoursPart, SeatsPart } from './NeedParts.tsx';
+import type { RoomRequirements } from '../roomRequirements.ts';
+import { EquipmentField, HoursFields, SeatsField } from './RequirementFields.tsx';
+import classes from './RequirementsBar.module.css';
 
-interface NeedBarProps {
-  need: Need;
+interface RequirementsBarProps {
+  need: RoomRequirements;
   offers: readonly string[];
   offersNow: boolean;
-  onChange: (news: Partial<Need>) => void;
+  onChange: (news: Partial<RoomRequirements>) => void;
 }
 
-export function NeedBar({ need, offers, offersNow, onChange }: NeedBarProps) {
+export function RequirementsBar({ need, offers, offersNow, onChange }: RequirementsBarProps) {
   const { t } = useWords();
   const { hours, seats, equipment } = need;
   const [first, ...others] = equipment;
   const more = others.length > 0 && t('rooms:need.more', { first, others: others.length });
   return (
     <div className={classes.bar}>
-      <NeedButton
+      <RequirementButton
         label={t('rooms:need.hours')}
         shown={hours && formatTimeRange(hours)}
         onClear={() => onChange({ hours: null })}
       >
-        <HoursPart need={need} offersNow={offersNow} onChange={onChange} />
-      </NeedButton>
-      <NeedButton
+        <HoursFields need={need} offersNow={offersNow} onChange={onChange} />
+      </RequirementButton>
+      <RequirementButton
         label={t('rooms:need.seats')}
         shown={seats !== null && t('rooms:need.atLeast', { count: seats })}
         onClear={() => onChange({ seats: null })}
       >
-        <SeatsPart need={need} onChange={onChange} />
-      </NeedButton>
+        <SeatsField need={need} onChange={onChange} />
+      </RequirementButton>
       {offers.length > 0 && (
-        <NeedButton
+        <RequirementButton
           label={t('rooms:form.services')}
           shown={more || first}
           onClear={() => onChange({ equipment: [] })}
         >
-          <EquipmentPart need={need} offers={offers} onChange={onChange} />
-        </NeedButton>
+          <EquipmentField need={need} offers={offers} onChange={onChange} />
+        </RequirementButton>
       )}
     </div>
   );
 }
 
-interface NeedButtonProps {
+interface RequirementButtonProps {
   label: string;
   shown: string | null | undefined | false;
   onClear: () => void;
   children: ReactNode;
 }
 
-function NeedButton({ label, shown, onClear, children }: NeedButtonProps) {
+function RequirementButton({ label, shown, onClear, children }: RequirementButtonProps) {
   return (
     <FilterPopover
       label={label}

@@ -6,28 +6,28 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { type Room, reservationOwners, type Whose } from '../../reservation.ts';
-import { isNeeded, type Need, noNeed } from '../need.ts';
 import { formatTimeRange } from '../reservationWords.ts';
-import classes from './NeedBar.module.css';
-import { EquipmentPart, HoursPart, SeatsPart } from './NeedParts.tsx';
+import { hasRequirements, noRequirements, type RoomRequirements } from '../roomRequirements.ts';
+import { EquipmentField, HoursFields, SeatsField } from './RequirementFields.tsx';
+import classes from './RequirementsBar.module.css';
 
 export interface CalendarFiltersProps {
   rooms: readonly Room[];
   chosen: readonly number[];
   own: Whose;
-  need: Need | undefined;
+  need: RoomRequirements | undefined;
   offers: readonly string[];
   offersNow: boolean;
   onChange: (news: { rooms?: readonly number[]; own?: Whose }) => void;
-  onNeed: (news: Partial<Need>) => void;
+  onNeed: (news: Partial<RoomRequirements>) => void;
 }
 
-export function FilterSheet(props: CalendarFiltersProps) {
+export function FilterPanel(props: CalendarFiltersProps) {
   const { rooms, chosen, own, need, offers, offersNow, onChange, onNeed } = props;
   const { t } = useWords();
   const { opened, open, close } = useFilterPanel();
   const onPhone = useBreakpoint('phone');
-  const isOn = own !== 'all' || chosen.length > 0 || (need !== undefined && isNeeded(need));
+  const isOn = own !== 'all' || chosen.length > 0 || (need !== undefined && hasRequirements(need));
   const conditions = [
     need?.hours && formatTimeRange(need.hours),
     need?.seats != null && t('rooms:need.atLeast', { count: need.seats }),
@@ -45,7 +45,7 @@ export function FilterSheet(props: CalendarFiltersProps) {
   } as const;
   const clear = () => {
     onChange({ rooms: [], own: 'all' });
-    onNeed(noNeed);
+    onNeed(noRequirements);
   };
   return (
     <>
@@ -90,9 +90,9 @@ export function FilterSheet(props: CalendarFiltersProps) {
         </Radio.Group>
         {need && (
           <Stack gap="md" mt="md">
-            <HoursPart need={need} offersNow={offersNow} onChange={onNeed} />
-            <SeatsPart need={need} onChange={onNeed} />
-            {offers.length > 0 && <EquipmentPart need={need} offers={offers} onChange={onNeed} />}
+            <HoursFields need={need} offersNow={offersNow} onChange={onNeed} />
+            <SeatsField need={need} onChange={onNeed} />
+            {offers.length > 0 && <EquipmentField need={need} offers={offers} onChange={onNeed} />}
           </Stack>
         )}
         <Checkbox.Group

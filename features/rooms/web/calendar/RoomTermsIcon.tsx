@@ -2,9 +2,9 @@ import { IconHourglass, IconLock, IconUserCheck } from '@tabler/icons-react';
 import hidden from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import type { Room } from '../../reservation.ts';
 import { useTermWords } from '../termWords.ts';
-import classes from './RoomMark.module.css';
+import classes from './RoomTermsIcon.module.css';
 
-export function RoomMark({ room }: { room: Room }) {
+export function RoomTermsIcon({ room }: { room: Room }) {
   const terms = useTermWords();
   const words = terms.all([room]);
   if (!words) return null;

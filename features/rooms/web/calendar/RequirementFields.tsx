@@ -7,16 +7,16 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { endTime } from '../../reservation.ts';
 import { useOfferName } from '../administration/useOffers.ts';
 import { TimeFields, type TimesForm } from '../booking/WhenFields.tsx';
-import { type Need, seats } from '../need.ts';
+import { type RoomRequirements, seats } from '../roomRequirements.ts';
 
 interface NeedPartProps {
-  need: Need;
-  onChange: (news: Partial<Need>) => void;
+  need: RoomRequirements;
+  onChange: (news: Partial<RoomRequirements>) => void;
 }
 
 const isTime = { start: localTime, end: endTime };
 
-function faultsOf({ start, end }: Period): { start?: string; end?: string } {
+function findTimeErrors({ start, end }: Period): { start?: string; end?: string } {
   const faults: { start?: string; end?: string } = {};
   for (const field of ['start', 'end'] as const)
     if ({ start, end }[field] && !isTime[field].safeParse({ start, end }[field]).success)
@@ -27,10 +27,14 @@ function faultsOf({ start, end }: Period): { start?: string; end?: string } {
 }
 
 /** Applied when a field loses the focus, because a half-typed time is another time. */
-export function HoursPart({ need: { hours }, offersNow, onChange }: NeedPartProps & { offersNow: boolean }) {
+export function HoursFields({
+  need: { hours },
+  offersNow,
+  onChange,
+}: NeedPartProps & { offersNow: boolean }) {
   const { t } = useWords();
   const [typed, setTyped] = useState<Period>(hours ?? { start: '', end: '' });
-  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>({});
+  const [faults, setFaults] = useState<ReturnType<typeof findTimeErrors>>({});
   const latest = useRef(typed);
   const known = hours ? `${hours.start}-${hours.end}` : '';
   useEffect(() => {
@@ -41,7 +45,7 @@ export function HoursPart({ need: { hours }, offersNow, onChange }: NeedPartProp
     setFaults({});
   }, [known]);
   const take = () => {
-    const found = faultsOf(latest.current);
+    const found = findTimeErrors(latest.current);
     setFaults(found);
     const { start, end } = latest.current;
     if (found.start || found.end) return;
@@ -80,7 +84,7 @@ export function HoursPart({ need: { hours }, offersNow, onChange }: NeedPartProp
   );
 }
 
-export function SeatsPart({ need, onChange }: NeedPartProps) {
+export function SeatsField({ need, onChange }: NeedPartProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState<number | string>(need.seats ?? '');
   const isNone = typed !== '' && !seats.safeParse(typed).success;
@@ -98,7 +102,7 @@ export function SeatsPart({ need, onChange }: NeedPartProps) {
   );
 }
 
-export function EquipmentPart({ need, offers, onChange }: NeedPartProps & { offers: readonly string[] }) {
+export function EquipmentField({ need, offers, onChange }: NeedPartProps & { offers: readonly string[] }) {
   const offerName = useOfferName();
   const { t } = useWords();
   return (

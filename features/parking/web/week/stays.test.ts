@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SpaceReservation } from '../../parking.ts';
-import { freeHours, hoursOn, isFree, proposedWithin, staysByDay } from './staysByDay.ts';
+import { findFreeHours, getHoursOnDay, groupStaysByDay, isSpaceFree, proposeHoursWithin } from './stays.ts';
 
 const [monday, tuesday, wednesday] = ['2026-11-23', '2026-11-24', '2026-11-25'];
 const stay = (over: Partial<SpaceReservation>): SpaceReservation => ({
@@ -25,23 +25,23 @@ const written = (periods: readonly { start: string; end: string }[]) =>
 
 describe('a reservation', () => {
   it('is on each day that it overlaps', () => {
-    expect(hoursOn(monday, stay({}))).toEqual({ start: '22:00', end: '24:00' });
-    expect(hoursOn(tuesday, stay({}))).toEqual({ start: '00:00', end: '04:00' });
-    expect(hoursOn(wednesday, stay({}))).toBe(undefined);
-    expect(hoursOn(tuesday, stay({ endDate: wednesday }))).toEqual({ start: '00:00', end: '24:00' });
+    expect(getHoursOnDay(monday, stay({}))).toEqual({ start: '22:00', end: '24:00' });
+    expect(getHoursOnDay(tuesday, stay({}))).toEqual({ start: '00:00', end: '04:00' });
+    expect(getHoursOnDay(wednesday, stay({}))).toBe(undefined);
+    expect(getHoursOnDay(tuesday, stay({ endDate: wednesday }))).toEqual({ start: '00:00', end: '24:00' });
   });
 
   it('that ends at midnight is not on the next day', () => {
-    expect(hoursOn(tuesday, stay({ endTime: '00:00' }))).toBe(undefined);
+    expect(getHoursOnDay(tuesday, stay({ endTime: '00:00' }))).toBe(undefined);
     const whole = stay({ startDate: tuesday, startTime: '00:00', endTime: '24:00' });
-    expect(hoursOn(tuesday, whole)).toEqual({ start: '00:00', end: '24:00' });
+    expect(getHoursOnDay(tuesday, whole)).toEqual({ start: '00:00', end: '24:00' });
   });
 });
 
 it('stays are found by space and day in order of time, and the array is reused', () => {
   const late = stay({ id: 2, startTime: '14:00', endDate: monday, endTime: '15:00' });
   const early = stay({ id: 3, startTime: '08:00', endDate: monday, endTime: '09:00' });
-  const staysOf = staysByDay([late, early, stay({ id: 4, bay: 2 })], [monday, tuesday]);
+  const staysOf = groupStaysByDay([late, early, stay({ id: 4, bay: 2 })], [monday, tuesday]);
   expect(written(staysOf(1, monday))).toEqual(['08:00–09:00', '14:00–15:00']);
   expect(staysOf(1, monday)).toBe(staysOf(1, monday));
   expect(written(staysOf(2, tuesday))).toEqual(['00:00–04:00']);
@@ -53,30 +53,30 @@ describe('free time', () => {
 
   it('is a gap of at least an hour within the hours of the day', () => {
     const after = { date: tuesday, time: '08:00' };
-    expect(freeHours([], monday, after)).toEqual([]);
-    expect(isFree([], monday, after)).toBe(false);
-    expect(written(freeHours(taken, monday, before))).toEqual(['07:00–09:00', '12:30–20:00']);
-    expect(written(freeHours([{ start: '07:30', end: '19:15' }], monday, before))).toEqual([]);
-    expect(isFree(taken, monday, before)).toBe(false);
-    expect(isFree([{ start: '22:00', end: '24:00' }], monday, before)).toBe(true);
-    expect(isFree([{ start: '06:00', end: '07:30' }], monday, before)).toBe(false);
+    expect(findFreeHours([], monday, after)).toEqual([]);
+    expect(isSpaceFree([], monday, after)).toBe(false);
+    expect(written(findFreeHours(taken, monday, before))).toEqual(['07:00–09:00', '12:30–20:00']);
+    expect(written(findFreeHours([{ start: '07:30', end: '19:15' }], monday, before))).toEqual([]);
+    expect(isSpaceFree(taken, monday, before)).toBe(false);
+    expect(isSpaceFree([{ start: '22:00', end: '24:00' }], monday, before)).toBe(true);
+    expect(isSpaceFree([{ start: '06:00', end: '07:30' }], monday, before)).toBe(false);
   });
 
   it('is the rest of the day for today', () => {
     const at = (time: string) => ({ date: monday, time });
-    expect(written(freeHours(taken, monday, at('13:10')))).toEqual(['13:10–20:00']);
-    expect(isFree(taken, monday, at('12:30'))).toBe(true);
-    expect(isFree(taken, monday, at('12:29'))).toBe(false);
+    expect(written(findFreeHours(taken, monday, at('13:10')))).toEqual(['13:10–20:00']);
+    expect(isSpaceFree(taken, monday, at('12:30'))).toBe(true);
+    expect(isSpaceFree(taken, monday, at('12:29'))).toBe(false);
     const night = [{ start: '22:00', end: '24:00' }];
-    expect(isFree(night, monday, at('17:59'))).toBe(true);
-    expect(written(freeHours(night, monday, at('20:30')))).toEqual(['20:30–22:00']);
-    expect(isFree(night, monday, at('18:00'))).toBe(false);
+    expect(isSpaceFree(night, monday, at('17:59'))).toBe(true);
+    expect(written(findFreeHours(night, monday, at('20:30')))).toEqual(['20:30–22:00']);
+    expect(isSpaceFree(night, monday, at('18:00'))).toBe(false);
   });
 });
 
 it('usual hours are proposed within free time, else all of it', () => {
   const proposed = (start: string, end: string, now = before) => {
-    const { startTime, endTime } = proposedWithin({ start, end }, monday, now);
+    const { startTime, endTime } = proposeHoursWithin({ start, end }, monday, now);
     return `${startTime}–${endTime}`;
   };
   expect(proposed('07:00', '20:00')).toBe('09:00–18:00');

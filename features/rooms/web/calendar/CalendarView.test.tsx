@@ -7,26 +7,26 @@ import { makeReservation, opera, seine } from '../../../../test/components/roomD
 import { serve } from '../../../../test/components/server.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
 import { listShownReservations } from '../../compactList/api.ts';
-import { type Need, noNeed } from '../need.ts';
+import { noRequirements, type RoomRequirements } from '../roomRequirements.ts';
 import { useReservations } from '../useReservations.ts';
+import { CalendarView } from './CalendarView.tsx';
 import type { View } from './calendarRange.ts';
-import { Views } from './Views.tsx';
 
 const monday = addDays(getMonday(today('Europe/Paris', new Date())), 7);
 const rooms = [opera, seine];
 const reservation = makeReservation(monday, { start: '08:00', end: '23:00', isMine: true, mayChange: true });
 const ignore = () => {};
-const handlers = { onOpen: ignore, onBook: ignore, onDay: ignore, move: ignore, put: ignore };
-const need = { ...noNeed, hours: { start: '14:00', end: '15:00' } };
+const handlers = { onOpen: ignore, onBook: ignore, onDay: ignore, move: ignore, showAt: ignore };
+const need = { ...noRequirements, hours: { start: '14:00', end: '15:00' } };
 
 /** Shows the next week while only the data of this week is loaded. */
-async function showUnread(view: View, wanted: Need = noNeed, before = [reservation]) {
+async function showUnread(view: View, wanted: RoomRequirements = noRequirements, before = [reservation]) {
   serve(() => 'lost');
   await showWithWords(
-    <Views
+    <CalendarView
       view={view}
       rooms={rooms}
-      pointed={null}
+      highlightedRoom={null}
       nothing={null}
       own="all"
       isKnown={false}
@@ -43,7 +43,7 @@ async function showUnread(view: View, wanted: Need = noNeed, before = [reservati
 describe('days that are not loaded are not shown as free or offered', () => {
   it.each([
     ['searched for', need],
-    ['all', noNeed],
+    ['all', noRequirements],
   ])('a week, %s', async (_, wanted) => {
     await showUnread('week', wanted);
     await expect.element(page.getByRole('gridcell')).toHaveLength(14);
@@ -77,7 +77,7 @@ describe('days that are not loaded are not shown as free or offered', () => {
 
   it.each(['month', 'list'] as const)('a %s on a phone', async (view) => {
     await page.viewport(390, 844);
-    await showUnread(view, noNeed, []);
+    await showUnread(view, noRequirements, []);
     expect(page.getByText(translate('rooms:calendar.none')).all()).toHaveLength(0);
   });
 });
@@ -117,13 +117,13 @@ it.each(['week', 'day'] as const)(
     const company = makeReservation(monday, { id: 2, rooms: [opera.id] });
     const stranger = makeReservation(monday, { id: 3, rooms: [seine.id] });
     await showWithWords(
-      <Views
+      <CalendarView
         view={view}
         rooms={rooms}
         all={[company, stranger]}
         date={monday}
-        need={noNeed}
-        pointed={null}
+        need={noRequirements}
+        highlightedRoom={null}
         nothing={null}
         reservations={[company]}
         own="company"

@@ -8,10 +8,10 @@ import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import { checkRooms } from '../../api.ts';
 import { listShownReservations } from '../../compactList/api.ts';
-import { noNeed } from '../need.ts';
+import { noRequirements } from '../roomRequirements.ts';
 import RoomsDay from './RoomsDay.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
-import { useMoving } from './useMoving.ts';
+import { useReservationMoves } from './useReservationMoves.ts';
 
 const rooms = [makeRoom(7, 'Opéra', { capacity: 12 }), makeRoom(8, 'Bastille', { capacity: 5 })];
 const day = '2126-11-25';
@@ -19,9 +19,9 @@ const made = makeReservation(day, { version: 1, isMine: true, mayChange: true, e
 
 function Moved({ in: View }: { in: typeof RoomsDay | typeof RoomsWeek }) {
   const { data = [] } = useQuery(callQuery(listShownReservations, { building: 1, from: day, to: day }));
-  const { shown, move, put } = useMoving(data, rooms);
-  const does = { onOpen: () => {}, onBook: () => {}, onDay: () => {}, pointed: null, move, put };
-  return <View date={day} rooms={rooms} reservations={shown} need={noNeed} {...does} />;
+  const { shown, move, showAt } = useReservationMoves(data, rooms);
+  const does = { onOpen: () => {}, onBook: () => {}, onDay: () => {}, highlightedRoom: null, move, showAt };
+  return <View date={day} rooms={rooms} reservations={shown} need={noRequirements} {...does} />;
 }
 
 beforeEach(() => {

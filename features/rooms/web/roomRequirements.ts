@@ -5,18 +5,18 @@ import type { UrlParam } from '../../../kit/web/useUrlState.ts';
 import { endsAfterStart, endTime } from '../reservation.ts';
 
 /** Filters for rooms; null or empty: any. */
-export interface Need {
+export interface RoomRequirements {
   hours: Period | null;
   seats: number | null;
   equipment: readonly string[];
 }
 
-export const noNeed: Need = { hours: null, seats: null, equipment: [] };
+export const noRequirements: RoomRequirements = { hours: null, seats: null, equipment: [] };
 
-export const isNeeded = ({ hours, seats, equipment }: Need): boolean =>
+export const hasRequirements = ({ hours, seats, equipment }: RoomRequirements): boolean =>
   hours !== null || seats !== null || equipment.length > 0;
 
-export const isFreeThen = (taken: readonly Period[], hours: Period): boolean =>
+export const isFreeDuring = (taken: readonly Period[], hours: Period): boolean =>
   taken.every(({ start, end }) => end <= hours.start || hours.end <= start);
 
 const period = z.object({ start: localTime, end: endTime }).refine(endsAfterStart);
@@ -39,10 +39,10 @@ const seatsValue: UrlParam<number | null> = {
 
 /** Labels may contain commas, so these are escaped. */
 const equipmentValue: UrlParam<readonly string[]> = {
-  defaultValue: noNeed.equipment,
+  defaultValue: noRequirements.equipment,
   parse: (text) => text.split(',').map((label) => label.replaceAll('%2C', ',').replaceAll('%25', '%')),
   serialize: (labels) => labels.map((label) => label.replaceAll('%', '%25').replaceAll(',', '%2C')).join(','),
 };
 
 /** URL parameters: `?hours=14:00-15:00&seats=6&equipment=Visio,Écran`. */
-export const needValues = { hours: hoursValue, seats: seatsValue, equipment: equipmentValue };
+export const requirementParams = { hours: hoursValue, seats: seatsValue, equipment: equipmentValue };
