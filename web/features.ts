@@ -7,8 +7,8 @@ import type { FeatureScreens } from '../core/web/screens.ts';
 import { administrationScreens } from '../features/administration/web/screens.ts';
 import { agreements } from '../features/agreements/web/screens.ts';
 import { loadMatchDialog } from '../features/agreements/web/shared.ts';
-import { announcements } from '../features/announcements/web/screens.ts';
-import { auditLog } from '../features/auditLog/web/screens.ts';
+import { announcementsScreens } from '../features/announcements/web/screens.ts';
+import { auditLogScreens } from '../features/auditLog/web/screens.ts';
 import { badges } from '../features/badges/web/screens.ts';
 import { buildingImportScreens } from '../features/buildingImport/web/screens.ts';
 import { calendarFeedScreens } from '../features/calendarFeed/web/screens.ts';
@@ -62,7 +62,7 @@ export const features: readonly FeatureScreens[] = [
   agreements,
   visitorPageScreens,
   legalScreens,
-  announcements,
-  auditLog,
+  announcementsScreens,
+  auditLogScreens,
   administrationScreens,
 ];

@@ -16,7 +16,7 @@ import {
   auditLogSorts,
   translatedKindSchema,
 } from './auditLog.ts';
-import { deadJobSchema, jobSorts, operationSchema } from './operation.ts';
+import { deadJobSchema, deadJobSorts, installationStateSchema } from './installationState.ts';
 
 const buildingPath = '/api/buildings/:building/audit';
 const installationPath = '/api/audit';
@@ -30,7 +30,10 @@ const filterNames = {
   cause: 'cause',
   log: 'log',
 } as const;
-const query = pageQueryCodec(auditLogSorts, '-at', { asked: auditLogFilterSchema, names: filterNames });
+const auditLogQuery = pageQueryCodec(auditLogSorts, '-at', {
+  asked: auditLogFilterSchema,
+  names: filterNames,
+});
 const exportQuery = objectCodec(
   auditLogFilterSchema.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
   {
@@ -39,7 +42,7 @@ const exportQuery = objectCodec(
   },
 );
 
-const entry = objectCodec(auditLogEntrySchema, {
+const entryCodec = objectCodec(auditLogEntrySchema, {
   ...({ id: 'pk', at: 'at', by: 'by', who: 'who', kind: 'kind', what: 'what' } as const),
   ...({ about: 'about', thing: 'thing', changes: 'changes', details: 'details' } as const),
   ...({ withheld: 'withheld', holds: 'holds' } as const),
@@ -53,8 +56,8 @@ export const readAuditLog = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  query,
-  answer: pageCodec(entry),
+  query: auditLogQuery,
+  answer: pageCodec(entryCodec),
 });
 
 export const exportAuditLog = endpoint({
@@ -90,8 +93,8 @@ export const readInstallationAuditLog = endpoint({
   summary: 'List the audit log of the installation, e.g. of accounts; for administrators of every building',
   access: 'user',
   topic,
-  query,
-  answer: pageCodec(entry),
+  query: auditLogQuery,
+  answer: pageCodec(entryCodec),
 });
 
 export const exportInstallationAuditLog = endpoint({
@@ -106,28 +109,28 @@ export const exportInstallationAuditLog = endpoint({
   download: XLSX_MEDIA_TYPE,
 });
 
-const ofOperation = '/api/operation';
+const operationPath = '/api/operation';
 
 export const readOperation = endpoint({
   name: 'readOperation',
   method: 'GET',
-  path: ofOperation,
+  path: operationPath,
   summary:
     'Read the state of the installation: version, checks, mails, jobs and last backup; ' +
     'for administrators of every building',
   access: 'user',
   topic: INSTALLATION_TOPIC,
-  answer: identityCodec(operationSchema),
+  answer: identityCodec(installationStateSchema),
 });
 
 export const listDeadJobs = endpoint({
   name: 'listDeadJobs',
   method: 'GET',
-  path: `${ofOperation}/jobs`,
+  path: `${operationPath}/jobs`,
   summary: 'List failed jobs by page, oldest first',
   access: 'user',
   topic: INSTALLATION_TOPIC,
-  query: pageQueryCodec(jobSorts, 'since'),
+  query: pageQueryCodec(deadJobSorts, 'since'),
   answer: pageCodec(
     objectCodec(deadJobSchema, {
       ...({ id: 'pk', name: 'name', what: 'what', since: 'since', triedAt: 'triedAt' } as const),
@@ -139,7 +142,7 @@ export const listDeadJobs = endpoint({
 export const retryJob = endpoint({
   name: 'retryJob',
   method: 'POST',
-  path: `${ofOperation}/jobs/:id/retry`,
+  path: `${operationPath}/jobs/:id/retry`,
   summary: 'Retry a failed job',
   access: 'user',
   topic: INSTALLATION_TOPIC,
@@ -149,7 +152,7 @@ export const retryJob = endpoint({
 export const forgetJob = endpoint({
   name: 'forgetJob',
   method: 'DELETE',
-  path: `${ofOperation}/jobs/:id`,
+  path: `${operationPath}/jobs/:id`,
   summary: 'Remove a failed job',
   access: 'user',
   topic: INSTALLATION_TOPIC,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { LARGEST_ID } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
 
-export const logs = ['all', 'agreements'] as const;
-export type Log = (typeof logs)[number];
+export const auditLogViews = ['all', 'agreements'] as const;
+export type AuditLogView = (typeof auditLogViews)[number];
 
 /** Written as type and id: `user:12`. */
 export const entityReference = z
@@ -12,7 +12,7 @@ export const entityReference = z
   .refine((text) => Number(text.split(':')[1]) <= LARGEST_ID, { error: 'invalid_value' });
 
 /** Ids of entries exceed PostgreSQL's integer. */
-export const entryId = z.preprocess(
+export const auditLogEntryId = z.preprocess(
   (given) => (typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given),
   z.int().positive({ error: 'invalid_value' }),
 );
@@ -23,8 +23,8 @@ export const auditLogFilterSchema = z.object({
   kind: z.string().max(80).optional(),
   about: entityReference.optional(),
   /** Id of an entry that caused others, e.g. an import. These are listed only by cause, kind or thing. */
-  cause: entryId.optional(),
-  log: z.enum(logs).default('all'),
+  cause: auditLogEntryId.optional(),
+  log: z.enum(auditLogViews).default('all'),
 });
 export type AuditLogFilter = z.output<typeof auditLogFilterSchema>;
 

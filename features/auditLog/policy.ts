@@ -1,10 +1,10 @@
 import { type Actor, isAdministrator } from '../../kit/actor.ts';
 
-type Asker = Pick<Actor, 'role'>;
+type RoleHolder = Pick<Actor, 'role'>;
 
 export const can = {
-  readAuditLog: (actor: Asker) => isAdministrator(actor),
-  readPersonalValues: (actor: Asker) => actor.role === 'admin',
+  readAuditLog: (actor: RoleHolder) => isAdministrator(actor),
+  readPersonalValues: (actor: RoleHolder) => actor.role === 'admin',
   /** The caller must also administer all buildings (`hasEveryBuilding`). */
-  operate: (actor: Asker) => actor.role === 'admin',
+  operateInstallation: (actor: RoleHolder) => actor.role === 'admin',
 };

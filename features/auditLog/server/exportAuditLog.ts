@@ -5,8 +5,8 @@ import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { getLocalNow, today } from '../../../kit/time.ts';
-import { describeEntries, type RecordedActivity } from './describeEntries.ts';
-import { type AuditLogQuery, requireAuditLogReader, selectEntries } from './readAuditLog.ts';
+import { describeAuditLogEntries, type RecordedActivity } from './describeAuditLogEntries.ts';
+import { type AuditLogQuery, requireAuditLogReader, selectAuditLogEntries } from './readAuditLog.ts';
 
 const COLUMNS = ['at', 'who', 'what', 'thing', 'changes', 'details'] as const;
 const WIDTHS = { at: 17, who: 26, what: 34, thing: 26, changes: 60, details: 50 };
@@ -19,17 +19,17 @@ export async function exportAuditLog(
   await requireAuditLogReader(context);
   const { actor, building, language, now, translate } = context;
   const timeZone = building?.timeZone ?? actor.buildings[0]?.timeZone ?? 'UTC';
-  const list = selectEntries(context, query, false).as('list');
+  const list = selectAuditLogEntries(context, query, false).as('list');
   const rows = await readWithinLimit(context.db.select().from(list).orderBy(desc(list.at), desc(list.id)));
-  const entries = await describeEntries(context, rows as RecordedActivity[], features);
+  const entries = await describeAuditLogEntries(context, rows as RecordedActivity[], features);
   const say = (key: string, params: object = {}) => translate(language, `auditLog:${key}`, { ...params });
-  const whoActed = { person: '', erased: say('by.erased'), none: say('by.none') };
+  const actorLabels = { person: '', erased: say('by.erased'), none: say('by.none') };
   const bytes = await writeSpreadsheet({
     sheetName: say('sheet.name'),
     columns: COLUMNS.map((column) => ({ heading: say(`columns.${column}`), width: WIDTHS[column] })),
     rows: entries.map(({ at, by, who, what, thing, changes, details }) => [
       getLocalNow(timeZone, new Date(at)),
-      who || whoActed[by],
+      who || actorLabels[by],
       what,
       thing,
       changes.map((change) => say('sheet.change', change)).join('\n'),

@@ -8,10 +8,10 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { createAuditLogTranslator } from './auditLogWords.ts';
+import { createAuditLogTranslator } from './auditLogTranslator.ts';
+import { forgetDeadJob, listDeadJobs, retryDeadJob } from './deadJobs.ts';
 import { exportAuditLog } from './exportAuditLog.ts';
-import { forgetJob, listDeadJobs, retryJob } from './jobs.ts';
-import { isOperator, readOperation } from './operation.ts';
+import { isOperator, readInstallationState } from './installationState.ts';
 import { readAuditLog } from './readAuditLog.ts';
 
 export const auditLogFeature = (features: () => readonly Feature[]): Feature => ({
@@ -19,7 +19,7 @@ export const auditLogFeature = (features: () => readonly Feature[]): Feature => 
   words: { fr, en },
   readers: {
     [AUDIT_TOPIC]: denyDevices(can.readAuditLog),
-    [INSTALLATION_TOPIC]: denyDevices(can.operate),
+    [INSTALLATION_TOPIC]: denyDevices(can.operateInstallation),
   },
   activityKinds: Object.values(activity),
   routes: [
@@ -27,17 +27,17 @@ export const auditLogFeature = (features: () => readonly Feature[]): Feature => 
     route(api.exportAuditLog, (context, query) => exportAuditLog(context, query, features())),
     route(api.listActivityKinds, async (context) => {
       if (!can.readAuditLog(context.actor)) throw new AppError('forbidden');
-      const words = createAuditLogTranslator(context, features());
+      const translator = createAuditLogTranslator(context, features());
       const kinds = features().flatMap(({ activityKinds = [] }) => activityKinds);
-      const translated = kinds.map(({ name: kind }) => ({ kind, what: words.kind(kind) }));
+      const translated = kinds.map(({ name: kind }) => ({ kind, what: translator.translateKind(kind) }));
       translated.sort((one, other) => one.what.localeCompare(other.what, context.language));
       return { kinds: translated, installation: await isOperator(context) };
     }),
     route(api.readInstallationAuditLog, (context, query) => readAuditLog(context, query, features())),
     route(api.exportInstallationAuditLog, (context, query) => exportAuditLog(context, query, features())),
-    route(api.readOperation, readOperation),
+    route(api.readOperation, readInstallationState),
     route(api.listDeadJobs, listDeadJobs),
-    route(api.retryJob, retryJob),
-    route(api.forgetJob, forgetJob),
+    route(api.retryJob, retryDeadJob),
+    route(api.forgetJob, forgetDeadJob),
   ],
 });

@@ -11,28 +11,34 @@ import type { BuildingContext, UserContext } from '../../../kit/server/http/rout
 import { addDays } from '../../../kit/time.ts';
 import type { AuditLogEntry, AuditLogFilter, auditLogSorts } from '../auditLog.ts';
 import { can } from '../policy.ts';
-import { describeEntries, type RecordedActivity } from './describeEntries.ts';
+import { describeAuditLogEntries, type RecordedActivity } from './describeAuditLogEntries.ts';
 
 export type AuditLogQuery = AuditLogFilter & Pick<PageQuery, 'search'>;
 
-type Reader = UserContext & Partial<Pick<BuildingContext, 'building'>>;
+type ReaderContext = UserContext & Partial<Pick<BuildingContext, 'building'>>;
 
 const AGREEMENT_READ_KINDS = ['nda.document_read', 'nda.signatures_listed', 'mail.attachment_read'];
 
 /** The installation's audit log is for administrators of every building. */
-export async function requireAuditLogReader({ db, actor, everywhere, building }: Reader): Promise<void> {
-  const may = can.readAuditLog(actor) && (building !== undefined || (await hasAllBuildings(db, everywhere)));
-  if (!may) throw new AppError('forbidden');
+export async function requireAuditLogReader({
+  db,
+  actor,
+  everywhere,
+  building,
+}: ReaderContext): Promise<void> {
+  const isAllowed =
+    can.readAuditLog(actor) && (building !== undefined || (await hasAllBuildings(db, everywhere)));
+  if (!isAllowed) throw new AppError('forbidden');
 }
 
 /**
  * The filtered entries, neither sorted nor limited. `foldsCauses` hides the entries that another one caused,
  * unless the filter has a cause, kind or thing.
  */
-export function selectEntries(context: Reader, query: AuditLogQuery, foldsCauses: boolean) {
+export function selectAuditLogEntries(context: ReaderContext, query: AuditLogQuery, hidesCaused: boolean) {
   const { db, actor, building } = context;
   const { from, to, kind, about, cause, log, search } = query;
-  const isFolded = foldsCauses && !kind && !about && !cause;
+  const areCausedHidden = hidesCaused && !kind && !about && !cause;
   const timeZone = building?.timeZone ?? actor.buildings[0]?.timeZone ?? 'UTC';
   const midnight = (day: string): SQL => sql`${day}::timestamp at time zone ${timeZone}`;
   const [entity, id] = about?.split(':') ?? [];
@@ -42,7 +48,7 @@ export function selectEntries(context: Reader, query: AuditLogQuery, foldsCauses
     to && lt(activities.at, midnight(addDays(to, 1))),
     kind && eq(activities.kind, kind),
     cause === undefined ? undefined : eq(activities.causeId, cause),
-    isFolded ? isNull(activities.causeId) : undefined,
+    areCausedHidden ? isNull(activities.causeId) : undefined,
     log === 'agreements' ? inArray(activities.kind, AGREEMENT_READ_KINDS) : undefined,
     entity && and(eq(activities.entity, entity), eq(activities.entityId, Number(id))),
     search.trim() &&
@@ -67,16 +73,16 @@ export function selectEntries(context: Reader, query: AuditLogQuery, foldsCauses
 }
 
 export async function readAuditLog(
-  context: Reader,
+  context: ReaderContext,
   query: AuditLogFilter & PageQuery<(typeof auditLogSorts)[number]>,
   features: readonly Feature[],
 ): Promise<Page<AuditLogEntry>> {
   await requireAuditLogReader(context);
-  const list = selectEntries(context, query, true).as('list');
+  const list = selectAuditLogEntries(context, query, true).as('list');
   const { rows, ...page } = await readPage(
     context.db,
     { list, sorts: { at: instantSortValue(list.at) }, id: list.id, countedBy: desc(list.at) },
     query,
   );
-  return { ...page, rows: await describeEntries(context, rows as RecordedActivity[], features) };
+  return { ...page, rows: await describeAuditLogEntries(context, rows as RecordedActivity[], features) };
 }

@@ -22,11 +22,11 @@ import {
   readAuditLog,
   readInstallationAuditLog,
 } from '../api.ts';
-import { type AuditLogEntry, entityReference, entryId } from '../auditLog.ts';
+import { type AuditLogEntry, auditLogEntryId, entityReference } from '../auditLog.ts';
+import { AuditLogEntryPanel } from './AuditLogEntryPanel.tsx';
 import classes from './AuditLogPage.module.css';
 import { useAuditLogColumns } from './auditLogColumns.tsx';
-import { EntryPanel } from './EntryPanel.tsx';
-import { NewerEntries } from './NewerEntries.tsx';
+import { NewerEntriesButton } from './NewerEntriesButton.tsx';
 
 const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const;
 
@@ -46,9 +46,9 @@ export default function AuditLogPage() {
     kind: textParam(),
     show: textParam(),
     about: schemaParam(entityReference, undefined),
-    cause: schemaParam(entryId, undefined),
+    cause: schemaParam(auditLogEntryId, undefined),
   });
-  const isWhole = (about !== undefined || cause !== undefined) && start === undefined;
+  const hasNoPeriod = (about !== undefined || cause !== undefined) && start === undefined;
   const first = start ?? addDays(today, 1 - DEFAULT_DAYS);
   const last = end !== undefined && end >= first ? end : start === undefined ? today : first;
   const range = { start: first, end: last };
@@ -58,9 +58,9 @@ export default function AuditLogPage() {
     isTooLong: isTooLong(range),
     show: (next) => change(next, 'push'),
   };
-  const ofInstallation = show === 'installation';
+  const isInstallationLog = show === 'installation';
   const filter = {
-    ...(isWhole ? {} : { from: first, to: last }),
+    ...(hasNoPeriod ? {} : { from: first, to: last }),
     ...(kind && { kind }),
     ...(about && { about }),
     ...(cause && { cause }),
@@ -69,16 +69,16 @@ export default function AuditLogPage() {
   } as const;
   const query = { ...filter, sort: '-at' } as const;
   // Both calls have the same answer, but only one takes a building.
-  const all = useFrozenPages(
-    (ofInstallation ? readInstallationAuditLog : readAuditLog) as typeof readAuditLog,
+  const entries = useFrozenPages(
+    (isInstallationLog ? readInstallationAuditLog : readAuditLog) as typeof readAuditLog,
     { ...query, building: building.id },
-    { rowKey: ({ id }) => id, building: ofInstallation ? NO_BUILDING : building.id },
+    { rowKey: ({ id }) => id, building: isInstallationLog ? NO_BUILDING : building.id },
   );
   const kinds = useQuery({ ...callQuery(listActivityKinds, {}), staleTime: 'static' });
-  const opening = useRef<(entry: AuditLogEntry) => void>(null);
-  const columns = useAuditLogColumns({ open: (entry) => opening.current?.(entry) });
-  const viewing = useRowDialog('entry', all);
-  opening.current = viewing.open;
+  const openEntry = useRef<(entry: AuditLogEntry) => void>(null);
+  const columns = useAuditLogColumns({ open: (entry) => openEntry.current?.(entry) });
+  const viewing = useRowDialog('entry', entries);
+  openEntry.current = viewing.open;
 
   const filters = (
     <>
@@ -101,7 +101,7 @@ export default function AuditLogPage() {
           rightSection={<IconX size={16} aria-hidden />}
           onClick={() => change({ about: undefined }, 'push')}
         >
-          {t('auditLog:audit.about', { thing: all.data?.[0]?.thing ?? about })}
+          {t('auditLog:audit.about', { thing: entries.data?.[0]?.thing ?? about })}
         </Button>
       )}
       {cause && (
@@ -130,12 +130,12 @@ export default function AuditLogPage() {
           hint: t('auditLog:audit.exportHint'),
           icon: IconDownload,
           take: () =>
-            ofInstallation
+            isInstallationLog
               ? download(exportInstallationAuditLog, filter)
               : download(exportAuditLog, { building: building.id, ...filter }),
         },
       ]}
-      read={all}
+      read={entries}
       label={t('menu:audit.title')}
       columns={columns}
       rowKey={({ id }) => id}
@@ -147,7 +147,7 @@ export default function AuditLogPage() {
         of: () => '',
         choices: [
           { value: 'agreements', label: t('auditLog:audit.shows.agreements') },
-          ...(kinds.data?.installation || ofInstallation
+          ...(kinds.data?.installation || isInstallationLog
             ? [
                 {
                   value: 'installation',
@@ -167,8 +167,8 @@ export default function AuditLogPage() {
         empty: { title: t('auditLog:audit.empty'), text: t('auditLog:audit.emptyText') },
       }}
     >
-      <NewerEntries newer={all.newer} />
-      <EntryPanel {...viewing} />
+      <NewerEntriesButton newer={entries.newer} />
+      <AuditLogEntryPanel {...viewing} />
     </ListScreen>
   );
 }

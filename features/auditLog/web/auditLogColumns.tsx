@@ -3,7 +3,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import type { AuditLogEntry } from '../auditLog.ts';
-import { useMoment } from './useMoment.ts';
+import { useFormatMoment } from './useFormatMoment.ts';
 
 export function useActorName(): (entry: AuditLogEntry) => string {
   const { t } = useWords();
@@ -16,7 +16,7 @@ export function useAuditLogColumns({
   open: (entry: AuditLogEntry) => void;
 }): Column<AuditLogEntry>[] {
   const { t } = useWords();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const who = useActorName();
   const formatDetails = ({ details }: AuditLogEntry) =>
     details.map(({ field: name, value }) => t('auditLog:pair', { name, value })).join(' · ');

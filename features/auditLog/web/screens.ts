@@ -3,7 +3,7 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
 import waiting from './waiting.ts';
 
-export const auditLog: FeatureScreens = {
+export const auditLogScreens: FeatureScreens = {
   name: 'auditLog',
   screens: [
     {
@@ -22,8 +22,8 @@ export const auditLog: FeatureScreens = {
     },
     {
       path: '/resident/operation',
-      load: () => import('./OperationPage.tsx'),
-      may: can.operate,
+      load: () => import('./InstallationPage.tsx'),
+      may: can.operateInstallation,
       menu: {
         key: 'operation',
         icon: IconActivity,

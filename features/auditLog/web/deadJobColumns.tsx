@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
-import type { DeadJob } from '../operation.ts';
-import classes from './OperationPage.module.css';
-import { useMoment } from './useMoment.ts';
+import type { DeadJob } from '../installationState.ts';
+import classes from './InstallationPage.module.css';
+import { useFormatMoment } from './useFormatMoment.ts';
 
-interface JobActions {
+interface DeadJobActions {
   retry: (job: DeadJob) => void;
   forget: (job: DeadJob) => void;
 }
 
-export function useJobColumns({ retry, forget }: JobActions): Column<DeadJob>[] {
+export function useDeadJobColumns({ retry, forget }: DeadJobActions): Column<DeadJob>[] {
   const { t } = useWords();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const title = (column: string) => t(`auditLog:jobColumns.${column}`);
   return [
     {

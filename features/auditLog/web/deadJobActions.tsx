@@ -5,9 +5,9 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { forgetJob, retryJob } from '../api.ts';
-import type { DeadJob } from '../operation.ts';
+import type { DeadJob } from '../installationState.ts';
 
-export function useRetry(): (job: DeadJob) => void {
+export function useRetryDeadJob(): (job: DeadJob) => void {
   const { t } = useWords();
   const retrying = useCommand(retryJob);
   return ({ id, what }) =>
@@ -20,7 +20,7 @@ export function useRetry(): (job: DeadJob) => void {
     );
 }
 
-export function ForgetJobDialog({ item: job, opened, isGone, close }: DialogView<DeadJob>) {
+export function ForgetDeadJobDialog({ item: job, opened, isGone, close }: DialogView<DeadJob>) {
   const { t } = useWords();
   const forgetting = useCommand(forgetJob);
   return (

@@ -5,13 +5,13 @@ import type { Page, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { jobForgotten, jobRetried } from '../activity.ts';
-import type { DeadJob, jobSorts } from '../operation.ts';
+import type { DeadJob, deadJobSorts } from '../installationState.ts';
 import { can } from '../policy.ts';
-import { requireOperator } from './operation.ts';
+import { requireOperator } from './installationState.ts';
 
-const FAILURE_SHOWN = 500;
+const MAX_FAILURE_LENGTH = 500;
 
-const HAS_FAILED = sql`jobs.locked_at is null and jobs.attempts >= jobs.max_attempts`;
+const IS_DEAD_JOB = sql`jobs.locked_at is null and jobs.attempts >= jobs.max_attempts`;
 
 /**
  * Failed jobs, oldest first; empty for callers who do not administer every building. Payloads contain only
@@ -19,10 +19,10 @@ const HAS_FAILED = sql`jobs.locked_at is null and jobs.attempts >= jobs.max_atte
  */
 export async function listDeadJobs(
   context: UserContext,
-  query: PageQuery<(typeof jobSorts)[number]>,
+  query: PageQuery<(typeof deadJobSorts)[number]>,
 ): Promise<Page<DeadJob>> {
   const { db, actor, everywhere, language, translate } = context;
-  if (!can.operate(actor)) throw new AppError('forbidden');
+  if (!can.operateInstallation(actor)) throw new AppError('forbidden');
   // The menu of every administrator asks for the count.
   if (!(await hasAllBuildings(db, everywhere))) return { rows: [], total: 0, next: null };
   const list = db
@@ -32,28 +32,28 @@ export async function listDeadJobs(
       since: sql<string>`jobs.created_at`.as('since'),
       triedAt: sql<string>`jobs.updated_at`.as('tried_at'),
       attempts: sql<number>`jobs.attempts`.as('attempts'),
-      failure: sql<string>`left(coalesce(jobs.last_error, ''), ${FAILURE_SHOWN})`.as('failure'),
+      failure: sql<string>`left(coalesce(jobs.last_error, ''), ${MAX_FAILURE_LENGTH})`.as('failure'),
     })
     .from(
       sql`graphile_worker._private_jobs as jobs
         join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id`,
     )
-    .where(HAS_FAILED)
+    .where(IS_DEAD_JOB)
     .as('list');
   const { rows, ...page } = await readPage(
     db,
     { list, sorts: { since: instantSortValue(list.since) }, id: list.id },
     query,
   );
-  const moment = (at: string | Date) => new Date(at).toISOString();
+  const toIsoText = (at: string | Date) => new Date(at).toISOString();
   return {
     ...page,
     rows: rows.map(({ id, name, since, triedAt, ...row }) => ({
       ...row,
       id: Number(id),
       name,
-      since: moment(since),
-      triedAt: moment(triedAt),
+      since: toIsoText(since),
+      triedAt: toIsoText(triedAt),
       what: translateJobName(name, (key) => translate(language, `auditLog:${key}`)),
     })),
   };
@@ -65,7 +65,7 @@ export function translateJobName(name: string, say: (key: string) => string): st
   return words === key ? name : words;
 }
 
-export async function retryJob(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function retryDeadJob(context: UserContext, { id }: { id: number }): Promise<void> {
   await lockDeadJob(context, id);
   await context.db.execute(
     sql`select from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0)`,
@@ -73,7 +73,7 @@ export async function retryJob(context: UserContext, { id }: { id: number }): Pr
   await context.recordActivity(jobRetried({ building: null, id }));
 }
 
-export async function forgetJob(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function forgetDeadJob(context: UserContext, { id }: { id: number }): Promise<void> {
   await lockDeadJob(context, id);
   await context.db.execute(sql`select from graphile_worker.complete_jobs(array[${id}]::bigint[])`);
   await context.recordActivity(jobForgotten({ building: null, id }));
@@ -83,7 +83,7 @@ export async function forgetJob(context: UserContext, { id }: { id: number }): P
 async function lockDeadJob(context: UserContext, id: number): Promise<void> {
   await requireOperator(context);
   const { rows } = await context.db.execute<{ dead: boolean }>(
-    sql`select (${HAS_FAILED}) as dead from graphile_worker._private_jobs as jobs where jobs.id = ${id} for update`,
+    sql`select (${IS_DEAD_JOB}) as dead from graphile_worker._private_jobs as jobs where jobs.id = ${id} for update`,
   );
   if (!rows[0]) throw new AppError('not_found');
   if (!rows[0].dead) throw new AppError('job_at_work');

@@ -4,7 +4,7 @@ import { features } from '../../../app.ts';
 import { languages } from '../../../kit/actor.ts';
 import { makeBackup } from '../../../kit/server/backup/backup.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
-import { translateJobName } from './jobs.ts';
+import { translateJobName } from './deadJobs.ts';
 import { recordBackup } from './recordBackup.ts';
 
 const METRICS_TOKEN = 'a token of operators';

@@ -6,42 +6,42 @@ export function createAuditLogTranslator(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   features: readonly Feature[],
 ) {
-  const ownerOf = new Map(
+  const featureByKind = new Map(
     features.flatMap(({ name, activityKinds = [] }) =>
       activityKinds.map((kind) => [kind.name, name] as const),
     ),
   );
   const say = (key: string, params: object = {}) => translate(language, `auditLog:${key}`, { ...params });
-  const known = (key: string) => {
+  const translateIfKnown = (key: string) => {
     const words = say(key);
     return words === key ? undefined : words;
   };
-  const value = (given: unknown): string => {
+  const translateValue = (given: unknown): string => {
     if (given === null || given === undefined || given === '') return '–';
     if (typeof given === 'boolean') return say(given ? 'yes' : 'no');
-    if (Array.isArray(given)) return given.length === 0 ? '–' : given.map(value).join(', ');
+    if (Array.isArray(given)) return given.length === 0 ? '–' : given.map(translateValue).join(', ');
     if (typeof given === 'object')
       return Object.entries(given)
-        .map(([key, each]) => say('pair', { name: field(key), value: value(each) }))
+        .map(([key, each]) => say('pair', { name: translateField(key), value: translateValue(each) }))
         .join(', ');
     const text = String(given);
-    if (/^[a-zA-Z_]+$/.test(text)) return known(`values.${text}`) ?? text;
+    if (/^[a-zA-Z_]+$/.test(text)) return translateIfKnown(`values.${text}`) ?? text;
     return formatMoment(text);
   };
-  const field = (key: string): string => known(`fields.${key}`) ?? splitCamelCase(key);
+  const translateField = (key: string): string => translateIfKnown(`fields.${key}`) ?? splitCamelCase(key);
   return {
-    field,
-    value,
+    translateField,
+    translateValue,
     /** Free text is never translated, even if it looks like a key. */
-    typed: (given: unknown) =>
-      typeof given === 'string' && given !== '' ? formatMoment(given) : value(given),
-    kind: (kind: string) => {
-      const owner = ownerOf.get(kind);
+    formatFreeText: (given: unknown) =>
+      typeof given === 'string' && given !== '' ? formatMoment(given) : translateValue(given),
+    translateKind: (kind: string) => {
+      const owner = featureByKind.get(kind);
       // Kinds that no feature defines any more stay in the log for a year.
       return owner ? translate(language, `${owner}:facts.${kind}`) : kind;
     },
-    number: (id: number) => say('number', { id }),
-    erased: (id: number) => say('erasedPerson', { id }),
+    formatEntityId: (id: number) => say('number', { id }),
+    formatErasedPerson: (id: number) => say('erasedPerson', { id }),
   };
 }
 

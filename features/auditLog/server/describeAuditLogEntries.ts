@@ -5,8 +5,8 @@ import { activities, activityPersonalValues } from '../../../kit/server/database
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { AuditLogEntry } from '../auditLog.ts';
 import { can } from '../policy.ts';
-import { createAuditLogTranslator } from './auditLogWords.ts';
-import { coreThings } from './coreNames.ts';
+import { createAuditLogTranslator } from './auditLogTranslator.ts';
+import { coreDisplayNames } from './coreDisplayNames.ts';
 
 export interface RecordedActivity {
   id: number;
@@ -20,54 +20,55 @@ export interface RecordedActivity {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type Personal = Pick<typeof activityPersonalValues.$inferSelect, 'before' | 'after'>;
+type PersonalValues = Pick<typeof activityPersonalValues.$inferSelect, 'before' | 'after'>;
 
 /** Fields that contain the id of a person. */
 const PERSON_ID_FIELD =
   /^(?:resident|holder|user|assistant|recipient|by|person|company[mM]anager|announcedBy|handedOverTo)(?:Id)?$/;
 
 /** Translates entries; names are current, and erased people have none. */
-export async function describeEntries(
+export async function describeAuditLogEntries(
   context: UserContext,
   rows: readonly RecordedActivity[],
   features: readonly Feature[],
 ): Promise<AuditLogEntry[]> {
-  const words = createAuditLogTranslator(context, features);
-  const personal = await findPersonalValues(context, rows);
-  const named = rows.flatMap(({ actorId, says, kind }) =>
+  const translator = createAuditLogTranslator(context, features);
+  const personalValuesById = await findPersonalValues(context, rows);
+  const personIds = rows.flatMap(({ actorId, says, kind }) =>
     [actorId ?? [], findReferencedPeople(says as Values, kind)].flat(),
   );
-  const people = await findPeopleNames(context.db, [...new Set(named)]);
-  const things = await findThingNames(context, rows, features);
+  const people = await findPeopleNames(context.db, [...new Set(personIds)]);
+  const entityNames = await findEntityNames(context, rows, features);
   const causedCounts = await countCausedEntries(context, rows);
-  const getThingName = (key: string, value: unknown) => {
-    const [thing] = findReferencedThings({ [key]: value });
-    return thing && things.get(`${thing.entity}:${thing.id}`);
+  const getEntityName = (key: string, value: unknown) => {
+    const [reference] = findReferencedEntities({ [key]: value });
+    return reference && entityNames.get(`${reference.entity}:${reference.id}`);
   };
   const canReadValues = can.readPersonalValues(context.actor);
   return rows.map((row) => {
     const { id, at, actorId, kind, entity, entityId, fields } = row;
     const who = actorId === null ? '' : (people.get(actorId) ?? '');
     const says = row.says as Values;
-    const personalValues = personal.get(id);
-    const show = (key: string, value: unknown) =>
+    const personalValues = personalValuesById.get(id);
+    const formatValue = (key: string, value: unknown) =>
       PERSON_ID_FIELD.test(key) && typeof value === 'number'
-        ? people.get(value) || words.erased(value)
-        : (getThingName(key, value) ?? words.value(value));
+        ? people.get(value) || translator.formatErasedPerson(value)
+        : (getEntityName(key, value) ?? translator.translateValue(value));
     const changes = [
       ...listChanges(row).map(({ key, before, after }) => ({
-        field: words.field(key),
-        before: show(key, before),
-        after: show(key, after),
+        field: translator.translateField(key),
+        before: formatValue(key, before),
+        after: formatValue(key, after),
       })),
-      ...(personalValues && canReadValues ? listPersonalChanges(personalValues, words) : []),
+      ...(personalValues && canReadValues ? listPersonalChanges(personalValues, translator) : []),
     ];
     const details = [...Object.entries(says), ...Object.entries(getInitialOrFinalValues(says))]
       .filter(([key]) => !CHANGE_FIELDS.includes(key))
-      .map(([key, value]) => ({ field: words.field(key), value: show(key, value) }));
-    const shown = new Set(changes.map(({ field }) => field));
-    const others = fields.map(words.field).filter((field) => !shown.has(field));
-    if (others.length > 0) details.push({ field: words.field('fields'), value: others.join(', ') });
+      .map(([key, value]) => ({ field: translator.translateField(key), value: formatValue(key, value) }));
+    const changedFields = new Set(changes.map(({ field }) => field));
+    const others = fields.map(translator.translateField).filter((field) => !changedFields.has(field));
+    if (others.length > 0)
+      details.push({ field: translator.translateField('fields'), value: others.join(', ') });
     return {
       id,
       at: at.toISOString(),
@@ -76,9 +77,9 @@ export async function describeEntries(
       changes,
       details,
       by: actorId === null ? 'none' : who === '' ? 'erased' : 'person',
-      what: words.kind(kind),
+      what: translator.translateKind(kind),
       about: `${entity}:${entityId}`,
-      thing: things.get(`${entity}:${entityId}`) ?? words.number(entityId),
+      thing: entityNames.get(`${entity}:${entityId}`) ?? translator.formatEntityId(entityId),
       withheld: personalValues !== undefined && !canReadValues,
       holds: causedCounts.get(id) ?? 0,
     };
@@ -90,11 +91,11 @@ const CHANGE_FIELDS = ['before', 'after', 'from', 'to'];
 /** Values of a creation or removal, which has nothing to compare with; empty values are dropped. */
 function getInitialOrFinalValues({ before, after }: Values): Values {
   if (isValues(before) && isValues(after)) return {};
-  const alone = [after, before].find(isValues) ?? {};
-  return Object.fromEntries(Object.entries(alone).filter(([, value]) => value !== null && value !== ''));
+  const values = [after, before].find(isValues) ?? {};
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 }
 
-const isHandedOver = (kind: string) => kind.endsWith('.handed_over');
+const isHandoverKind = (kind: string) => kind.endsWith('.handed_over');
 
 function listChanges({ says, fields, kind }: Pick<RecordedActivity, 'says' | 'fields' | 'kind'>) {
   const { before, after, from, to } = says as Values;
@@ -105,7 +106,7 @@ function listChanges({ says, fields, kind }: Pick<RecordedActivity, 'says' | 'fi
       after: after[key],
     }));
   if (from === undefined && to === undefined) return [];
-  if (isHandedOver(kind)) return [{ key: 'holderId', before: from, after: to }];
+  if (isHandoverKind(kind)) return [{ key: 'holderId', before: from, after: to }];
   const key = fields[0] ?? (typeof to === 'string' ? 'status' : 'value');
   return [{ key, before: from, after: to }];
 }
@@ -113,28 +114,28 @@ function listChanges({ says, fields, kind }: Pick<RecordedActivity, 'says' | 'fi
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 function listPersonalChanges(
-  { before, after }: Personal,
-  words: ReturnType<typeof createAuditLogTranslator>,
+  { before, after }: PersonalValues,
+  translator: ReturnType<typeof createAuditLogTranslator>,
 ) {
-  const [was, is] = [before as Values, after as Values];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((key) => ({
-    field: words.field(key),
-    before: words.typed(was[key]),
-    after: words.typed(is[key]),
+  const [previous, current] = [before as Values, after as Values];
+  return [...new Set([...Object.keys(previous), ...Object.keys(current)])].map((key) => ({
+    field: translator.translateField(key),
+    before: translator.formatFreeText(previous[key]),
+    after: translator.formatFreeText(current[key]),
   }));
 }
 
 /** Fields that contain the id of a thing. */
-const THING_ID_FIELDS: Readonly<Record<string, string>> = {
+const ENTITY_ID_FIELDS: Readonly<Record<string, string>> = {
   bayId: 'bay',
   companyId: 'company',
   company: 'company',
 };
 
-function findReferencedThings(says: Values): { entity: string; id: number }[] {
+function findReferencedEntities(says: Values): { entity: string; id: number }[] {
   return Object.entries(says).flatMap(([key, value]) => {
-    if (isValues(value) && CHANGE_FIELDS.includes(key)) return findReferencedThings(value);
-    const entity = THING_ID_FIELDS[key];
+    if (isValues(value) && CHANGE_FIELDS.includes(key)) return findReferencedEntities(value);
+    const entity = ENTITY_ID_FIELDS[key];
     return entity && typeof value === 'number' ? { entity, id: value } : [];
   });
 }
@@ -142,7 +143,7 @@ function findReferencedThings(says: Values): { entity: string; id: number }[] {
 function findReferencedPeople(says: Values, kind: string): number[] {
   return Object.entries(says).flatMap(([key, value]) => {
     if (isValues(value) && CHANGE_FIELDS.includes(key)) return findReferencedPeople(value, kind);
-    return (PERSON_ID_FIELD.test(key) || (isHandedOver(kind) && CHANGE_FIELDS.includes(key))) &&
+    return (PERSON_ID_FIELD.test(key) || (isHandoverKind(kind) && CHANGE_FIELDS.includes(key))) &&
       typeof value === 'number'
       ? [value]
       : [];
@@ -153,7 +154,7 @@ function findReferencedPeople(says: Values, kind: string): number[] {
 async function findPersonalValues(
   { db }: UserContext,
   rows: readonly RecordedActivity[],
-): Promise<Map<number, Personal>> {
+): Promise<Map<number, PersonalValues>> {
   if (rows.length === 0) return new Map();
   const found = await db
     .select()
@@ -189,22 +190,22 @@ async function countCausedEntries(
   return new Map(counted.map(({ id, count }) => [id ?? 0, count]));
 }
 
-async function findThingNames(
+async function findEntityNames(
   context: UserContext,
   rows: readonly RecordedActivity[],
   features: readonly Feature[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  const all = [coreThings, ...features.map(({ displayNames = {} }) => displayNames)];
-  const named = rows.flatMap(({ entity, entityId, says }) => [
+  const all = [coreDisplayNames, ...features.map(({ displayNames = {} }) => displayNames)];
+  const references = rows.flatMap(({ entity, entityId, says }) => [
     { entity, id: entityId },
-    ...findReferencedThings(says as Values),
+    ...findReferencedEntities(says as Values),
   ]);
   for (const [entity, name] of all.flatMap((things) => Object.entries(things))) {
-    const ids = new Set(named.filter((thing) => thing.entity === entity).map(({ id }) => id));
+    const ids = new Set(references.filter((thing) => thing.entity === entity).map(({ id }) => id));
     if (ids.size === 0) continue;
-    for (const [id, called] of await name(context.db, context.everywhere, [...ids], context))
-      names.set(`${entity}:${id}`, called);
+    for (const [id, entityName] of await name(context.db, context.everywhere, [...ids], context))
+      names.set(`${entity}:${id}`, entityName);
   }
   return names;
 }

@@ -3,11 +3,11 @@ import { defineErrors } from '../../kit/errors.ts';
 
 defineErrors('auditLog', { job_at_work: 409 });
 
-export const checks = ['database', 'migrations', 'storage', 'mail'] as const;
+export const healthCheckNames = ['database', 'migrations', 'storage', 'mail'] as const;
 
-export const operationSchema = z.object({
+export const installationStateSchema = z.object({
   version: z.string(),
-  checks: z.record(z.enum(checks), z.enum(['ok', 'failed', 'off'])),
+  checks: z.record(z.enum(healthCheckNames), z.enum(['ok', 'failed', 'off'])),
   migration: z.string(),
   migrations: z.int(),
   mails: z.object({ queued: z.int(), failed: z.int(), kept: z.int() }),
@@ -15,7 +15,7 @@ export const operationSchema = z.object({
   /** Null if no backup is known; `at` is ISO 8601 in UTC. */
   backup: z.object({ at: z.string(), bytes: z.int(), files: z.int() }).nullable(),
 });
-export type Operation = z.output<typeof operationSchema>;
+export type InstallationState = z.output<typeof installationStateSchema>;
 
 /** A job that failed too often to be retried automatically. */
 export const deadJobSchema = z.object({
@@ -30,4 +30,4 @@ export const deadJobSchema = z.object({
 });
 export type DeadJob = z.output<typeof deadJobSchema>;
 
-export const jobSorts = ['since'] as const;
+export const deadJobSorts = ['since'] as const;

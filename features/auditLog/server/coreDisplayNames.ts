@@ -5,7 +5,7 @@ import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts'
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 
-export const coreThings: Readonly<Record<string, FindDisplayNames>> = {
+export const coreDisplayNames: Readonly<Record<string, FindDisplayNames>> = {
   user: (db, _buildings, ids) => findPeopleNames(db, ids),
   async building(db, _buildings, ids) {
     const rows = await db

@@ -10,17 +10,17 @@ import { createHealthChecks } from '../../../kit/server/http/healthChecks.ts';
 import { countJobs, countMails } from '../../../kit/server/http/metricsQueries.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { version } from '../../../kit/server/productVersion.ts';
-import type { Operation } from '../operation.ts';
+import type { InstallationState } from '../installationState.ts';
 import { can } from '../policy.ts';
 import { findLastBackup } from './shared.ts';
 
-const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const resolveFromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 /** Timeout of one check in milliseconds, so that a hanging service cannot block the answer. */
-const PATIENCE = 3_000;
+const CHECK_TIMEOUT_MS = 3_000;
 
 export async function isOperator({ db, actor, everywhere }: UserContext): Promise<boolean> {
-  return can.operate(actor) && (await hasAllBuildings(db, everywhere));
+  return can.operateInstallation(actor) && (await hasAllBuildings(db, everywhere));
 }
 
 export async function requireOperator(context: UserContext): Promise<void> {
@@ -28,29 +28,29 @@ export async function requireOperator(context: UserContext): Promise<void> {
 }
 
 /** The checks are reused because the mail server check caches its result for a minute. */
-const known = new WeakMap<Env, Readonly<Record<string, HealthCheck>>>();
+const checksByEnv = new WeakMap<Env, Readonly<Record<string, HealthCheck>>>();
 
-export async function readOperation(context: UserContext): Promise<Operation> {
+export async function readInstallationState(context: UserContext): Promise<InstallationState> {
   await requireOperator(context);
   const { db, env } = context;
-  const checksOf = known.get(env) ?? createHealthChecks(db, root('migrations'), env);
-  known.set(env, checksOf);
+  const checksByName = checksByEnv.get(env) ?? createHealthChecks(db, resolveFromRoot('migrations'), env);
+  checksByEnv.set(env, checksByName);
   const checkNames = ['database', 'migrations', 'storage', 'mail'] as const;
   const states = await Promise.all(
-    checkNames.map(async (name) => [name, await stateOf(checksOf[name])] as const),
+    checkNames.map(async (name) => [name, await runHealthCheck(checksByName[name])] as const),
   );
   const jobs = await countJobs(db);
   const waiting = await countMails(db);
   const backup = await findLastBackup(db);
   return {
     version,
-    ...(await schemaOf(db)),
-    checks: Object.fromEntries(states) as Operation['checks'],
+    ...(await readSchemaVersion(db)),
+    checks: Object.fromEntries(states) as InstallationState['checks'],
     mails: {
       queued: waiting.states.queued ?? 0,
       failed: waiting.states.failed ?? 0,
       // Capped at `MOST_KEPT`: an exact count beyond that is not worth its cost.
-      kept: env.smtpUrl === undefined ? await countKept(db) : 0,
+      kept: env.smtpUrl === undefined ? await countKeptMails(db) : 0,
     },
     jobs: {
       waiting: jobs.states.waiting ?? 0,
@@ -61,27 +61,31 @@ export async function readOperation(context: UserContext): Promise<Operation> {
   };
 }
 
-async function stateOf(check: HealthCheck | undefined): Promise<'ok' | 'failed' | 'off'> {
+async function runHealthCheck(check: HealthCheck | undefined): Promise<'ok' | 'failed' | 'off'> {
   if (!check) return 'off';
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('It did not answer in time.')), PATIENCE).unref();
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('It did not answer in time.')), CHECK_TIMEOUT_MS).unref();
   });
-  return Promise.race([check.run(), late]).then(
+  return Promise.race([check.run(), timeout]).then(
     () => 'ok' as const,
     () => 'failed' as const,
   );
 }
 
-async function schemaOf(db: Db): Promise<Pick<Operation, 'migration' | 'migrations'>> {
+async function readSchemaVersion(db: Db): Promise<Pick<InstallationState, 'migration' | 'migrations'>> {
   const { rows } = await db.execute<{ last: string | null; count: number }>(
     sql`select max(name) as last, count(*)::int as count from migrations`,
   );
   return { migration: rows[0]?.last ?? '', migrations: rows[0]?.count ?? 0 };
 }
 
-const MOST_KEPT = 10_000;
+const MAX_KEPT_MAILS_COUNTED = 10_000;
 
-async function countKept(db: Db): Promise<number> {
-  const kept = db.select({ id: mails.id }).from(mails).where(eq(mails.state, 'kept')).limit(MOST_KEPT);
+async function countKeptMails(db: Db): Promise<number> {
+  const kept = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(eq(mails.state, 'kept'))
+    .limit(MAX_KEPT_MAILS_COUNTED);
   return db.$count(kept.as('kept'));
 }

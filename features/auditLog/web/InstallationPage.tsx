@@ -14,69 +14,73 @@ import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { listDeadJobs, readOperation } from '../api.ts';
-import { checks, type DeadJob, type Operation } from '../operation.ts';
-import { ForgetJobDialog, useRetry } from './jobActions.tsx';
-import { useJobColumns } from './jobColumns.tsx';
-import classes from './OperationPage.module.css';
-import { useMoment } from './useMoment.ts';
+import { type DeadJob, healthCheckNames, type InstallationState } from '../installationState.ts';
+import { ForgetDeadJobDialog, useRetryDeadJob } from './deadJobActions.tsx';
+import { useDeadJobColumns } from './deadJobColumns.tsx';
+import classes from './InstallationPage.module.css';
+import { useFormatMoment } from './useFormatMoment.ts';
 
 /** Refresh interval in milliseconds. */
 const REFRESH_MS = 10_000;
 
-export default function OperationPage() {
+export default function InstallationPage() {
   const { t } = useWords();
   // No realtime events report changes of the installation's state.
-  const known = useQuery({ ...callQuery(readOperation, {}), retry: false, refetchInterval: REFRESH_MS });
-  useJobsReload(known.data?.jobs.givenUp);
+  const state = useQuery({ ...callQuery(readOperation, {}), retry: false, refetchInterval: REFRESH_MS });
+  useDeadJobsReload(state.data?.jobs.givenUp);
   return (
     <Page title={t('menu:operation.title')} width="list">
-      {known.error ? (
+      {state.error ? (
         <FailedState
           icon={IconLock}
           title={t('auditLog:operation.failed')}
-          error={known.error}
-          onRetry={() => void known.refetch()}
+          error={state.error}
+          onRetry={() => void state.refetch()}
         />
       ) : (
         <>
-          {known.data ? <State state={known.data} /> : <Skeleton height={210} radius="md" />}
+          {state.data ? <InstallationDetails state={state.data} /> : <Skeleton height={210} radius="md" />}
           <Title order={2} fz="h3" mt="lg" mb="xs">
             {t('auditLog:operation.jobs')}
           </Title>
           <Text c="dimmed" maw="44rem" mb="sm">
             {t('auditLog:operation.jobsText')}
           </Text>
-          <Jobs />
+          <DeadJobList />
         </>
       )}
     </Page>
   );
 }
 
-function useJobsReload(givenUp: number | undefined) {
-  const before = useRef(givenUp);
+function useDeadJobsReload(deadCount: number | undefined) {
+  const previousCount = useRef(deadCount);
   useEffect(() => {
-    if (before.current !== undefined && before.current !== givenUp)
+    if (previousCount.current !== undefined && previousCount.current !== deadCount)
       void queryClient.invalidateQueries({ queryKey: [getTopic(listDeadJobs), listDeadJobs.path] });
-    before.current = givenUp;
-  }, [givenUp]);
+    previousCount.current = deadCount;
+  }, [deadCount]);
 }
 
-const roles: Record<'ok' | 'failed' | 'off', StateTone> = { ok: 'done', failed: 'danger', off: 'quiet' };
+const checkStateRoles: Record<'ok' | 'failed' | 'off', StateTone> = {
+  ok: 'done',
+  failed: 'danger',
+  off: 'quiet',
+};
 
-function State({ state }: { state: Operation }) {
+function InstallationDetails({ state }: { state: InstallationState }) {
   const { t, language } = useWords();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const { backup, mails, jobs } = state;
   const count = (number: number) => formatCount(number, language);
   return (
     <section className={classes.state} aria-label={t('menu:operation.title')}>
       <dl className={classes.facts}>
-        {checks.map((check) => (
+        {healthCheckNames.map((check) => (
           <div key={check}>
             <dt>{t(`auditLog:operation.checks.${check}`)}</dt>
             <dd>
-              <StateChip tone={roles[state.checks[check]]}>
+              <StateChip tone={checkStateRoles[state.checks[check]]}>
                 {t(`auditLog:operation.states.${state.checks[check]}`)}
               </StateChip>
             </dd>
@@ -134,18 +138,18 @@ function State({ state }: { state: Operation }) {
 
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
-function Jobs() {
+function DeadJobList() {
   const { t } = useWords();
   const actions = useRef<{ forget: (job: DeadJob) => void }>(null);
-  const retry = useRetry();
-  const columns = useJobColumns({ retry, forget: (job) => actions.current?.forget(job) });
-  const all = useSortedPages(listDeadJobs, { search: '' }, columns, OLDEST_FIRST);
-  const forgetting = useRowDialog('forget', all);
+  const retry = useRetryDeadJob();
+  const columns = useDeadJobColumns({ retry, forget: (job) => actions.current?.forget(job) });
+  const pages = useSortedPages(listDeadJobs, { search: '' }, columns, OLDEST_FIRST);
+  const forgetting = useRowDialog('forget', pages);
   actions.current = { forget: forgetting.open };
   return (
     <>
       <ListContent
-        read={all}
+        read={pages}
         label={t('auditLog:operation.jobs')}
         columns={columns}
         rowKey={({ id }) => id}
@@ -156,7 +160,7 @@ function Jobs() {
           empty: { title: t('auditLog:operation.none'), text: t('auditLog:operation.noneText') },
         }}
       />
-      <ForgetJobDialog {...forgetting} />
+      <ForgetDeadJobDialog {...forgetting} />
     </>
   );
 }

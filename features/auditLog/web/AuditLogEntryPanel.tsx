@@ -7,18 +7,18 @@ import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import type { AuditLogEntry } from '../auditLog.ts';
 import classes from './AuditLogPage.module.css';
 import { useActorName } from './auditLogColumns.tsx';
-import { useMoment } from './useMoment.ts';
+import { useFormatMoment } from './useFormatMoment.ts';
 
 const NO_VALUE = '–';
 
 /**
  * Links close the panel because they lead to an address without it; closing it too would go back once more.
  */
-export function EntryPanel({ current: entry, opened, isGone, close }: DialogState<AuditLogEntry>) {
+export function AuditLogEntryPanel({ current: entry, opened, isGone, close }: DialogState<AuditLogEntry>) {
   const { t, language } = useWords();
   return (
     <Panel opened={opened} onClose={close} title={entry?.what} gone={isGone}>
-      {entry && <Details entry={entry} />}
+      {entry && <EntryDetails entry={entry} />}
       {entry && entry.holds > 0 && (
         <Anchor component={ScreenLink} display="block" mb="sm" to={`/resident/audit?cause=${entry.id}`}>
           {t('auditLog:audit.holds', { count: entry.holds, shown: formatCount(entry.holds, language) })}
@@ -33,9 +33,9 @@ export function EntryPanel({ current: entry, opened, isGone, close }: DialogStat
   );
 }
 
-function Details({ entry }: { entry: AuditLogEntry }) {
+function EntryDetails({ entry }: { entry: AuditLogEntry }) {
   const { t } = useWords();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const who = useActorName();
   const { at, thing, changes, details, withheld } = entry;
   return (
