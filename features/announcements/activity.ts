@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime } from '../../kit/time.ts';
-import { announcementsTopic, readersTopic } from './topics.ts';
+import { announcementReadersTopic, announcementsTopic } from './topics.ts';
 
 const aboutAnnouncement = { entity: 'announcement', topic: announcementsTopic } as const;
 
-const values = z.object({
+const loggedValuesSchema = z.object({
   startDate: localDate,
   startTime: localTime,
   endDate: localDate,
@@ -18,12 +18,16 @@ const values = z.object({
 
 export const announcementCreated = activityKind('announcement.created', {
   ...aboutAnnouncement,
-  details: z.object({ after: values, mail: z.boolean() }),
+  details: z.object({ after: loggedValuesSchema, mail: z.boolean() }),
 });
 /** Title and text appear in `fields` only: free text is not copied into the audit log. */
 export const announcementChanged = activityKind('announcement.changed', {
   ...aboutAnnouncement,
-  details: z.object({ before: values.partial(), after: values.partial(), mail: z.boolean() }),
+  details: z.object({
+    before: loggedValuesSchema.partial(),
+    after: loggedValuesSchema.partial(),
+    mail: z.boolean(),
+  }),
 });
 export const announcementDeleted = activityKind('announcement.deleted', aboutAnnouncement);
 export const announcementMailed = activityKind('announcement.mailed', {
@@ -31,6 +35,9 @@ export const announcementMailed = activityKind('announcement.mailed', {
   details: z.object({ recipients: z.int() }),
 });
 
-const reading = { entity: 'announcement', topic: [announcementsTopic, readersTopic] } as const;
-export const announcementRead = activityKind('announcement.read', reading);
-export const announcementAcknowledged = activityKind('announcement.acknowledged', reading);
+const aboutReading = {
+  entity: 'announcement',
+  topic: [announcementsTopic, announcementReadersTopic],
+} as const;
+export const announcementRead = activityKind('announcement.read', aboutReading);
+export const announcementAcknowledged = activityKind('announcement.acknowledged', aboutReading);

@@ -12,22 +12,22 @@ defineErrors('announcements', { announcement_over: 422, announcement_company_unk
 export const TITLE_MAX = 120;
 export const TEXT_MAX = 5_000;
 const COMPANIES_MAX = 1_000;
-export const DEFAULT_DAYS = 7;
+export const DEFAULT_DURATION_DAYS = 7;
 /** Retention after the end, readings included (docs/specification.md §27). */
 export const RETENTION_DAYS = 365;
 
-export const announcementAddress = (building: number, id: number): string =>
+export const getAnnouncementAddress = (building: number, id: number): string =>
   `/resident/home?building=${building}&announcement=${id}`;
 
 /** Wall clock of the building. */
-export interface Period {
+export interface AnnouncementPeriod {
   startDate: LocalDate;
   startTime: LocalTime;
   endDate: LocalDate;
   endTime: LocalTime;
 }
 
-export function findPeriodError(period: Period): 'endDate' | 'endTime' | undefined {
+export function findPeriodError(period: AnnouncementPeriod): 'endDate' | 'endTime' | undefined {
   if (period.endDate < period.startDate) return 'endDate';
   const isOver = `${period.endDate} ${period.endTime}` <= `${period.startDate} ${period.startTime}`;
   return isOver ? 'endTime' : undefined;
@@ -108,7 +108,7 @@ export const announcementFilterSchema = z.object({
 });
 export type AnnouncementFilter = z.output<typeof announcementFilterSchema>;
 
-export const readerSchema = z.object({
+export const announcementReaderSchema = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -116,11 +116,11 @@ export const readerSchema = z.object({
   readAt: z.string().nullable(),
   acknowledgedAt: z.string().nullable(),
 });
-export type Reader = z.output<typeof readerSchema>;
+export type AnnouncementReader = z.output<typeof announcementReaderSchema>;
 
-export const readerSorts = ['name', 'company'] as const;
-export type ReaderSort = (typeof readerSorts)[number];
+export const announcementReaderSorts = ['name', 'company'] as const;
+export type AnnouncementReaderSort = (typeof announcementReaderSorts)[number];
 
-export const readerStates = ['read', 'unread', 'acknowledged', 'unacknowledged'] as const;
-export const readerFilterSchema = z.object({ show: z.enum(readerStates).optional() });
-export type ReaderFilter = z.output<typeof readerFilterSchema>;
+export const announcementReaderStates = ['read', 'unread', 'acknowledged', 'unacknowledged'] as const;
+export const announcementReaderFilterSchema = z.object({ show: z.enum(announcementReaderStates).optional() });
+export type AnnouncementReaderFilter = z.output<typeof announcementReaderFilterSchema>;

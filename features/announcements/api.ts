@@ -13,14 +13,14 @@ import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   announcementEditSchema,
   announcementFilterSchema,
+  announcementReaderFilterSchema,
+  announcementReaderSchema,
+  announcementReaderSorts,
   announcementSchema,
   announcementSorts,
   newAnnouncementSchema,
-  readerFilterSchema,
-  readerSchema,
-  readerSorts,
 } from './announcement.ts';
-import { announcementsTopic, readersTopic } from './topics.ts';
+import { announcementReadersTopic, announcementsTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', topic: announcementsTopic } as const;
 
@@ -31,7 +31,7 @@ const pictureCodec = objectCodec(responsivePictureSchema.extend({ id: z.int() })
   width: 'width',
   height: 'height',
 });
-const management = announcementSchema.shape.management.unwrap();
+const managementSchema = announcementSchema.shape.management.unwrap();
 const companyCodec = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
 
 const sharedFields = {
@@ -54,7 +54,7 @@ const announcementCodec = objectCodec(announcementSchema, {
   management: [
     'management',
     nullableCodec(
-      objectCodec(management, {
+      objectCodec(managementSchema, {
         companies: ['companies', nullableCodec(arrayCodec(companyCodec))],
         author: 'author',
         mail: 'mail',
@@ -67,16 +67,16 @@ const announcementCodec = objectCodec(announcementSchema, {
   ],
   version: 'version',
 });
-const saved = okAnswerCodec(fieldsCodec(announcementCodec));
+const savedAnswer = okAnswerCodec(fieldsCodec(announcementCodec));
 
-const all = '/api/buildings/:building/announcements';
-const one = `${all}/:announcement` as const;
+const announcementsPath = '/api/buildings/:building/announcements';
+const announcementPath = `${announcementsPath}/:announcement` as const;
 
 export const listAnnouncements = endpoint({
   name: 'listAnnouncements',
   ...inBuilding,
   method: 'GET',
-  path: all,
+  path: announcementsPath,
   summary:
     'List announcements (`show=mine`: running, for the caller); staff see all, with numbers of readers',
   query: pageQueryCodec(announcementSorts, '-start', {
@@ -90,7 +90,7 @@ export const createAnnouncement = endpoint({
   name: 'createAnnouncement',
   ...inBuilding,
   method: 'POST',
-  path: all,
+  path: announcementsPath,
   summary: 'Publish an announcement; by default from now, for a week, to all companies, without an e-mail',
   body: objectCodec(newAnnouncementSchema, {
     ...sharedFields,
@@ -98,14 +98,14 @@ export const createAnnouncement = endpoint({
     companies: 'companies',
     mail: 'mail',
   }),
-  answer: saved,
+  answer: savedAnswer,
 });
 
 export const editAnnouncement = endpoint({
   name: 'editAnnouncement',
   ...inBuilding,
   method: 'PATCH',
-  path: one,
+  path: announcementPath,
   summary: 'Edit the given fields; readers are mailed again only with `mail: true`',
   body: objectCodec(announcementEditSchema, {
     ...sharedFields,
@@ -116,14 +116,14 @@ export const editAnnouncement = endpoint({
   }),
   current: announcementCodec,
   takesNull: true,
-  answer: saved,
+  answer: savedAnswer,
 });
 
 export const deleteAnnouncement = endpoint({
   name: 'deleteAnnouncement',
   ...inBuilding,
   method: 'DELETE',
-  path: one,
+  path: announcementPath,
   summary: 'Delete an announcement and cancel its pending e-mails',
   answer: okAnswerCodec(),
 });
@@ -132,7 +132,7 @@ export const readAnnouncement = endpoint({
   name: 'readAnnouncement',
   ...inBuilding,
   method: 'POST',
-  path: `${one}/reading`,
+  path: `${announcementPath}/reading`,
   summary: 'Mark an announcement as read by the caller',
   answer: okAnswerCodec(),
 });
@@ -141,7 +141,7 @@ export const acknowledgeAnnouncement = endpoint({
   name: 'acknowledgeAnnouncement',
   ...inBuilding,
   method: 'POST',
-  path: `${one}/acknowledgement`,
+  path: `${announcementPath}/acknowledgement`,
   summary: 'Acknowledge an announcement; an urgent one is then no longer shown to the caller',
   answer: okAnswerCodec(),
 });
@@ -149,10 +149,13 @@ export const acknowledgeAnnouncement = endpoint({
 export const listReaders = endpoint({
   name: 'listReaders',
   ...inBuilding,
-  topic: readersTopic,
+  topic: announcementReadersTopic,
   method: 'GET',
-  path: `${one}/readers`,
+  path: `${announcementPath}/readers`,
   summary: 'List the people whom an announcement addresses, with their readings; for staff',
-  query: pageQueryCodec(readerSorts, 'name', { asked: readerFilterSchema, names: { show: 'show' } }),
-  answer: pageCodec(plainObjectCodec(readerSchema)),
+  query: pageQueryCodec(announcementReaderSorts, 'name', {
+    asked: announcementReaderFilterSchema,
+    names: { show: 'show' },
+  }),
+  answer: pageCodec(plainObjectCodec(announcementReaderSchema)),
 });

@@ -1,3 +1,3 @@
 /** A change is published to everybody, a reading only to its reader. */
 export const announcementsTopic = 'announcements';
-export const readersTopic = 'announcementReaders';
+export const announcementReadersTopic = 'announcementReaders';

@@ -1,6 +1,6 @@
 import { shiftSwitchingFrame } from '../../core/shiftSwitching/web/frame.ts';
 import type { FrameParts } from '../../core/web/screens.ts';
-import { announcementsFrame } from '../../features/announcements/web/frame.ts';
+import { announcementsFrameParts } from '../../features/announcements/web/frame.ts';
 import { conciergeFrame } from '../../features/concierge/web/frame.ts';
 import { evacuationsFrame } from '../../features/evacuations/web/frame.ts';
 import { eventsFrame } from '../../features/events/web/frame.ts';
@@ -20,5 +20,5 @@ export const frameParts: Readonly<Record<string, FrameParts>> = {
   evacuations: evacuationsFrame,
   mail: mailFrameParts,
   operator: shiftSwitchingFrame,
-  announcements: announcementsFrame,
+  announcements: announcementsFrameParts,
 };

@@ -6,13 +6,18 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { announcementsTopic, readersTopic } from '../topics.ts';
-import { announcementJobs } from './emails.ts';
-import { createAnnouncement, deleteAnnouncement, editAnnouncement } from './manage.ts';
-import { listOwnAnnouncements } from './personal.ts';
-import { listAnnouncements, nameAnnouncements } from './queries.ts';
-import { acknowledgeAnnouncement, eraseOwnReadings, listReaders, readAnnouncement } from './readings.ts';
-import { deleteOldAnnouncements } from './retention.ts';
+import { announcementReadersTopic, announcementsTopic } from '../topics.ts';
+import { createAnnouncementMailHandlers } from './announcementMail.ts';
+import {
+  acknowledgeAnnouncement,
+  eraseOwnReadings,
+  listReaders,
+  markAnnouncementRead,
+} from './announcementReadings.ts';
+import { deleteOldAnnouncementsJob } from './deleteOldAnnouncements.ts';
+import { createAnnouncement, deleteAnnouncement, editAnnouncement } from './editAnnouncements.ts';
+import { listOwnAnnouncements } from './ownAnnouncements.ts';
+import { findAnnouncementTitles, listAnnouncements } from './queries.ts';
 
 export const announcementsFeature: Feature = {
   name: 'announcements',
@@ -21,20 +26,20 @@ export const announcementsFeature: Feature = {
   readers: {
     [announcementsTopic]: (actor, affectedUserId) =>
       !isDevice(actor) && (affectedUserId === null || affectedUserId === actor.userId),
-    [readersTopic]: denyDevices(can.readAll),
+    [announcementReadersTopic]: denyDevices(can.readAll),
   },
   entities: { announcement: 'announcements:entities.announcement' },
-  displayNames: { announcement: nameAnnouncements },
+  displayNames: { announcement: findAnnouncementTitles },
   routes: [
     route(api.listAnnouncements, listAnnouncements),
     route(api.createAnnouncement, createAnnouncement),
     route(api.editAnnouncement, editAnnouncement),
     route(api.deleteAnnouncement, deleteAnnouncement),
-    route(api.readAnnouncement, readAnnouncement),
+    route(api.readAnnouncement, markAnnouncementRead),
     route(api.acknowledgeAnnouncement, acknowledgeAnnouncement),
     route(api.listReaders, listReaders),
   ],
   eraseAccountData: eraseOwnReadings,
   personalData: listOwnAnnouncements,
-  jobs: (dependencies) => [...announcementJobs(dependencies), deleteOldAnnouncements],
+  jobs: (dependencies) => [...createAnnouncementMailHandlers(dependencies), deleteOldAnnouncementsJob],
 };

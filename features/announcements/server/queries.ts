@@ -25,9 +25,10 @@ export function getWallClock({ building, now }: Pick<QueryContext, 'building' | 
   return `${date} ${time}`;
 }
 
-const isRunning = (table: Table, at: string) => and(lte(table.startsAt, at), gt(table.endsAt, at));
+const isAnnouncementRunning = (table: Table, at: string) =>
+  and(lte(table.startsAt, at), gt(table.endsAt, at));
 
-function addressesCaller({ db, building, actor }: QueryContext, table: Table): SQL | undefined {
+function isAddressedToCaller({ db, building, actor }: QueryContext, table: Table): SQL | undefined {
   const named = announcementCompanies.in(building);
   const addressedToCompany = db
     .select({ id: named.announcementId })
@@ -37,24 +38,24 @@ function addressesCaller({ db, building, actor }: QueryContext, table: Table): S
 }
 
 /** Residents see what runs for them; staff see everything. */
-export function isVisible(context: QueryContext, table: Table): SQL | undefined {
+export function isAnnouncementVisible(context: QueryContext, table: Table): SQL | undefined {
   if (can.readAll(context.actor)) return undefined;
-  return and(isRunning(table, getWallClock(context)), addressesCaller(context, table));
+  return and(isAnnouncementRunning(table, getWallClock(context)), isAddressedToCaller(context, table));
 }
 
 function matchesFilter(context: QueryContext, table: Table, { show }: AnnouncementFilter): SQL | undefined {
   const at = getWallClock(context);
   if (show === undefined) return undefined;
-  if (show === 'mine') return and(isRunning(table, at), addressesCaller(context, table));
+  if (show === 'mine') return and(isAnnouncementRunning(table, at), isAddressedToCaller(context, table));
   return {
     planned: gt(table.startsAt, at),
-    running: isRunning(table, at),
+    running: isAnnouncementRunning(table, at),
     past: lte(table.endsAt, at),
   }[show];
 }
 
 /** Reads the wall clock as UTC, the same expression as in the index. */
-const asInstant = (moment: AnyColumn) => sql<Date>`(${moment} at time zone 'UTC')`;
+const toInstant = (moment: AnyColumn) => sql<Date>`(${moment} at time zone 'UTC')`;
 
 function selectAnnouncements(context: QueryContext, where: (table: Table) => SQL | undefined) {
   const { db, building, actor } = context;
@@ -82,8 +83,8 @@ function selectAnnouncements(context: QueryContext, where: (table: Table) => SQL
       readAt: own.readAt,
       acknowledgedAt: own.acknowledgedAt,
       author: personNameColumn(users).as('author'),
-      begins: asInstant(table.startsAt).as('begins'),
-      ends: asInstant(table.endsAt).as('ends'),
+      begins: toInstant(table.startsAt).as('begins'),
+      ends: toInstant(table.endsAt).as('ends'),
     })
     .from(table)
     .innerJoin(users, eq(users.id, table.createdBy))
@@ -98,7 +99,7 @@ export async function listAnnouncements(
 ): Promise<Page<Announcement>> {
   const list = selectAnnouncements(context, (table) =>
     and(
-      isVisible(context, table),
+      isAnnouncementVisible(context, table),
       matchesFilter(context, table, { show }),
       containsWordsCondition([table.titleFr, table.titleEn, table.textFr, table.textEn], asked.search),
     ),
@@ -120,7 +121,7 @@ async function toAnnouncements(context: QueryContext, rows: readonly Row[]): Pro
     rows.map(({ pictureId }) => pictureId),
     now,
   );
-  const named = can.readAll(actor) ? await getCompanies(context, rows) : undefined;
+  const companiesById = can.readAll(actor) ? await findAddressedCompanies(context, rows) : undefined;
   const at = getWallClock(context);
   return rows.map((row) => {
     const picture = row.pictureId === null ? undefined : pictures.get(row.pictureId)?.picture;
@@ -137,12 +138,12 @@ async function toAnnouncements(context: QueryContext, rows: readonly Row[]): Pro
       title: { fr: row.titleFr, en: row.titleEn },
       text: { fr: row.textFr, en: row.textEn },
       picture: picture ? { ...picture, id: row.pictureId ?? 0 } : null,
-      state: stateOf(row, at),
+      state: getAnnouncementState(row, at),
       readAt: row.readAt?.toISOString() ?? null,
       acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
-      management: named
+      management: companiesById
         ? {
-            companies: row.everybody ? null : (named.get(row.id) ?? []),
+            companies: row.everybody ? null : (companiesById.get(row.id) ?? []),
             author: row.author,
             mail: row.mailsWanted > row.mailsSent,
             mailedAt: row.mailedAt?.toISOString() ?? null,
@@ -155,13 +156,15 @@ async function toAnnouncements(context: QueryContext, rows: readonly Row[]): Pro
   });
 }
 
-const stateOf = ({ startsAt, endsAt }: Pick<Row, 'startsAt' | 'endsAt'>, at: string): AnnouncementState =>
-  startsAt > at ? 'planned' : endsAt > at ? 'running' : 'past';
+const getAnnouncementState = (
+  { startsAt, endsAt }: Pick<Row, 'startsAt' | 'endsAt'>,
+  at: string,
+): AnnouncementState => (startsAt > at ? 'planned' : endsAt > at ? 'running' : 'past');
 
-async function getCompanies({ db, building }: QueryContext, rows: readonly Row[]) {
+async function findAddressedCompanies({ db, building }: QueryContext, rows: readonly Row[]) {
   const ids = rows.filter(({ everybody }) => !everybody).map(({ id }) => id);
-  const named = new Map<number, { id: number; name: string }[]>();
-  if (ids.length === 0) return named;
+  const companiesById = new Map<number, { id: number; name: string }[]>();
+  if (ids.length === 0) return companiesById;
   const table = announcementCompanies.in(building);
   const found = await db
     .select({ announcement: table.announcementId, id: companies.id, name: companies.name })
@@ -170,11 +173,11 @@ async function getCompanies({ db, building }: QueryContext, rows: readonly Row[]
     .where(inArray(table.announcementId, ids))
     .orderBy(companies.name);
   for (const { announcement, ...company } of found)
-    named.set(announcement, [...(named.get(announcement) ?? []), company]);
-  return named;
+    companiesById.set(announcement, [...(companiesById.get(announcement) ?? []), company]);
+  return companiesById;
 }
 
-export const nameAnnouncements: FindDisplayNames = async (db, scope, ids) => {
+export const findAnnouncementTitles: FindDisplayNames = async (db, scope, ids) => {
   const table = announcements.in(scope);
   const rows = await db
     .select({ id: table.id, fr: table.titleFr, en: table.titleEn })

@@ -15,15 +15,15 @@ import { useNow } from '../../../kit/web/useToday.ts';
 import { type Announcement, TEXT_MAX, TITLE_MAX } from '../announcement.ts';
 import { createAnnouncement, editAnnouncement } from '../api.ts';
 import classes from './AnnouncementDialog.module.css';
+import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 import {
   type AnnouncementInput,
   announcementFormSchema,
-  announcementValues,
-  blankAnnouncement,
+  createBlankAnnouncement,
+  toAnnouncementValues,
 } from './announcementForm.ts';
 import { CompaniesField } from './CompaniesField.tsx';
 import { useEditedAnnouncement } from './editedAnnouncement.ts';
-import { Preview } from './Preview.tsx';
 
 export function AnnouncementDialog({
   item: changed,
@@ -36,16 +36,17 @@ export function AnnouncementDialog({
   const now = useNow();
   const { mutateAsync: create } = useCommand(createAnnouncement);
   const { mutateAsync: edit } = useCommand(editAnnouncement);
-  const initial = changed ? announcementValues(changed) : blankAnnouncement(now);
+  const initial = changed ? toAnnouncementValues(changed) : createBlankAnnouncement(now);
   const form = useDialogForm(opened, announcementFormSchema, initial, `announcement ${changed?.id ?? 'new'}`);
   const { values } = form;
-  const followingEnd = usePeriodFields(form);
+  const periodFieldProps = usePeriodFields(form);
   const [isSending, setSending] = useState(false);
   // Names of companies that another editor chose, needed if their version is taken over.
-  const [latest, setFound] = useState<Announcement | null>(null);
-  const known = [changed, latest].flatMap((one) => one?.management?.companies ?? []);
-  const nameOf = (id: string) => known.find((company) => String(company.id) === id)?.name ?? id;
-  const edited = { ...useEditedAnnouncement(nameOf), isGone, onConflict: setFound };
+  const [latest, setLatest] = useState<Announcement | null>(null);
+  const knownCompanies = [changed, latest].flatMap((one) => one?.management?.companies ?? []);
+  const getCompanyName = (id: string) =>
+    knownCompanies.find((company) => String(company.id) === id)?.name ?? id;
+  const edited = { ...useEditedAnnouncement(getCompanyName), isGone, onConflict: setLatest };
   const pictures = [changed?.picture, latest?.picture].filter((picture) => picture != null);
   const wasMailed = changed?.management?.mailedAt != null;
   const save = async (input: AnnouncementInput) => {
@@ -92,27 +93,27 @@ export function AnnouncementDialog({
           label={t('announcements:form.startDate')}
           required
           {...form.getInputProps('startDate')}
-          {...followingEnd.startDate}
+          {...periodFieldProps.startDate}
           onSpan={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
         />
         <TimeField
           label={t('announcements:form.startTime')}
           required
           {...form.getInputProps('startTime')}
-          {...followingEnd.startTime}
+          {...periodFieldProps.startTime}
         />
         <DateField
           label={t('announcements:form.endDate')}
           required
           min={values.startDate}
           {...form.getInputProps('endDate')}
-          {...followingEnd.endDate}
+          {...periodFieldProps.endDate}
         />
         <TimeField
           label={t('announcements:form.endTime')}
           required
           {...form.getInputProps('endTime')}
-          {...followingEnd.endTime}
+          {...periodFieldProps.endTime}
         />
       </SimpleGrid>
       <Input.Wrapper label={t('announcements:form.to')} labelElement="div">
@@ -130,7 +131,7 @@ export function AnnouncementDialog({
         <CompaniesField
           label={t('announcements:form.companies')}
           required
-          known={known}
+          knownCompanies={knownCompanies}
           {...form.getInputProps('companies')}
         />
       )}
@@ -155,7 +156,7 @@ export function AnnouncementDialog({
         onSending={setSending}
         error={form.errors.picture}
       />
-      <Preview values={values} pictures={pictures} />
+      <AnnouncementPreview values={values} pictures={pictures} />
     </FormDialog>
   );
 }

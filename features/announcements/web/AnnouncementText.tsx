@@ -4,7 +4,7 @@ import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import type { Announcement } from '../announcement.ts';
 import classes from './AnnouncementText.module.css';
-import { UrgentChip } from './UrgentChip.tsx';
+import { UrgentAnnouncementChip } from './UrgentAnnouncementChip.tsx';
 
 interface AnnouncementTextProps {
   announcement: Pick<Announcement, 'text' | 'urgent'> & { picture: ResponsivePicture | null };
@@ -18,7 +18,7 @@ export function AnnouncementText({ announcement, language }: AnnouncementTextPro
     <>
       {urgent && (
         <p className={classes.urgent}>
-          <UrgentChip />
+          <UrgentAnnouncementChip />
         </p>
       )}
       {picture && (

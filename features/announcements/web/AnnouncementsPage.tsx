@@ -12,7 +12,7 @@ import { type Announcement, announcementStates } from '../announcement.ts';
 import { listAnnouncements } from '../api.ts';
 import { can } from '../policy.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { DeleteAnnouncementDialog } from './DeleteAnnouncementDialog.tsx';
 import { ReadersDialog } from './ReadersDialog.tsx';
 import { useAnnouncementColumns } from './useAnnouncementColumns.tsx';
 
@@ -30,7 +30,7 @@ export default function AnnouncementsPage() {
   const dialogs = useRef<Record<'readers' | 'edit' | 'remove', (row: Announcement) => void>>(null);
   const columns = useAnnouncementColumns({
     mayWrite,
-    readers: (row) => dialogs.current?.readers(row),
+    showReaders: (row) => dialogs.current?.readers(row),
     edit: (row) => dialogs.current?.edit(row),
     remove: (row) => dialogs.current?.remove(row),
   });
@@ -87,7 +87,7 @@ export default function AnnouncementsPage() {
       <AnnouncementDialog item={null} opened={adding.opened} isGone={false} close={adding.close} />
       <AnnouncementDialog {...editing} />
       <ReadersDialog {...readers} />
-      <DeleteDialog {...removing} />
+      <DeleteAnnouncementDialog {...removing} />
     </ListScreen>
   );
 }

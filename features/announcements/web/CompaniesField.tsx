@@ -8,15 +8,15 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 
 type CompaniesFieldProps = Omit<MultiSelectProps, 'data'> & {
-  known: readonly { id: number; name: string }[];
+  knownCompanies: readonly { id: number; name: string }[];
 };
 
-export function CompaniesField({ known, ...field }: CompaniesFieldProps) {
+export function CompaniesField({ knownCompanies, ...field }: CompaniesFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
   const { data = [] } = useQuery(callQuery(listCompanies, { buildings: [building.id] }));
   const present = new Set(data.map(({ id }) => id));
-  const all = [...data, ...known.filter(({ id }) => !present.has(id))];
+  const all = [...data, ...knownCompanies.filter(({ id }) => !present.has(id))];
   return (
     <MultiSelect
       searchable

@@ -11,7 +11,7 @@ import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import type { Announcement, Reader, ReaderFilter } from '../announcement.ts';
+import type { Announcement, AnnouncementReader, AnnouncementReaderFilter } from '../announcement.ts';
 import { listReaders } from '../api.ts';
 import classes from './ReadersDialog.module.css';
 
@@ -25,14 +25,14 @@ export function ReadersDialog({ item, opened, isGone, close }: DialogView<Announ
       gone={isGone}
       size="lg"
     >
-      {item && !isGone && <Readers key={item.id} announcement={item} />}
+      {item && !isGone && <ReaderList key={item.id} announcement={item} />}
     </ViewDialog>
   );
 }
 
-type ReaderView = NonNullable<ReaderFilter['show']>;
+type ReaderView = NonNullable<AnnouncementReaderFilter['show']>;
 
-function Readers({ announcement }: { announcement: Announcement }) {
+function ReaderList({ announcement }: { announcement: Announcement }) {
   const { t } = useWords();
   const { building } = useSession();
   const onPhone = useBreakpoint('phone');
@@ -67,7 +67,7 @@ function Readers({ announcement }: { announcement: Announcement }) {
           </p>
           <ul className={classes.people}>
             {data.map((reader) => (
-              <Person key={reader.id} reader={reader} />
+              <ReaderRow key={reader.id} reader={reader} />
             ))}
           </ul>
           {more}
@@ -77,7 +77,7 @@ function Readers({ announcement }: { announcement: Announcement }) {
   );
 }
 
-function Person({ reader }: { reader: Reader }) {
+function ReaderRow({ reader }: { reader: AnnouncementReader }) {
   const { t } = useWords();
   const { timeZone } = useSession().building;
   const { firstName, lastName, companyName, readAt, acknowledgedAt } = reader;

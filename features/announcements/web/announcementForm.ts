@@ -3,13 +3,13 @@ import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '.
 import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
 import {
   type Announcement,
-  DEFAULT_DAYS,
+  type AnnouncementPeriod,
+  DEFAULT_DURATION_DAYS,
   findPeriodError,
   newAnnouncementSchema,
-  type Period,
 } from '../announcement.ts';
 
-export type AnnouncementValues = Record<keyof Period, string> &
+export type AnnouncementValues = Record<keyof AnnouncementPeriod, string> &
   Pick<Announcement, 'title' | 'text' | 'urgent'> & {
     to: 'all' | 'some';
     companies: string[];
@@ -47,7 +47,7 @@ export const announcementFormSchema = z
   }));
 export type AnnouncementInput = z.output<typeof announcementFormSchema>;
 
-export const blankAnnouncement = (now: { date: LocalDate; time: LocalTime }): AnnouncementValues => ({
+export const createBlankAnnouncement = (now: { date: LocalDate; time: LocalTime }): AnnouncementValues => ({
   title: { fr: '', en: '' },
   text: { fr: '', en: '' },
   urgent: false,
@@ -55,13 +55,13 @@ export const blankAnnouncement = (now: { date: LocalDate; time: LocalTime }): An
   mail: false,
   startDate: now.date,
   startTime: now.time,
-  endDate: addDays(now.date, DEFAULT_DAYS),
+  endDate: addDays(now.date, DEFAULT_DURATION_DAYS),
   endTime: '20:00',
   to: 'all',
   companies: [],
 });
 
-export function announcementValues(one: Announcement): AnnouncementValues {
+export function toAnnouncementValues(one: Announcement): AnnouncementValues {
   const { title, text, urgent, startDate, startTime, endDate, endTime, version, management } = one;
   const companies = management?.companies ?? null;
   return {

@@ -2,10 +2,10 @@ import type { Availability } from '../../../core/web/screens.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { currentAnnouncementsQuery } from './currentAnnouncements.ts';
 
-const nothing: ReadonlySet<string> = new Set();
+const noMenuEntries: ReadonlySet<string> = new Set();
 
 /** Prefetches the news so that the home screen does not shift when they arrive. */
 export default {
   prepare: (building) => queryClient.prefetchQuery(currentAnnouncementsQuery(building)),
-  useAvailable: () => nothing,
+  useAvailable: () => noMenuEntries,
 } satisfies Availability;

@@ -14,13 +14,13 @@ export const currentAnnouncementsQuery = (building: number) =>
     sort: '-start',
   });
 
-const rank = ({ urgent, readAt, acknowledgedAt }: Announcement) =>
+const getRank = ({ urgent, readAt, acknowledgedAt }: Announcement) =>
   urgent && acknowledgedAt === null ? 0 : readAt === null ? 1 : 2;
 
 export function useCurrentAnnouncements() {
   const query = useQuery(currentAnnouncementsQuery(useSession().building.id));
   return {
     isFetching: query.isFetching,
-    data: query.data?.rows.toSorted((one, other) => rank(one) - rank(other)),
+    data: query.data?.rows.toSorted((one, other) => getRank(one) - getRank(other)),
   };
 }

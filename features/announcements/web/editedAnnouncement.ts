@@ -2,7 +2,7 @@ import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx'
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Announcement } from '../announcement.ts';
-import { type AnnouncementValues, announcementValues } from './announcementForm.ts';
+import { type AnnouncementValues, toAnnouncementValues } from './announcementForm.ts';
 
 export function useEditedAnnouncement(
   nameOf: (company: string) => string,
@@ -12,7 +12,7 @@ export function useEditedAnnouncement(
   const both = ({ fr, en }: { fr: string; en: string }) => [fr, en].filter(Boolean).join(' / ');
   const yesOrNo = (is: boolean) => t(is ? 'announcements:yes' : 'announcements:no');
   return {
-    toValues: announcementValues,
+    toValues: toAnnouncementValues,
     fields: {
       title: { label: t('announcements:form.title'), format: both },
       text: { label: t('announcements:form.text'), format: both },

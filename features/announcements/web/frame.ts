@@ -1,5 +1,5 @@
 import type { FrameParts } from '../../../core/web/screens.ts';
-import HomeNews from './HomeNews.tsx';
-import UrgentWatch from './UrgentWatch.tsx';
+import HomeAnnouncements from './HomeAnnouncements.tsx';
+import UrgentAnnouncementBar from './UrgentAnnouncementBar.tsx';
 
-export const announcementsFrame: FrameParts = { watch: UrgentWatch, news: HomeNews };
+export const announcementsFrameParts: FrameParts = { watch: UrgentAnnouncementBar, news: HomeAnnouncements };

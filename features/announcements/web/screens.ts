@@ -3,7 +3,7 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
 import availability from './availability.ts';
 
-export const announcements: FeatureScreens = {
+export const announcementsScreens: FeatureScreens = {
   name: 'announcements',
   screens: [
     {

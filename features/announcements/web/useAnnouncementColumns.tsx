@@ -13,7 +13,7 @@ import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { Announcement, AnnouncementState } from '../announcement.ts';
 import classes from './AnnouncementsPage.module.css';
-import { UrgentChip } from './UrgentChip.tsx';
+import { UrgentAnnouncementChip } from './UrgentAnnouncementChip.tsx';
 
 const stateRoles: Readonly<Record<AnnouncementState, StateTone>> = {
   planned: 'info',
@@ -23,7 +23,7 @@ const stateRoles: Readonly<Record<AnnouncementState, StateTone>> = {
 
 interface AnnouncementActions {
   mayWrite: boolean;
-  readers: (row: Announcement) => void;
+  showReaders: (row: Announcement) => void;
   edit: (row: Announcement) => void;
   remove: (row: Announcement) => void;
 }
@@ -31,37 +31,40 @@ interface AnnouncementActions {
 export function useAnnouncementColumns(actions: AnnouncementActions): Column<Announcement>[] {
   const { t, language } = useWords();
   const { building } = useSession();
-  const { readers, edit, remove, mayWrite } = actions;
+  const { showReaders, edit, remove, mayWrite } = actions;
   const onPhone = useBreakpoint('phone');
   const heading = (column: string) => t(`announcements:columns.${column}`);
-  const titleOf = ({ title }: Announcement) => pickTranslation(title, language);
-  const to = ({ management }: Announcement) =>
+  const getTitle = ({ title }: Announcement) => pickTranslation(title, language);
+  const describeAudience = ({ management }: Announcement) =>
     management?.companies
       ? management.companies.map(({ name }) => name).join(', ') || t('announcements:nobody')
       : t('announcements:everybody');
-  const mailing = ({ management }: Announcement) => {
+  const describeMailing = ({ management }: Announcement) => {
     if (management?.mail) return t('announcements:mailing.planned');
     if (!management?.mailedAt) return t('announcements:mailing.none');
     const { date } = getLocalNow(building.timeZone, new Date(management.mailedAt));
     return t('announcements:mailing.sent', { date: formatDate(date), count: management.mailed });
   };
-  const linesOf = ({ management, urgent }: Announcement) => [
+  const listReadCounts = ({ management, urgent }: Announcement) => [
     t('announcements:readBy', { count: management?.read ?? 0 }),
     ...(urgent ? [t('announcements:notedBy', { count: management?.acknowledged ?? 0 })] : []),
   ];
-  const readBy = (row: Announcement) => linesOf(row).join(' · ');
+  const describeReadCounts = (row: Announcement) => listReadCounts(row).join(' · ');
   return [
     {
       key: 'title',
       title: heading('title'),
       render: (row) => (
-        <TwoLines first={titleOf(row)} second={row.urgent ? <UrgentChip /> : row.management?.author} />
+        <TwoLines
+          first={getTitle(row)}
+          second={row.urgent ? <UrgentAnnouncementChip /> : row.management?.author}
+        />
       ),
       // The widths add up to a window of 1024 pixels.
       width: 7.5,
       grow: true,
       card: 'title',
-      onPhone: titleOf,
+      onPhone: getTitle,
     },
     {
       key: 'state',
@@ -93,13 +96,25 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
     {
       key: 'to',
       title: heading('to'),
-      render: (row) => (onPhone ? to(row) : <TwoLines first={to(row)} second={mailing(row)} />),
+      render: (row) =>
+        onPhone ? (
+          describeAudience(row)
+        ) : (
+          <TwoLines first={describeAudience(row)} second={describeMailing(row)} />
+        ),
       width: 6.5,
       grow: true,
       card: 'second',
     },
     ...(onPhone
-      ? [{ key: 'mail', title: heading('mail'), render: mailing, width: 8 } satisfies Column<Announcement>]
+      ? [
+          {
+            key: 'mail',
+            title: heading('mail'),
+            render: describeMailing,
+            width: 8,
+          } satisfies Column<Announcement>,
+        ]
       : []),
     {
       key: 'read',
@@ -108,12 +123,15 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
         <UnstyledButton
           className={classes.readers}
           aria-haspopup="dialog"
-          aria-label={t('announcements:readers.openOf', { title: titleOf(row), read: readBy(row) })}
-          onClick={() => readers(row)}
+          aria-label={t('announcements:readers.openOf', {
+            title: getTitle(row),
+            read: describeReadCounts(row),
+          })}
+          onClick={() => showReaders(row)}
         >
           <IconUsers size={18} stroke={1.5} aria-hidden />
           <span>
-            {linesOf(row).map((line) => (
+            {listReadCounts(row).map((line) => (
               <Fragment key={line}>
                 <span>{line}</span>{' '}
               </Fragment>
@@ -121,7 +139,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
           </span>
         </UnstyledButton>
       ),
-      paper: readBy,
+      paper: describeReadCounts,
       width: 6.25,
     },
     ...(mayWrite
@@ -133,7 +151,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
             render: (row) => (
               <ActionMenu
                 quiet
-                label={t('announcements:actionsOf', { title: titleOf(row) })}
+                label={t('announcements:actionsOf', { title: getTitle(row) })}
                 actions={[
                   { label: t('announcements:edit.action'), icon: IconPencil, take: () => edit(row) },
                   { label: t('announcements:delete.action'), icon: IconTrash, take: () => remove(row) },

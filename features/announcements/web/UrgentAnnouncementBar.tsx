@@ -6,18 +6,18 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { publishBarHeight } from '../../../kit/web/ui/publishBarHeight.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { useAcknowledgeAnnouncement } from './announcementReading.ts';
 import { useCurrentAnnouncements } from './currentAnnouncements.ts';
-import classes from './UrgentWatch.module.css';
-import { useAcknowledge } from './useReading.ts';
+import classes from './UrgentAnnouncementBar.module.css';
 
 /** web/global.css shifts the page and every dialog down by this height. */
 const publishHeight = publishBarHeight('--announcement-height');
 
 /** Takes no focus and covers nothing, so that unfinished work can be completed first. */
-export default function UrgentWatch() {
+export default function UrgentAnnouncementBar() {
   const { t, language } = useWords();
   const { data = [] } = useCurrentAnnouncements();
-  const { acknowledge, isPending } = useAcknowledge();
+  const { acknowledge, isPending } = useAcknowledgeAnnouncement();
   const unacknowledged = data.filter(({ urgent, acknowledgedAt }) => urgent && acknowledgedAt === null);
   const [current] = unacknowledged;
   return (

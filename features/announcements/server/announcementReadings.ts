@@ -10,28 +10,32 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { announcementAcknowledged, announcementRead } from '../activity.ts';
-import type { Reader, ReaderFilter, ReaderSort } from '../announcement.ts';
+import type {
+  AnnouncementReader,
+  AnnouncementReaderFilter,
+  AnnouncementReaderSort,
+} from '../announcement.ts';
 import { can } from '../policy.ts';
-import { isVisible } from './queries.ts';
+import { isAnnouncementVisible } from './queries.ts';
 import { announcementCompanies, announcementReadings, announcements } from './tables.ts';
 
 /** An announcement that the caller may not see does not exist for them. */
-async function requireVisible(context: BuildingContext, id: number): Promise<void> {
+async function requireVisibleAnnouncement(context: BuildingContext, id: number): Promise<void> {
   const { db, building } = context;
   const table = announcements.in(building);
   const found = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.id, id), isVisible(context, table)));
+    .where(and(eq(table.id, id), isAnnouncementVisible(context, table)));
   if (found.length === 0) throw new AppError('not_found');
 }
 
-export async function readAnnouncement(
+export async function markAnnouncementRead(
   context: BuildingContext,
   { announcement: id }: { announcement: number },
 ): Promise<void> {
   const { db, building, actor, now } = context;
-  await requireVisible(context, id);
+  await requireVisibleAnnouncement(context, id);
   const reading = { announcementId: id, userId: actor.userId, readAt: now };
   const added = await announcementReadings
     .insert(db, building, [reading])
@@ -46,13 +50,13 @@ export async function acknowledgeAnnouncement(
   { announcement: id }: { announcement: number },
 ): Promise<void> {
   const { db, building, actor, now } = context;
-  await readAnnouncement(context, { announcement: id });
-  const noted = await announcementReadings
+  await markAnnouncementRead(context, { announcement: id });
+  const updated = await announcementReadings
     .update(db, building, { acknowledgedAt: now }, (table) =>
       and(eq(table.announcementId, id), eq(table.userId, actor.userId), isNull(table.acknowledgedAt)),
     )
     .returning({ user: sql`user_id` });
-  if (noted.length === 0) return;
+  if (updated.length === 0) return;
   await context.recordActivity(
     announcementAcknowledged({ building: building.id, id, affectedUserId: actor.userId }),
   );
@@ -60,20 +64,24 @@ export async function acknowledgeAnnouncement(
 
 type Readings = ReturnType<typeof announcementReadings.in>;
 
-const conditions = {
+const readerStateConditions = {
   read: ({ readAt }) => isNotNull(readAt),
   unread: ({ readAt }) => isNull(readAt),
   acknowledged: ({ acknowledgedAt }) => isNotNull(acknowledgedAt),
   unacknowledged: ({ acknowledgedAt }) => isNull(acknowledgedAt),
-} satisfies Record<NonNullable<ReaderFilter['show']>, (reading: Readings) => SQL>;
+} satisfies Record<NonNullable<AnnouncementReaderFilter['show']>, (reading: Readings) => SQL>;
 
 export async function listReaders(
   context: BuildingContext,
-  { announcement: id, show, ...asked }: PageQuery<ReaderSort> & ReaderFilter & { announcement: number },
-): Promise<Page<Reader>> {
+  {
+    announcement: id,
+    show,
+    ...asked
+  }: PageQuery<AnnouncementReaderSort> & AnnouncementReaderFilter & { announcement: number },
+): Promise<Page<AnnouncementReader>> {
   const { db, building, actor } = context;
   if (!can.readAll(actor)) throw new AppError('forbidden');
-  await requireVisible(context, id);
+  await requireVisibleAnnouncement(context, id);
   const reading = announcementReadings.in(building);
   const membership = userBuildings.in(building);
   const list = db
@@ -92,8 +100,8 @@ export async function listReaders(
     .where(
       and(
         isActiveAccount,
-        isInAudience(context, id),
-        show && conditions[show](reading),
+        isUserInAudience(context, id),
+        show && readerStateConditions[show](reading),
         searchTextContainsCondition(sql`(${users.searched} || E'\n' || ${companies.searched})`, asked.search),
       ),
     )
@@ -114,7 +122,7 @@ export async function listReaders(
 }
 
 /** Condition on `users`. */
-export function isInAudience({ db, building }: { db: Db; building: BuildingScope }, id: number): SQL {
+export function isUserInAudience({ db, building }: { db: Db; building: BuildingScope }, id: number): SQL {
   const table = announcements.in(building);
   const named = announcementCompanies.in(building);
   const everybody = db.select({ everybody: table.everybody }).from(table).where(eq(table.id, id));

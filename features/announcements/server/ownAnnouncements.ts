@@ -18,7 +18,11 @@ export const listOwnAnnouncements: PersonalData = async ({ db, actor, everywhere
     .from(table)
     .where(eq(table.createdBy, actor.userId))
     .orderBy(desc(table.createdAt), desc(table.id));
-  const titled = ({ titleFr, titleEn, startsAt }: (typeof written)[number] | (typeof read)[number]) => ({
+  const describeAnnouncement = ({
+    titleFr,
+    titleEn,
+    startsAt,
+  }: (typeof written)[number] | (typeof read)[number]) => ({
     announcement: pickTranslation({ fr: titleFr, en: titleEn }, language),
     startsAt,
   });
@@ -29,7 +33,7 @@ export const listOwnAnnouncements: PersonalData = async ({ db, actor, everywhere
       'announcementsRead',
       'read',
       read.map((row) => ({
-        ...titled(row),
+        ...describeAnnouncement(row),
         readAt: row.readAt.toISOString(),
         acknowledgedAt: row.acknowledgedAt?.toISOString() ?? '',
       })),
@@ -37,7 +41,7 @@ export const listOwnAnnouncements: PersonalData = async ({ db, actor, everywhere
     list(
       'announcementsWritten',
       'written',
-      written.map((row) => ({ ...titled(row), createdAt: row.createdAt.toISOString() })),
+      written.map((row) => ({ ...describeAnnouncement(row), createdAt: row.createdAt.toISOString() })),
     ),
   ];
 };

@@ -4,7 +4,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Announcement } from '../announcement.ts';
 import { acknowledgeAnnouncement, readAnnouncement } from '../api.ts';
 
-export function useMarkAsRead(opened: Announcement | null): void {
+export function useMarkAnnouncementAsRead(opened: Announcement | null): void {
   const { building } = useSession();
   const { mutate } = useCommand(readAnnouncement);
   const lastMarked = useRef<number | null>(null);
@@ -16,7 +16,7 @@ export function useMarkAsRead(opened: Announcement | null): void {
   }, [id, building.id, mutate]);
 }
 
-export function useAcknowledge() {
+export function useAcknowledgeAnnouncement() {
   const { building } = useSession();
   const { mutateAsync, isPending } = useCommand(acknowledgeAnnouncement);
   const acknowledge = (id: number) => mutateAsync({ building: building.id, announcement: id });

@@ -8,12 +8,12 @@ import classes from './AnnouncementDialog.module.css';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import type { AnnouncementValues } from './announcementForm.ts';
 
-interface PreviewProps {
+interface AnnouncementPreviewProps {
   values: Pick<AnnouncementValues, 'title' | 'text' | 'urgent' | 'picture'>;
   pictures: readonly (ResponsivePicture & { id: number })[];
 }
 
-export function Preview({ values, pictures }: PreviewProps) {
+export function AnnouncementPreview({ values, pictures }: AnnouncementPreviewProps) {
   const { t, language: own } = useWords();
   const [language, setLanguage] = useState<Language>(own);
   const { title, text, urgent } = values;

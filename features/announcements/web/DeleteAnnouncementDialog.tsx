@@ -8,7 +8,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Announcement } from '../announcement.ts';
 import { deleteAnnouncement } from '../api.ts';
 
-export function DeleteDialog({ item, opened, isGone, close }: DialogView<Announcement>) {
+export function DeleteAnnouncementDialog({ item, opened, isGone, close }: DialogView<Announcement>) {
   const { t, language } = useWords();
   const { building } = useSession();
   const { mutateAsync } = useCommand(deleteAnnouncement);

@@ -6,8 +6,8 @@ import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import HomeNews from './HomeNews.tsx';
-import UrgentWatch from './UrgentWatch.tsx';
+import HomeAnnouncements from './HomeAnnouncements.tsx';
+import UrgentAnnouncementBar from './UrgentAnnouncementBar.tsx';
 
 beforeEach(() => queryClient.clear());
 
@@ -52,8 +52,8 @@ async function showNews(rows: ReturnType<typeof announcement>[], beside?: ReactN
   });
   await showWithWords(
     <>
-      <HomeNews />
-      <UrgentWatch />
+      <HomeAnnouncements />
+      <UrgentAnnouncementBar />
       {beside}
     </>,
     'announcements',

@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 
 const URGENT = 'danger';
 
-export function UrgentChip() {
+export function UrgentAnnouncementChip() {
   const { t } = useWords();
   return (
     <StateChip tone={URGENT} icon={IconAlertTriangle}>

@@ -10,13 +10,13 @@ import { announcementChanged, announcementCreated, announcementDeleted } from '.
 import {
   type Announcement,
   type AnnouncementEdit,
-  DEFAULT_DAYS,
+  type AnnouncementPeriod,
+  DEFAULT_DURATION_DAYS,
   findPeriodError,
   type NewAnnouncement,
-  type Period,
 } from '../announcement.ts';
 import { can } from '../policy.ts';
-import { mailAnnouncement } from './emails.ts';
+import { mailAnnouncementToResidentsJob } from './announcementMail.ts';
 import { findAnnouncement, getWallClock } from './queries.ts';
 import { announcementCompanies, announcements } from './tables.ts';
 
@@ -26,10 +26,10 @@ export async function createAnnouncement(
 ): Promise<Announcement[]> {
   const { db, building, actor, now } = context;
   if (!can.write(actor)) throw new AppError('forbidden');
-  const period = withDefaultPeriod(context, changes);
-  requireOrder(period);
+  const period = addDefaultPeriod(context, changes);
+  requirePeriodOrder(period);
   const { startTime, endTime } = changes;
-  requireTimes(context, period, {
+  requireExistingTimes(context, period, {
     ...(startTime === undefined && { startDate: period.startDate, startTime: period.startTime }),
     ...(endTime === undefined && { endDate: period.endDate, endTime: period.endTime }),
   });
@@ -58,43 +58,47 @@ export async function createAnnouncement(
   const { id } = inserted;
   await saveCompanies(context, id, companies);
   if (mail) await scheduleMailing(context, id, period);
-  const after = { ...period, urgent, ...audience(companies) };
+  const after = { ...period, urgent, ...toAudienceValues(companies) };
   await context.recordActivity(announcementCreated({ building: building.id, id, details: { after, mail } }));
   return findAnnouncement(context, id);
 }
 
 /** Defaults: from now, or from midnight of a later start date, for `DEFAULT_DAYS`. */
-function withDefaultPeriod(
+function addDefaultPeriod(
   { building, now }: BuildingContext,
-  changes: Partial<Record<keyof Period, string | undefined>>,
-): Period {
-  const here = getLocalNow(building.timeZone, now);
-  const startDate = changes.startDate ?? here.date;
+  changes: Partial<Record<keyof AnnouncementPeriod, string | undefined>>,
+): AnnouncementPeriod {
+  const localMoment = getLocalNow(building.timeZone, now);
+  const startDate = changes.startDate ?? localMoment.date;
   return {
     startDate,
-    startTime: changes.startTime ?? (startDate === here.date ? here.time : '00:00'),
-    endDate: changes.endDate ?? addDays(startDate, DEFAULT_DAYS),
+    startTime: changes.startTime ?? (startDate === localMoment.date ? localMoment.time : '00:00'),
+    endDate: changes.endDate ?? addDays(startDate, DEFAULT_DURATION_DAYS),
     endTime: changes.endTime ?? '23:59',
   };
 }
 
-function requireOrder(period: Period): void {
+function requirePeriodOrder(period: AnnouncementPeriod): void {
   const wrong = findPeriodError(period);
   if (wrong) throw invalidField(wrong, 'end_before_start');
 }
 
 /** Throws if a clock change skips a time, unless the same time is already stored. */
-function requireTimes({ building }: BuildingContext, period: Period, before: Partial<Period>): void {
+function requireExistingTimes(
+  { building }: BuildingContext,
+  period: AnnouncementPeriod,
+  before: Partial<AnnouncementPeriod>,
+): void {
   const skipped = findSkippedTimeField(period, building.timeZone, before);
   if (skipped) throw invalidField(skipped, 'no_such_time');
 }
 
-const toMoments = ({ startDate, startTime, endDate, endTime }: Period) => ({
+const toMoments = ({ startDate, startTime, endDate, endTime }: AnnouncementPeriod) => ({
   startsAt: `${startDate} ${startTime}`,
   endsAt: `${endDate} ${endTime}`,
 });
 
-const audience = (companies: readonly unknown[] | null) => ({
+const toAudienceValues = (companies: readonly unknown[] | null) => ({
   everybody: companies === null,
   companies: companies?.length ?? 0,
 });
@@ -129,14 +133,18 @@ async function saveCompanies(
 async function scheduleMailing(
   { building, now, enqueue }: BuildingContext,
   id: number,
-  { startDate, startTime }: Period,
+  { startDate, startTime }: AnnouncementPeriod,
 ): Promise<void> {
   const { timeZone } = building;
   const start = Temporal.PlainDate.from(startDate).toZonedDateTime({ timeZone, plainTime: startTime });
   // Jobs run by the database's clock, which may differ from the application's.
   const at = new Date(Date.now() + Math.max(0, start.epochMilliseconds - now.getTime()));
-  const key = `${mailAnnouncement.name}:${building.id}:${id}`;
-  await enqueue(mailAnnouncement, { building: building.id, announcement: id }, { at, key, bulk: true });
+  const key = `${mailAnnouncementToResidentsJob.name}:${building.id}:${id}`;
+  await enqueue(
+    mailAnnouncementToResidentsJob,
+    { building: building.id, announcement: id },
+    { at, key, bulk: true },
+  );
 }
 
 async function lockAnnouncement({ db, building }: BuildingContext, id: number) {
@@ -153,13 +161,16 @@ async function lockAnnouncement({ db, building }: BuildingContext, id: number) {
 }
 type LockedAnnouncement = Awaited<ReturnType<typeof lockAnnouncement>>;
 
-function storedPeriod({ startsAt, endsAt }: LockedAnnouncement): Period {
+function toPeriod({ startsAt, endsAt }: LockedAnnouncement): AnnouncementPeriod {
   const [startDate = '', startTime = ''] = startsAt.split(' ');
   const [endDate = '', endTime = ''] = endsAt.split(' ');
   return { startDate, startTime, endDate, endTime };
 }
 
-function countMailings({ mailsWanted, mailsSent }: LockedAnnouncement, mail: boolean | undefined): number {
+function getWantedMailings(
+  { mailsWanted, mailsSent }: LockedAnnouncement,
+  mail: boolean | undefined,
+): number {
   if (mail === undefined) return mailsWanted;
   return mail ? mailsSent + 1 : mailsSent;
 }
@@ -175,7 +186,7 @@ export async function editAnnouncement(
   const before = await lockAnnouncement(context, id);
   await requireVersion(before, version, async () => (await findAnnouncement(context, id))[0]);
   const stored = {
-    ...storedPeriod(before),
+    ...toPeriod(before),
     title: { fr: before.titleFr, en: before.titleEn },
     text: { fr: before.textFr, en: before.textEn },
     picture: before.pictureId,
@@ -188,8 +199,8 @@ export async function editAnnouncement(
     ...(picture !== undefined && { picture: await claimPicture(context, picture) }),
   };
   const edited = { ...stored, ...changes };
-  requireOrder(edited);
-  requireTimes(context, edited, stored);
+  requirePeriodOrder(edited);
+  requireExistingTimes(context, edited, stored);
   const fields = (Object.keys(stored) as (keyof typeof stored)[]).filter(
     (field) => !isSame(stored[field], edited[field]),
   );
@@ -197,7 +208,7 @@ export async function editAnnouncement(
     await requireCompanies(context, edited.companies);
     await saveCompanies(context, id, edited.companies);
   }
-  const mailsWanted = countMailings(before, mail);
+  const mailsWanted = getWantedMailings(before, mail);
   if (fields.length > 0 || mailsWanted !== before.mailsWanted) {
     const { title, text } = edited;
     const patch = {
@@ -231,14 +242,14 @@ export async function editAnnouncement(
   return findAnnouncement(context, id);
 }
 
-type LoggedValues = Period & { urgent: boolean; companies: readonly number[] | null };
+type LoggedValues = AnnouncementPeriod & { urgent: boolean; companies: readonly number[] | null };
 
 function toLoggedValues(values: LoggedValues, fields: readonly string[]) {
   const { startDate, startTime, endDate, endTime, urgent, companies } = values;
   const plain = { startDate, startTime, endDate, endTime, urgent };
   return {
     ...Object.fromEntries(Object.entries(plain).filter(([field]) => fields.includes(field))),
-    ...(fields.includes('companies') && audience(companies)),
+    ...(fields.includes('companies') && toAudienceValues(companies)),
   };
 }
 

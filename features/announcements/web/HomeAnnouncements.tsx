@@ -12,22 +12,22 @@ import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import { useToday } from '../../../kit/web/useToday.ts';
 import type { Announcement } from '../announcement.ts';
 import { AnnouncementText } from './AnnouncementText.tsx';
+import { useAcknowledgeAnnouncement, useMarkAnnouncementAsRead } from './announcementReading.ts';
 import { useCurrentAnnouncements } from './currentAnnouncements.ts';
-import classes from './HomeNews.module.css';
-import { useAcknowledge, useMarkAsRead } from './useReading.ts';
+import classes from './HomeAnnouncements.module.css';
 
 /** Rows of the collapsed list, which always shows all unread announcements. */
 const COLLAPSED_ROWS = 3;
 const UNREAD = 'info';
 
-export default function HomeNews() {
+export default function HomeAnnouncements() {
   const { t } = useWords();
-  const mine = useCurrentAnnouncements();
+  const currentAnnouncements = useCurrentAnnouncements();
   const [isExpanded, setExpanded] = useState(false);
-  const opening = useRowDialog('announcement', mine);
-  const { data: all = [] } = mine;
-  const upToLastUnread = all.findLastIndex(({ readAt }) => readAt === null) + 1;
-  const shown = isExpanded ? all : all.slice(0, Math.max(COLLAPSED_ROWS, upToLastUnread));
+  const panel = useRowDialog('announcement', currentAnnouncements);
+  const { data: all = [] } = currentAnnouncements;
+  const unreadRows = all.findLastIndex(({ readAt }) => readAt === null) + 1;
+  const visible = isExpanded ? all : all.slice(0, Math.max(COLLAPSED_ROWS, unreadRows));
   return (
     <>
       {all.length > 0 && (
@@ -36,25 +36,25 @@ export default function HomeNews() {
             {t('announcements:home.title')}
           </h2>
           <ul className={classes.rows}>
-            {shown.map((announcement) => (
+            {visible.map((announcement) => (
               <li key={announcement.id}>
-                <Row announcement={announcement} onOpen={() => opening.open(announcement)} />
+                <AnnouncementRow announcement={announcement} onOpen={() => panel.open(announcement)} />
               </li>
             ))}
           </ul>
-          {shown.length < all.length && (
+          {visible.length < all.length && (
             <UnstyledButton className={classes.whole} onClick={() => setExpanded(true)}>
               {t('announcements:home.whole', { count: all.length })}
             </UnstyledButton>
           )}
         </section>
       )}
-      <Opened {...opening} />
+      <AnnouncementPanel {...panel} />
     </>
   );
 }
 
-function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
+function AnnouncementRow({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
   const { t, language } = useWords();
   const today = useToday();
   const { title, urgent, readAt, endDate } = announcement;
@@ -81,16 +81,16 @@ function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () 
   );
 }
 
-type OpenedProps = Pick<
+type AnnouncementPanelProps = Pick<
   ReturnType<typeof useRowDialog<Announcement>>,
   'current' | 'opened' | 'isGone' | 'close'
 >;
 
-function Opened({ current: announcement, opened, isGone, close }: OpenedProps) {
+function AnnouncementPanel({ current: announcement, opened, isGone, close }: AnnouncementPanelProps) {
   const { t, language } = useWords();
   const today = useToday();
-  useMarkAsRead(opened && !isGone ? announcement : null);
-  const { acknowledge, isPending } = useAcknowledge();
+  useMarkAnnouncementAsRead(opened && !isGone ? announcement : null);
+  const { acknowledge, isPending } = useAcknowledgeAnnouncement();
   const mustAcknowledge = announcement?.urgent && announcement.acknowledgedAt === null;
   return (
     <Panel
